@@ -242,7 +242,7 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
     ['unknown-field', 'field 7: unknown field.'],
     ['repeated-field', 'threshold: occurs more than once; decoders use only the last one.'],
     ['trailing-bytes', 'its bytes are damaged, or followed by others.'],
-    ['huge', 'and more than 262,144 bytes are not read.'],
+    ['huge', 'the limit is 262,144 bytes.'],
     ['unparsable', 'the bytes are not a versioned message.'],
     ['version-31', 'Version of the content. Version 31 is new'],
     ['version-99', 'Version of the content. Unknown version.'],

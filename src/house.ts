@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/browser':
       'focus keys latest preferences save-file search-change search-schema use-latest-promise use-url-state',
     'ui/controls':
-      'button choice-row copy dialog field folded form more-button segmented side-sheet',
+      'button choice-row copy dialog field folded form more-button radio-list segmented side-sheet text-area',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
@@ -79,7 +79,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/external-party/hosting': 'party-rights party-watch result-step',
     'features/external-party/key': 'key-step',
     'features/external-party/page': 'external-party-page',
-    'features/external-party/party': 'form-in-address party-form party-search party-step',
+    'features/external-party/party': 'party-form party-search party-step',
     'features/external-party/review': 'review-page',
     'features/external-party/sign': 'sign-step',
     'features/external-party/verify': 'generate-step verified-answer',

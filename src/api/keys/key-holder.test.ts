@@ -25,7 +25,7 @@ test.each(KEY_SPECS)(
   },
 );
 
-test.each(KEY_SPECS)('%s: a backup gives the same key back, and no other text', async (spec) => {
+test.each(KEY_SPECS)('openKeyBackup returns the same key when its kind is %s', async (spec) => {
   const { holder, backup } = await generateBackedUpKey(spec, PASSPHRASE);
   const text = backupText(backup);
   const again = await openKeyBackup(readBackup(text), PASSPHRASE);
@@ -37,7 +37,7 @@ test.each(KEY_SPECS)('%s: a backup gives the same key back, and no other text', 
   expect(JSON.parse(text).kdf.iterations).toBeGreaterThanOrEqual(600_000);
 });
 
-test('a backup that was changed in any part does not open', async () => {
+test('openKeyBackup rejects a backup when any part was changed', async () => {
   const { backup } = await generateBackedUpKey('ec-p256', PASSPHRASE);
   const other = await generateKey('ec-p256');
   const bent = { ...backup, locked: backup.locked.map((byte, at) => (at === 5 ? byte ^ 1 : byte)) };

@@ -1,7 +1,7 @@
 /** The passphrase is wrong, or the file is invalid or changed. */
 export class BackupRefused extends Error {
-  constructor(words: string) {
-    super(words);
+  constructor(message: string) {
+    super(message);
     this.name = 'BackupRefused';
   }
 }
@@ -9,6 +9,6 @@ export class BackupRefused extends Error {
 export class KeyWipedError extends Error {
   constructor() {
     super('The key was wiped.');
-    this.name = 'KeyGone';
+    this.name = 'KeyWipedError';
   }
 }

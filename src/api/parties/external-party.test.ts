@@ -21,11 +21,11 @@ import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from './parties.ts';
 
 const NODE = 'http://node.example';
 let serve: SimulatedNode;
-const asked: string[] = [];
+const requested: string[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push(new URL(url).pathname);
+    requested.push(new URL(url).pathname);
     const { signal } = init;
     const left = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
@@ -96,7 +96,7 @@ describe.each([
       isLocal: true,
     });
     expect(await askHosts(scan, GLOBAL.id, answer.partyId)).toEqual([PARTICIPANT]);
-    expect(asked.filter((path) => path === `/ledger${GENERATE_PATH}`)).toHaveLength(1);
+    expect(requested.filter((path) => path === `/ledger${GENERATE_PATH}`)).toHaveLength(1);
     const again = await failing(allocateParty(ledger, allocating(answer)));
     expect(again).toMatchObject({ kind: 'status', status: 400 });
   });
@@ -115,10 +115,10 @@ test('allocateParty stops after its own time limit and is not repeated when the 
     expect(failure?.kind, hint).toBe(kind);
     if (kind === 'timeout') expect(failure).toMatchObject({ phase: 'headers', seconds: 1.5 });
     expect(
-      asked.filter((path) => path === `/ledger${ALLOCATE_PATH}`),
+      requested.filter((path) => path === `/ledger${ALLOCATE_PATH}`),
       hint,
     ).toHaveLength(1);
-    asked.length = 0;
+    requested.length = 0;
   }
 });
 

@@ -53,7 +53,7 @@ export function readPastedBytes(text: string): PastedTransactions {
     const most = counted(LONGEST_TRANSACTION, 'byte');
     return bad(`Too large: ${size}, maximum ${most}.`);
   }
-  return bad(`Not a topology transaction (${size}): ${content.words}.`);
+  return bad(`Not a topology transaction (${size}): ${content.problem}.`);
 }
 
 const MOST_TRANSACTIONS = 100;
@@ -99,15 +99,15 @@ function bad(why: string): PastedTransactions {
 export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[] {
   const signed = all.filter((one) => one.kind === 'signed');
   if (signed.length === 0) return [];
-  const oddities = signed.flatMap((one) => one.oddities);
-  const isOdd = oddities.length > 0;
+  const issues = signed.flatMap((one) => one.issues);
+  const isOdd = issues.length > 0;
   return [
     {
       what: 'Signed transaction wrapper',
       basis: 'expected',
-      asked: ['only signatures, and nothing unknown'],
-      answered: [
-        ...listed(oddities.map(({ place, words }) => `${place}: ${words}`)),
+      requested: ['only signatures, and nothing unknown'],
+      received: [
+        ...listed(issues.map(({ place, problem }) => `${place}: ${problem}`)),
         counted(
           signed.reduce((sum, { signatures }) => sum + signatures.length, 0),
           'signature',

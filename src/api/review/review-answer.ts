@@ -24,19 +24,19 @@ export type PastedBody = z.output<typeof PastedAllocateWire>;
  * offered for sending, because no signature covers the synchronizer or a user with rights for the
  * party (docs/facts/topology.md#allocate).
  */
-function toCheckedBody(asked: RequestedTopology, answer: TopologyAnswer, pasted: PastedBody) {
+function toCheckedBody(requested: RequestedTopology, answer: TopologyAnswer, pasted: PastedBody) {
   const whole = {
     partyId: answer.partyId ?? '',
     publicKeyFingerprint: answer.publicKeyFingerprint ?? '',
     multiHash: answer.multiHash ?? '',
     topologyTransactions: answer.topologyTransactions,
   };
-  const ofKey = signatureOf(asked);
+  const ofKey = signatureOf(requested);
   const [one] = pasted.multiHashSignatures ?? [];
   if (one !== undefined) {
-    return toAllocateBody(asked.synchronizer, whole, { kind: 'all', signature: ofKey(one) });
+    return toAllocateBody(requested.synchronizer, whole, { kind: 'all', signature: ofKey(one) });
   }
-  const bare = toAllocateBody(asked.synchronizer, whole, { kind: 'each', signatures: [] });
+  const bare = toAllocateBody(requested.synchronizer, whole, { kind: 'each', signatures: [] });
   return {
     ...bare,
     onboardingTransactions: bare.onboardingTransactions.map(({ transaction }, at) => {
@@ -63,8 +63,8 @@ function checkBody(made: object, pasted: PastedBody): Check {
   return {
     what: 'Body to send',
     basis: 'computed',
-    asked: ['the request, the checked transactions and their signatures'],
-    answered: isSame ? ['the same'] : listed(found),
+    requested: ['the request, the checked transactions and their signatures'],
+    received: isSame ? ['the same'] : listed(found),
     ...(isSame
       ? passed('Identical to the body built from the checked values.')
       : failed('The body differs from the checked values, and no signature covers it.')),
@@ -102,9 +102,11 @@ function valueWords(value: unknown): string {
 
 /* Readers of the three kinds of JSON with a topology. */
 
-export async function readPastedResponse(told: z.output<typeof PastedAnswerWire>): Promise<Review> {
-  const answer = openAnswer(answerOf(told));
-  const ofAll = [...(told.signatures ?? []), ...(told.multiHashSignatures ?? [])];
+export async function readPastedResponse(
+  request: z.output<typeof PastedAnswerWire>,
+): Promise<Review> {
+  const answer = openAnswer(answerOf(request));
+  const ofAll = [...(request.signatures ?? []), ...(request.multiHashSignatures ?? [])];
   const checks = [
     ...checkAnswer(undefined, answer),
     await checkPoints(undefined, answer),
@@ -124,7 +126,7 @@ export async function readPastedResponse(told: z.output<typeof PastedAnswerWire>
     ? `A generate-topology response${beside}.`
     : `Transactions of a response${beside}, without party id, fingerprint and hash.`;
   const source = answer.isWhole ? 'answer' : 'transactions';
-  return { kind: 'read', source, lead, asked: undefined, answer, checks };
+  return { kind: 'read', source, lead, requested: undefined, answer, checks };
 }
 
 export async function readPastedBody(body: PastedBody): Promise<Review> {
@@ -139,7 +141,7 @@ export async function readPastedBody(body: PastedBody): Promise<Review> {
     await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
   ];
   const lead = 'An allocation body.';
-  return { kind: 'read', source: 'body', lead, asked: undefined, answer, checks };
+  return { kind: 'read', source: 'body', lead, requested: undefined, answer, checks };
 }
 
 function signaturesIn({ multiHashSignatures, onboardingTransactions }: PastedBody) {
@@ -151,34 +153,34 @@ function signaturesIn({ multiHashSignatures, onboardingTransactions }: PastedBod
 }
 
 export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Promise<Review> {
-  const { asked: told, answer: answered, allocate } = bundle;
-  const bytes = fromBase64(told.publicKey.keyData) ?? new Uint8Array();
+  const { asked: request, answer: response, allocate } = bundle;
+  const bytes = fromBase64(request.publicKey.keyData) ?? new Uint8Array();
   const key = publicKeyIn({ bytes });
   if (key === undefined) {
     return badReview('The bundle contains an unknown type of public key.');
   }
-  const asked: RequestedTopology = {
+  const requested: RequestedTopology = {
     key,
-    synchronizer: told.synchronizer,
-    hint: told.partyHint,
-    participant: told.participant,
-    observationOnly: told.localParticipantObservationOnly,
-    confirming: told.otherConfirmingParticipantUids,
-    observing: told.observingParticipantUids,
-    threshold: told.confirmationThreshold,
+    synchronizer: request.synchronizer,
+    hint: request.partyHint,
+    participant: request.participant,
+    observationOnly: request.localParticipantObservationOnly,
+    confirming: request.otherConfirmingParticipantUids,
+    observing: request.observingParticipantUids,
+    threshold: request.confirmationThreshold,
   };
-  const answer = openAnswer(answerOf(answered));
+  const answer = openAnswer(answerOf(response));
   // The body to send is rebuilt from the checked values.
-  const body = toCheckedBody(asked, answerOf(answered), allocate);
+  const body = toCheckedBody(requested, answerOf(response), allocate);
   const checks = [
-    ...checkAnswer(asked, answer),
-    await checkPoints(asked, answer),
-    checkSynchronizer(told.synchronizer),
+    ...checkAnswer(requested, answer),
+    await checkPoints(requested, answer),
+    checkSynchronizer(request.synchronizer),
     checkBody(body, allocate),
-    await checkSignatures(asked, answer, { ...signaturesIn(allocate), mustBeThere: true }),
+    await checkSignatures(requested, answer, { ...signaturesIn(allocate), mustBeThere: true }),
   ];
   const lead = 'An onboarding bundle.';
-  return { kind: 'read', source: 'bundle', lead, asked, answer, checks, body };
+  return { kind: 'read', source: 'bundle', lead, requested, answer, checks, body };
 }
 
 function answerOf(answer: z.output<typeof PastedAnswerWire>): TopologyAnswer {

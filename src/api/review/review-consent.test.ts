@@ -70,7 +70,7 @@ test('readReview does not pass partial signatures', async () => {
     ),
   });
   const bundled = (body: object) => signatures({ ...bundle, allocate: body });
-  // Hosts may consent before the owner does, by a body that nobody signed; a bundle is the owner's.
+  // Hosts may consent before the owner does, with an unsigned body; a bundle is the owner's.
   expect(await signatures(allocate)).toMatchObject({ state: 'not-checked' });
   expect(await bundled(allocate)).toMatchObject({ failed: ['Signatures'], isSignable: false });
   for (const [which, missing] of [
@@ -131,19 +131,19 @@ test('readReview reports an unsigned one among stored transactions', async () =>
 
 test('readReview checks the synchronizer id of a body and a bundle', async () => {
   const { bundle, ofAll } = await unsigned();
-  const { asked } = bundle;
+  const { asked: requested } = bundle;
   const allocate = { ...bundle.allocate, multiHashSignatures: [ofAll] };
   const right = { ...bundle, allocate };
   const synchronizers = async (pasted: object) => {
     const review = await readReview(JSON.stringify(pasted));
     if (review.kind === 'bad') throw new Error(review.why);
     const check = review.checks.find(({ what }) => what === 'Synchronizer');
-    return [check?.state, check?.answered.join(), isSignable(review.checks)];
+    return [check?.state, check?.received.join(), isSignable(review.checks)];
   };
   expect(await synchronizers(right)).toEqual(['passed', GLOBAL.id, true]);
   const physical = `${GLOBAL.id}::35-0`;
   const changed = (synchronizer: unknown) => [
-    { ...right, asked: { ...asked, synchronizer }, allocate: { ...allocate, synchronizer } },
+    { ...right, asked: { ...requested, synchronizer }, allocate: { ...allocate, synchronizer } },
     { ...allocate, synchronizer },
   ];
   for (const one of changed(physical))

@@ -4,7 +4,7 @@ import { fromHex, toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type KeySpec } from '#domain/signing/signing-key.ts';
 import { readReview } from './review.ts';
 
-/** The synthetic answer's one transaction with other bytes where its key stands. */
+/** The synthetic transaction with other bytes as its key. */
 function withPoint(point: string): string {
   const [transaction = ''] = SYNTHETIC_ANSWER.topologyTransactions;
   const hex = Buffer.from(transaction, 'base64').toString('hex');
@@ -17,7 +17,7 @@ async function pointOf(text: string) {
   const review = await readReview(text);
   if (review.kind === 'bad') throw new Error(review.why);
   const found = review.checks.find(({ what }) => what === 'Point on its curve');
-  return [found?.state, found?.answered.join()];
+  return [found?.state, found?.received.join()];
 }
 
 test('readReview checks that every key is a point on its curve', async () => {
@@ -43,7 +43,7 @@ test('readReview checks that every key is a point on its curve', async () => {
 });
 
 /**
- * A transaction that hosts a party with this key: lengths and all made anew
+ * A transaction that hosts a party with this key: with recomputed lengths
  * (docs/facts/topology.md#protobuf).
  */
 function hosting(spec: KeySpec, point: Uint8Array): string {

@@ -21,25 +21,25 @@ const MOST_COMPUTED = 100;
  * no owner, and anyone can sign for one of small order (RFC 8032, 7).
  */
 export async function checkPoints(
-  asked: RequestedTopology | undefined,
+  requested: RequestedTopology | undefined,
   answer: OpenedAnswer,
 ): Promise<Check> {
-  const evidence = gatherEvidence(asked, answer);
+  const evidence = gatherEvidence(requested, answer);
   const inside = evidence.keys.flatMap(({ key }) => publicKeyIn(key) ?? []);
   const keys = [...new Map(inside.map((key) => [fingerprintOf(key), key])).values()];
   const base = {
     what: 'Point on its curve',
     basis: 'expected',
-    asked: ['a point on its curve that allows only its owner to sign'],
+    requested: ['a point on its curve that allows only its owner to sign'],
   } as const;
   if (keys.length > MOST_COMPUTED) {
     const why = `Too many keys for an onboarding; the limit is ${MOST_COMPUTED}.`;
-    return { ...base, answered: [`${keys.length} keys`], ...failed(why) };
+    return { ...base, received: [`${keys.length} keys`], ...failed(why) };
   }
   const found = await foundPoints(keys);
   if (found === undefined) {
     const why = 'The key code of this page could not be loaded. Try again.';
-    return { ...base, answered: [], ...notChecked(why) };
+    return { ...base, received: [], ...notChecked(why) };
   }
   const outcome = judged(
     evidence,
@@ -53,7 +53,7 @@ export async function checkPoints(
   const unknown = evidence.keys.length === 0 ? NO_KEY : 'Unknown type of key.';
   return {
     ...base,
-    answered: found.map(({ text }) => text),
+    received: found.map(({ text }) => text),
     ...(outcome.state === 'passed' && !isKnown ? nothingFound(evidence, unknown) : outcome),
   };
 }

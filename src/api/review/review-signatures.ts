@@ -41,21 +41,21 @@ const MOST_VERIFIED = 100;
 /** Passes if every signature is valid and every transaction has one. */
 async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promise<Check> {
   const byOwner = new Map(rule.keys.map((key) => [fingerprintOf(key), key]));
-  const asked = [...byOwner.keys()].map((owner) => `signed by ${owner}`);
-  const base = { what: 'Signatures', basis: 'expected', asked } as const;
-  const answered = [claims.length === 0 ? 'none' : `${claims.length} in all`];
+  const requested = [...byOwner.keys()].map((owner) => `signed by ${owner}`);
+  const base = { what: 'Signatures', basis: 'expected', requested } as const;
+  const received = [claims.length === 0 ? 'none' : `${claims.length} in all`];
   if (claims.length === 0)
-    return { ...base, state: rule.nobody, answered, why: 'No signatures yet.' };
+    return { ...base, state: rule.nobody, received, why: 'No signatures yet.' };
   if (rule.keys.length === 0) {
     const why = 'There is no key to verify the signatures.';
-    return { ...base, state: 'not-checked', answered, why };
+    return { ...base, state: 'not-checked', received, why };
   }
   if (claims.length > MOST_VERIFIED) {
     const why = `Too many signatures for an onboarding; the limit is ${MOST_VERIFIED}.`;
-    return { ...base, state: 'failed', answered, why };
+    return { ...base, state: 'failed', received, why };
   }
   const found = await Promise.all(claims.map((one) => verdictOn(one, byOwner, rule.foreign)));
-  const words = found.map((one) => one.words);
+  const texts = found.map((one) => one.texts);
   const worst =
     found.find(({ state }) => state === 'failed') ??
     found.find(({ state }) => state === 'not-checked');
@@ -66,15 +66,15 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
           ? `A signature is not by ${rule.whose} over these transactions.`
           : `A signature was rejected: ${worst.odd}.`
         : 'The key of a signature is missing, so the signature is listed but not verified.';
-    return { ...base, state: worst.state, answered: words, why };
+    return { ...base, state: worst.state, received: texts, why };
   }
   const lacking = unsigned(claims, rule.transactions);
   if (lacking.length > 0) {
     const missing = lacking.map((place) => `transaction ${place} is not signed`);
     const why = incompleteWords(lacking);
-    return { ...base, state: rule.incomplete, answered: [...words, ...listed(missing)], why };
+    return { ...base, state: rule.incomplete, received: [...texts, ...listed(missing)], why };
   }
-  return { ...base, state: 'passed', answered: words, why: `Verified with ${rule.whose}.` };
+  return { ...base, state: 'passed', received: texts, why: `Verified with ${rule.whose}.` };
 }
 
 /**
@@ -104,17 +104,17 @@ async function verdictOn(
   { bytes, message, signedBy, odd }: Claim,
   byOwner: ReadonlyMap<string, SigningPublicKey>,
   foreign: CheckState,
-): Promise<{ readonly state: CheckState; readonly words: string; readonly odd?: string }> {
+): Promise<{ readonly state: CheckState; readonly texts: string; readonly odd?: string }> {
   const [first, ...others] = byOwner.keys();
   const owner = signedBy ?? (others.length === 0 ? first : undefined);
   const key = owner === undefined ? undefined : byOwner.get(owner);
   const by = signedBy === undefined ? 'signer not specified' : `claimed signer ${signedBy}`;
-  if (odd !== undefined) return { state: 'failed', words: `not valid, ${odd}: ${by}`, odd };
-  if (key === undefined) return { state: foreign, words: `by another key: ${by}` };
+  if (odd !== undefined) return { state: 'failed', texts: `not valid, ${odd}: ${by}`, odd };
+  if (key === undefined) return { state: foreign, texts: `by another key: ${by}` };
   const isRight = bytes !== undefined && (await isSignedBy(key, bytes, message));
   return isRight
-    ? { state: 'passed', words: `signed by ${owner}` }
-    : { state: 'failed', words: `not valid: ${by}` };
+    ? { state: 'passed', texts: `signed by ${owner}` }
+    : { state: 'failed', texts: `not valid: ${by}` };
 }
 
 /** The signatures over the multi-hash and over each transaction. */
@@ -129,13 +129,13 @@ export type PastedSignatures = {
 
 /** Checks that the signatures are by the key and cover exactly these transactions. */
 export async function checkSignatures(
-  asked: RequestedTopology | undefined,
+  requested: RequestedTopology | undefined,
   answer: OpenedAnswer,
   { ofAll, ofEach, mustBeNamed, mustBeThere }: PastedSignatures,
 ): Promise<Check> {
-  const { keys } = gatherEvidence(asked, answer);
+  const { keys } = gatherEvidence(requested, answer);
   const inside = keys.flatMap(({ key }) => publicKeyIn(key) ?? []);
-  const key = asked?.key ?? inside[0];
+  const key = requested?.key ?? inside[0];
   const claim = (
     signature: PastedSignatureWire,
     message: Uint8Array,
@@ -160,7 +160,7 @@ export async function checkSignatures(
   return verdictOnSignatures(claims, {
     transactions: answer.transactions.length,
     keys: key === undefined ? [] : [key],
-    whose: asked === undefined ? 'the key inside the transactions' : 'the key of the party',
+    whose: requested === undefined ? 'the key inside the transactions' : 'the key of the party',
     // Participants sign after they receive the file, which contains the owner's signatures only.
     foreign: 'failed',
     nobody: mustBeThere ? 'failed' : 'not-checked',

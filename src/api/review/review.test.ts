@@ -14,7 +14,7 @@ import { isDeceptive, RECORDINGS } from '#recorded';
 import { readReview } from './review.ts';
 
 const answer = SYNTHETIC_ANSWER;
-const asked = SYNTHETIC_PARTY;
+const requested = SYNTHETIC_PARTY;
 const [HOSTING = ''] = answer.topologyTransactions;
 
 async function states(text: string): Promise<Readonly<Record<string, string>>> {
@@ -88,7 +88,7 @@ async function signatures(text: string) {
   const review = await readReview(text);
   if (review.kind === 'bad') throw new Error(review.why);
   const found = review.checks.find(({ what }) => what === 'Signatures');
-  return [found?.state, ...(found?.answered.map((one) => one.replace(/1220\w+/, 'it')) ?? [])];
+  return [found?.state, ...(found?.received.map((one) => one.replace(/1220\w+/, 'it')) ?? [])];
 }
 
 test('readReview verifies signatures beside a response', async () => {
@@ -151,7 +151,7 @@ test('readReview verifies signatures of a stored transaction when its key is ins
   const text = (tag: number, content: Uint8Array) =>
     toBase64(stored([transaction, [tag, content]]));
   const own = await signed(hash);
-  // Lengths that are written longer than need be are odd, which is another check's to say.
+  // Lengths with unnecessary bytes are issues, which another check reports.
   expect(await signatures(text(0x12, by(own)))).toEqual(['passed', 'signed by it']);
   expect(await signatures(text(0x12, by(await signed(multiHash))))).toEqual([
     'failed',
@@ -179,7 +179,7 @@ test('readReview shows the envelope of a stored transaction and rejects unknown 
     const review = await readReview(toBase64(stored(parts)));
     if (review.kind === 'bad') throw new Error(review.why);
     const found = review.checks.find(({ what }) => what === 'Signed transaction wrapper');
-    return [found?.state, ...(found?.answered ?? [])];
+    return [found?.state, ...(found?.received ?? [])];
   };
   // Of two lengths, so that each is written in the one shortest way.
   const text = Buffer.alloc(200, 'a');
@@ -214,7 +214,7 @@ describe('readReview of an onboarding bundle', () => {
   }
 
   test('passes when the bundle has the request and a signature of the key', async () => {
-    const bundle = toBundle(asked, key, answer, { kind: 'all', signature: await signature() });
+    const bundle = toBundle(requested, key, answer, { kind: 'all', signature: await signature() });
     const found = await states(bundleText(bundle));
     expect(count(found, 'passed')).toBe(Object.keys(found).length);
     expect(found['Signatures']).toBe('passed');
@@ -222,7 +222,7 @@ describe('readReview of an onboarding bundle', () => {
 
   test('fails when any part differs from the request', async () => {
     const right = await signature();
-    const bundle = toBundle(asked, key, answer, { kind: 'all', signature: right });
+    const bundle = toBundle(requested, key, answer, { kind: 'all', signature: right });
     const foreign = { ...right, signature: toBase64(new Uint8Array(64).fill(7)) };
     const lies: readonly (readonly [string, object])[] = [
       ['Hosts', { ...bundle, asked: { ...bundle.asked, observingParticipantUids: [] } }],
@@ -261,7 +261,7 @@ describe('readReview of an onboarding bundle', () => {
   });
 
   test('reads the allocation body without the bundle', async () => {
-    const { allocate } = toBundle(asked, key, answer, {
+    const { allocate } = toBundle(requested, key, answer, {
       kind: 'all',
       signature: await signature(),
     });

@@ -111,5 +111,5 @@ async function ofTransactions(pasted: PastedTransactions): Promise<Review> {
     ...(await checkStoredSignatures(all, answer)),
   ];
   const lead = transactionsLead(all);
-  return { kind: 'read', source: 'transactions', lead, asked: undefined, answer, checks };
+  return { kind: 'read', source: 'transactions', lead, requested: undefined, answer, checks };
 }

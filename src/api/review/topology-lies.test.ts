@@ -13,7 +13,7 @@ import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT } from '#sim/world/party.ts';
 const POINT = fromHex('fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025');
 const key = publicKeyOf('ed25519', POINT ?? new Uint8Array());
 
-/** The check that has to tell each lie; others may turn red with it. */
+/** The check that must fail for each lie; others may fail too. */
 const TOLD_BY: Readonly<Record<string, string>> = {
   'wrong-multi-hash': 'Multi-hash',
   'wrong-fingerprint': 'Fingerprint of the key',
@@ -49,7 +49,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
 
 async function checksOf(node: SimulatedNode, hint: string) {
   if (key === undefined) throw new Error('the key is no key');
-  const asked: RequestedParty = {
+  const requested: RequestedParty = {
     synchronizer: GLOBAL.id,
     hint,
     participant: PARTICIPANT,
@@ -62,10 +62,10 @@ async function checksOf(node: SimulatedNode, hint: string) {
     new Request('http://simulated.example/ledger/v2/parties/external/generate-topology', {
       method: 'POST',
       headers: { authorization: `Bearer ${tokenFor('operator')}` },
-      body: JSON.stringify(toGenerateBody(asked, key)),
+      body: JSON.stringify(toGenerateBody(requested, key)),
     }),
   );
-  return checkAnswer({ ...asked, key }, openAnswer(JSON.parse(await answer.text())));
+  return checkAnswer({ ...requested, key }, openAnswer(JSON.parse(await answer.text())));
 }
 
 test.each(['lying', 'lying-three'])(

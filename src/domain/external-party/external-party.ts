@@ -36,17 +36,21 @@ export type TopologySignature = {
 };
 
 /** Returns all confirming participants in the node's order, the requested participant first. */
-export function confirmingHosts(asked: RequestedParty): readonly string[] {
-  return asked.observationOnly ? asked.confirming : [asked.participant, ...asked.confirming];
+export function confirmingHosts(requested: RequestedParty): readonly string[] {
+  return requested.observationOnly
+    ? requested.confirming
+    : [requested.participant, ...requested.confirming];
 }
 
-export function observersOf(asked: RequestedParty): readonly string[] {
-  return asked.observationOnly ? [asked.participant, ...asked.observing] : asked.observing;
+export function observersOf(requested: RequestedParty): readonly string[] {
+  return requested.observationOnly
+    ? [requested.participant, ...requested.observing]
+    : requested.observing;
 }
 
 /** Resolves threshold 0 to the number of confirming participants. */
-export function effectiveThreshold(asked: RequestedParty): number {
-  return asked.threshold === 0 ? confirmingHosts(asked).length : asked.threshold;
+export function effectiveThreshold(requested: RequestedParty): number {
+  return requested.threshold === 0 ? confirmingHosts(requested).length : requested.threshold;
 }
 
 /**
@@ -54,19 +58,19 @@ export function effectiveThreshold(asked: RequestedParty): number {
  * (docs/facts/topology.md#generate). The key is sent as SPKI because all versions read it the same
  * way.
  */
-export function toGenerateBody(asked: RequestedParty, key: SigningPublicKey) {
+export function toGenerateBody(requested: RequestedParty, key: SigningPublicKey) {
   return {
-    synchronizer: asked.synchronizer,
-    partyHint: asked.hint,
+    synchronizer: requested.synchronizer,
+    partyHint: requested.hint,
     publicKey: {
       format: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
       keyData: toBase64(key.spki),
       keySpec: KEY_KINDS[key.spec].keySpec,
     },
-    localParticipantObservationOnly: asked.observationOnly,
-    otherConfirmingParticipantUids: asked.confirming,
-    confirmationThreshold: asked.threshold,
-    observingParticipantUids: asked.observing,
+    localParticipantObservationOnly: requested.observationOnly,
+    otherConfirmingParticipantUids: requested.confirming,
+    confirmationThreshold: requested.threshold,
+    observingParticipantUids: requested.observing,
   };
 }
 

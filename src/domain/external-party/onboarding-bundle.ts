@@ -23,7 +23,7 @@ export type OnboardingBundle = {
 };
 
 export function toBundle(
-  asked: RequestedParty,
+  requested: RequestedParty,
   key: SigningPublicKey,
   answer: GeneratedTopology,
   consent: Consent,
@@ -32,9 +32,9 @@ export function toBundle(
   return {
     kind: BUNDLE_KIND,
     version: 1,
-    asked: { ...toGenerateBody(asked, key), participant: asked.participant },
+    asked: { ...toGenerateBody(requested, key), participant: requested.participant },
     answer: { partyId, publicKeyFingerprint, topologyTransactions, multiHash },
-    allocate: toAllocateBody(asked.synchronizer, answer, consent),
+    allocate: toAllocateBody(requested.synchronizer, answer, consent),
   };
 }
 

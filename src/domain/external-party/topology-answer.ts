@@ -25,7 +25,7 @@ export type OpenedAnswer = {
   readonly partyId: MaybeReported;
   readonly fingerprint: MaybeReported;
   /** In base64, as received. */
-  readonly toldMultiHash: MaybeReported;
+  readonly reportedMultiHash: MaybeReported;
   readonly transactions: readonly OpenedTransaction[];
   /** The 34 bytes to sign, computed from the transactions. */
   readonly multiHash: Uint8Array<ArrayBuffer>;
@@ -35,13 +35,13 @@ export type OpenedAnswer = {
 
 /** Never throws. */
 export function openAnswer(answer: TopologyAnswer): OpenedAnswer {
-  const { partyId, publicKeyFingerprint, multiHash: told } = answer;
+  const { partyId, publicKeyFingerprint, multiHash: reported } = answer;
   return {
     ...openTransactions(answer.topologyTransactions.map(transactionOf)),
     partyId,
     fingerprint: publicKeyFingerprint,
-    toldMultiHash: told,
-    isWhole: [partyId, publicKeyFingerprint, told].some((one) => one !== undefined),
+    reportedMultiHash: reported,
+    isWhole: [partyId, publicKeyFingerprint, reported].some((one) => one !== undefined),
   };
 }
 
@@ -51,7 +51,7 @@ export function openTransactions(transactions: readonly ReadTransaction[]): Open
   return {
     partyId: undefined,
     fingerprint: undefined,
-    toldMultiHash: undefined,
+    reportedMultiHash: undefined,
     transactions: transactions.map((read, at) => ({ read, hash: toHex(hashes[at] ?? NO_BYTES) })),
     multiHash: multiHash(hashes),
     isWhole: false,
@@ -63,7 +63,7 @@ const NO_BYTES = new Uint8Array();
 function transactionOf(base64: string): ReadTransaction {
   const bytes = fromBase64(base64);
   if (bytes !== undefined) return readTransaction(bytes);
-  const words = 'it is not base64';
-  const oddities = [{ place: '', at: 0, words }];
-  return { bytes: NO_BYTES, fields: [], oddities, content: { kind: 'unreadable', words } };
+  const problem = 'it is not base64';
+  const issues = [{ place: '', at: 0, problem }];
+  return { bytes: NO_BYTES, fields: [], issues, content: { kind: 'unreadable', problem } };
 }

@@ -9,16 +9,19 @@ const CURVES = [
   ['P-384', 48, 'sha384', 400],
 ] as const;
 
-test.each(CURVES)('toDer of %s signatures is verified by OpenSSL', (namedCurve, size, hash, n) => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve });
-  for (let at = 0; at < n; at += 1) {
-    const message = Buffer.from(`message ${at}`);
-    const raw = sign(hash, message, { key: privateKey, dsaEncoding: 'ieee-p1363' });
-    const der = toDer(raw);
-    expect(verify(hash, message, { key: publicKey, dsaEncoding: 'der' }, der)).toBe(true);
-    expect(isDer(der, size)).toBe(true);
-  }
-});
+test.each(CURVES)(
+  'toDer returns a signature that OpenSSL verifies when the curve is %s',
+  (namedCurve, size, hash, n) => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve });
+    for (let at = 0; at < n; at += 1) {
+      const message = Buffer.from(`message ${at}`);
+      const raw = sign(hash, message, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+      const der = toDer(raw);
+      expect(verify(hash, message, { key: publicKey, dsaEncoding: 'der' }, der)).toBe(true);
+      expect(isDer(der, size)).toBe(true);
+    }
+  },
+);
 
 /** Both numbers, read by their lengths alone. */
 function numbersIn(der: Uint8Array): readonly bigint[] {
@@ -30,7 +33,7 @@ function numbersIn(der: Uint8Array): readonly bigint[] {
   return [number(2), number(s)];
 }
 
-test('toDer encodes any two numbers, with leading zeros and top bits', () => {
+test('toDer keeps both numbers when they have leading zeros or top bits', () => {
   const number = fc.uint8Array({ minLength: 32, maxLength: 32 });
   const small = fc
     .nat(31)
@@ -50,7 +53,7 @@ test('toDer encodes any two numbers, with leading zeros and top bits', () => {
   );
 });
 
-test('isDer rejects every non-canonical form', () => {
+test('isDer is false when the encoding is not canonical', () => {
   const bad = [
     '',
     '3006020101020101ff',

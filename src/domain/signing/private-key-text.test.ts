@@ -54,27 +54,30 @@ const WRITINGS: Readonly<Record<string, string>> = {
   'a label before it': `private_key = ${SECRET.toString('hex')}`,
 };
 
-test.each(Object.entries(WRITINGS))('isLikePrivateKey detects a private key as %s', (_, text) => {
-  expect(isLikePrivateKey(text), 'names').toBe(true);
-  expect(mayBePrivateKey(text), 'signatures').toBe(true);
-  expect(readPastedKey(text).kind, 'keys').toMatch(/^(?:private|either)$/);
-  expect(hintProblem(text)).not.toContain(text.trim());
-  expect(toPartySearch(toPartyForm({ hint: text })).hint).toBeUndefined();
-  expect(readPartySearch({ hint: text }).hint).toBe('?');
-});
+test.each(Object.entries(WRITINGS))(
+  'mayBePrivateKey and isLikePrivateKey are true when a private key is written as %s',
+  (_, text) => {
+    expect(isLikePrivateKey(text), 'names').toBe(true);
+    expect(mayBePrivateKey(text), 'signatures').toBe(true);
+    expect(readPastedKey(text).kind, 'keys').toMatch(/^(?:private|either)$/);
+    expect(hintProblem(text)).not.toContain(text.trim());
+    expect(toPartySearch(toPartyForm({ hint: text })).hint).toBeUndefined();
+    expect(readPartySearch({ hint: text }).hint).toBe('?');
+  },
+);
 
 test.each([
   BOTH.toString('hex'),
   colons(BOTH),
   BOTH.toString('base64'),
   BOTH.toString('base64url'),
-])('64 bytes are no name and no public key, but may be a signature: %#', (text) => {
+])('readPastedSignature accepts 64 bytes when other fields reject them: %#', (text) => {
   expect(isLikePrivateKey(text)).toBe(true);
   expect(readPastedKey(text).kind).toBe('private');
   expect(mayBePrivateKey(text)).toBe(false);
 });
 
-test('mayBePrivateKey detects an Ed25519 key followed by its public key', () => {
+test('mayBePrivateKey is true when 64 bytes end with the public key', () => {
   const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), PUBLIC]);
   for (const text of [BOTH.toString('hex'), colons(BOTH), BOTH.toString('base64url')])
     expect(mayBePrivateKey(text, spki)).toBe(true);
@@ -82,14 +85,14 @@ test('mayBePrivateKey detects an Ed25519 key followed by its public key', () => 
   expect(mayBePrivateKey(other, spki)).toBe(false);
 });
 
-test('isLikePrivateKey misses hardly any base64 key', () => {
+test('isLikePrivateKey recognises keys when they are random', () => {
   const taken = Array.from({ length: 3000 }, (_, at) => numberOf(at).toString('base64url')).filter(
     (text) => !isLikePrivateKey(text),
   );
   expect(taken).toEqual([]);
 });
 
-describe('private key checks accept other texts', () => {
+describe('isLikePrivateKey and mayBePrivateKey are false', () => {
   test.each([
     'alice',
     'private-bank',
@@ -112,7 +115,7 @@ describe('private key checks accept other texts', () => {
     'z'.repeat(86),
     'bank:desk:1',
     'de:ad:be:ef',
-  ])('accept the hint %s', (hint) => {
+  ])('when the hint is %s', (hint) => {
     expect(hint.length).toBeLessThanOrEqual(185);
     expect(isLikePrivateKey(hint)).toBe(false);
     expect(isPartyHint(hint)).toBe(true);
@@ -126,7 +129,7 @@ describe('private key checks accept other texts', () => {
     `global-domain::1220${'00'.repeat(32)}`,
     `1220${'ab'.repeat(32)}`,
     `a::1220${'ab'.repeat(32)}\nb::1220${'cd'.repeat(32)}`,
-  ])('accept the id %s', (id) => {
+  ])('when the id is %s', (id) => {
     expect(isLikePrivateKey(id)).toBe(false);
     expect(mayBePrivateKey(id)).toBe(false);
   });
@@ -135,7 +138,7 @@ describe('private key checks accept other texts', () => {
     ['prime256v1', 'ec-p256'],
     ['secp384r1', 'ec-p384'],
     ['secp256k1', 'ec-secp256k1'],
-  ] as const)('accept a signature over %s', (namedCurve, spec) => {
+  ] as const)('when the text is a signature over %s', (namedCurve, spec) => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve });
     for (let round = 0; round < 20; round += 1) {
       const bytes = sign('sha256', Buffer.from([round]), privateKey);
@@ -157,13 +160,13 @@ describe('private key checks accept other texts', () => {
     '{"hint":"Private Key Custody"}',
     '{"K":"a mark of somebody’s own"}',
     '["private","secret"]',
-  ])('accept the response %s', (answer) => {
+  ])('when the text is the response %s', (answer) => {
     expect(readPastedKey(answer).kind).toBe('bad');
     expect(mayBePrivateKey(answer)).toBe(false);
   });
 });
 
-test('readPastedSignature reads colon hex of openssl', () => {
+test('readPastedSignature reads colon hex when openssl printed the signature', () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const bytes = sign(null, Buffer.from('x'), privateKey);
   expect(mayBePrivateKey(lines(bytes))).toBe(false);
@@ -173,8 +176,8 @@ test('readPastedSignature reads colon hex of openssl', () => {
   });
 });
 
-// The runner's limit would tell a pattern that takes quadratic time.
-test('privateForm is fast for a long text', () => {
+// The runner's time limit fails a pattern that takes quadratic time.
+test('isLikePrivateKey returns at once when the text is long', () => {
   const parts = ['BEGIN ', ':', ': ', 'priv:', 'ab:', '"private', 'private key ', 'a ', '0x'];
   for (const part of parts) expect(isLikePrivateKey(part.repeat(20_000))).toBe(false);
 });

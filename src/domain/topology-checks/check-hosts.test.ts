@@ -10,7 +10,7 @@ import { HOST_RULES } from './check-hosts.ts';
 import { runCheck } from './topology-checks.ts';
 import { gatherEvidence } from './topology-evidence.ts';
 
-test('the check of hosts states that the participant id is reported by the node', () => {
+test('the hosts check points to the operator when it passes', () => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
   if (key === undefined) throw new Error('the key is no key');
   const evidence = gatherEvidence({ ...SYNTHETIC_PARTY, key }, openAnswer(SYNTHETIC_ANSWER));

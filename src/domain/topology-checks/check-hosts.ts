@@ -24,11 +24,11 @@ const OBSERVATION = 'OBSERVATION';
 export type WantedHost = { readonly participant: string; readonly permission: string };
 
 /** Returns the requested hosts in the order of nodes' responses. */
-export function requestedHosts(asked: RequestedParty | undefined): readonly WantedHost[] {
-  if (asked === undefined) return [];
+export function requestedHosts(requested: RequestedParty | undefined): readonly WantedHost[] {
+  if (requested === undefined) return [];
   return [
-    ...confirmingHosts(asked).map((one) => ({ participant: one, permission: CONFIRMATION })),
-    ...observersOf(asked).map((one) => ({ participant: one, permission: OBSERVATION })),
+    ...confirmingHosts(requested).map((one) => ({ participant: one, permission: CONFIRMATION })),
+    ...observersOf(requested).map((one) => ({ participant: one, permission: OBSERVATION })),
   ];
 }
 
@@ -39,15 +39,18 @@ const OF_PARTY: readonly CheckId[] = ['operation', 'party'];
 export const HOST_RULES = {
   /** Exactly the requested participants are hosts, each once. */
   hosts: rule(CHECK_TEXT.hosts, {
-    basis: 'asked',
+    basis: 'requested',
     needs: OF_PARTY,
-    sides: ({ asked, hosts }) => ({ asked: idsOf(requestedHosts(asked)), answered: idsOf(hosts) }),
-    outcome: (evidence, { asked, answered }, text) => {
-      if (distinct(answered).length < answered.length) return failed(text.twice);
-      if (!answered.every(isUniqueId)) return failed(text.invalid);
-      if (evidence.asked === undefined) return notChecked(NOT_KNOWN_ASKED);
-      const isUnread = answered.length === 0 && !evidence.isAllRead;
-      const isExtra = answered.some((one) => !asked.includes(one));
+    sides: ({ requested, hosts }) => ({
+      requested: idsOf(requestedHosts(requested)),
+      received: idsOf(hosts),
+    }),
+    outcome: (evidence, { requested, received }, text) => {
+      if (distinct(received).length < received.length) return failed(text.twice);
+      if (!received.every(isUniqueId)) return failed(text.invalid);
+      if (evidence.requested === undefined) return notChecked(NOT_KNOWN_ASKED);
+      const isUnread = received.length === 0 && !evidence.isAllRead;
+      const isExtra = received.some((one) => !requested.includes(one));
       return judged(evidence, isUnread || isSameHosts(evidence), {
         passed: text.passed,
         failed: isExtra ? text.extra : text.failed,
@@ -55,16 +58,18 @@ export const HOST_RULES = {
     },
   }),
   permissions: rule(CHECK_TEXT.permissions, {
-    basis: 'asked',
+    basis: 'requested',
     needs: [...OF_PARTY, 'hosts', 'onboarding'],
-    sides: ({ asked, hosts }) => ({
-      asked: permissionLines(requestedHosts(asked)),
-      answered: permissionLines(hosts),
+    sides: ({ requested, hosts }) => ({
+      requested: permissionLines(requestedHosts(requested)),
+      received: permissionLines(hosts),
     }),
     outcome: (evidence, _, text) => {
-      const { asked, hosts } = evidence;
-      if (asked === undefined) return notChecked(NOT_KNOWN_ASKED);
-      const may = new Map(requestedHosts(asked).map((one) => [one.participant, one.permission]));
+      const { requested, hosts } = evidence;
+      if (requested === undefined) return notChecked(NOT_KNOWN_ASKED);
+      const may = new Map(
+        requestedHosts(requested).map((one) => [one.participant, one.permission]),
+      );
       const isRight = hosts.every(
         ({ participant, permission }) => (may.get(participant) ?? permission) === permission,
       );
@@ -79,20 +84,20 @@ export const HOST_RULES = {
     basis: 'expected',
     needs: OF_PARTY,
     sides: ({ hosts }) => ({
-      asked: ['CONFIRMATION or OBSERVATION only'],
-      answered: distinct(hosts.map(({ permission }) => permission)),
+      requested: ['CONFIRMATION or OBSERVATION only'],
+      received: distinct(hosts.map(({ permission }) => permission)),
     }),
-    outcome: (_evidence, { answered }, _text) =>
-      answered.length === 0
+    outcome: (_evidence, { received }, _text) =>
+      received.length === 0
         ? notChecked(NO_HOST)
-        : answered.every((one) => one === CONFIRMATION || one === OBSERVATION),
+        : received.every((one) => one === CONFIRMATION || one === OBSERVATION),
   }),
   onboarding: rule(CHECK_TEXT.onboarding, {
     basis: 'expected',
     needs: OF_PARTY,
     sides: ({ hosts }) => {
       const marked = idsOf(hosts.filter(({ isOnboarding }) => isOnboarding));
-      return { asked: ['none'], answered: marked.length === 0 ? ['none'] : marked };
+      return { requested: ['none'], received: marked.length === 0 ? ['none'] : marked };
     },
     outcome: (evidence, _, _text) =>
       evidence.hosts.length === 0
@@ -101,18 +106,18 @@ export const HOST_RULES = {
   }),
   /** A threshold below 1 or above the number of confirming participants fails. */
   threshold: rule(CHECK_TEXT.threshold, {
-    basis: 'asked',
+    basis: 'requested',
     needs: [...OF_PARTY, 'hosts', 'permissions', 'onboarding'],
-    sides: ({ asked, mappings }) => ({
-      asked:
-        asked === undefined
+    sides: ({ requested, mappings }) => ({
+      requested:
+        requested === undefined
           ? []
-          : [ofAll(effectiveThreshold(asked), distinct(confirmingHosts(asked)))],
-      answered: mappings
+          : [ofAll(effectiveThreshold(requested), distinct(confirmingHosts(requested)))],
+      received: mappings
         .flatMap(confirmationsIn)
         .map(({ threshold, confirmers }) => ofAll(threshold, confirmers)),
     }),
-    outcome: (evidence, { asked, answered }, text) => {
+    outcome: (evidence, { requested, received }, text) => {
       const found = evidence.mappings.flatMap(confirmationsIn);
       if (found.length === 0) return nothingFound(evidence, NO_VALUE);
       if (found.some(({ confirmers }) => confirmers.length === 0)) return failed(text.noConfirmer);
@@ -120,11 +125,11 @@ export const HOST_RULES = {
         found.some(({ threshold, confirmers: { length } }) => threshold < 1 || threshold > length)
       )
         return failed(text.unreachable);
-      if (evidence.asked === undefined) return notChecked(NOT_KNOWN_ASKED);
-      const wanted = effectiveThreshold(evidence.asked);
+      if (evidence.requested === undefined) return notChecked(NOT_KNOWN_ASKED);
+      const wanted = effectiveThreshold(evidence.requested);
       if (found.some(({ threshold }) => threshold !== wanted)) return failed(text.differs);
-      const isRight = answered.every((one) => one === asked[0]);
-      const forAll = evidence.asked.threshold === 0 ? text.passedForAll : text.passed;
+      const isRight = received.every((one) => one === requested[0]);
+      const forAll = evidence.requested.threshold === 0 ? text.passedForAll : text.passed;
       return judged(evidence, isRight, { passed: forAll, failed: text.failed });
     },
   }),
@@ -139,9 +144,9 @@ function permissionLines(hosts: readonly WantedHost[]): readonly string[] {
 }
 
 /** Compares one by one, because a hostile id could look like two in a joined text. */
-function isSameHosts({ asked, hosts }: Evidence): boolean {
-  const wanted = new Set(idsOf(requestedHosts(asked)));
-  const all = requestedHosts(asked).length;
+function isSameHosts({ requested, hosts }: Evidence): boolean {
+  const wanted = new Set(idsOf(requestedHosts(requested)));
+  const all = requestedHosts(requested).length;
   return hosts.length === all && hosts.every(({ participant }) => wanted.has(participant));
 }
 

@@ -51,12 +51,12 @@ test.each([
   ['party-to-key', 'NAMESPACE,PROOF_OF_OWNERSHIP', 'failed'],
   ['namespace-delegation', 'NAMESPACE', 'passed'],
   ['namespace-delegation', 'PROOF_OF_OWNERSHIP,PROTOCOL', 'failed'],
-] as const)('check of a key in %s for %s: %s', (kind, usages, state) => {
+] as const)('the usages check, when a key in %s is for %s, is %s', (kind, usages, state) => {
   const list = usages === '' ? [] : usages.split(',');
   expect(runCheck(KEY_RULES.usages, withKey({ usages: list }, kind)).state).toBe(state);
 });
 
-test('check of a key compares format, kind and scheme with its bytes', () => {
+test('the key kind check fails when format, spec or scheme differs from the bytes', () => {
   expect(runCheck(KEY_RULES.keyKind, right).state).toBe('passed');
   for (const change of [
     { scheme: 'ED25519' },
@@ -68,7 +68,7 @@ test('check of a key compares format, kind and scheme with its bytes', () => {
     expect(runCheck(KEY_RULES.keyKind, withKey(change)).state, JSON.stringify(change)).toBe(
       'failed',
     );
-  expect(runCheck(KEY_RULES.keyKind, withKey({ scheme: 'ED25519' })).answered.join()).toContain(
+  expect(runCheck(KEY_RULES.keyKind, withKey({ scheme: 'ED25519' })).received.join()).toContain(
     'scheme ED25519',
   );
 });

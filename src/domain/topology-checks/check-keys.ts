@@ -29,13 +29,13 @@ export const KEY_RULES = {
   namespace: rule(CHECK_TEXT.namespace, {
     basis: 'computed',
     sides: (evidence) => ({
-      asked: evidence.fingerprint === undefined ? [] : [evidence.fingerprint],
-      answered: distinct([...namespacesIn(evidence), ...fingerprintsIn(evidence)]),
+      requested: evidence.fingerprint === undefined ? [] : [evidence.fingerprint],
+      received: distinct([...namespacesIn(evidence), ...fingerprintsIn(evidence)]),
     }),
-    outcome: (evidence, { answered }, text) => {
+    outcome: (evidence, { received }, text) => {
       const { fingerprint } = evidence;
       const computed = fingerprintsIn(evidence);
-      const isRight = answered.every((one) => one === fingerprint);
+      const isRight = received.every((one) => one === fingerprint);
       if (fingerprint === undefined && computed.length < 2) return notChecked(text.none);
       if (computed.length === 0 && isRight) return nothingFound(evidence, NO_KEY);
       const isInside = namespacesIn(evidence).every((one) => one === fingerprint);
@@ -47,34 +47,34 @@ export const KEY_RULES = {
   }),
   /** Compares the keys with the user's key, byte for byte, and allows no other. */
   keys: rule(CHECK_TEXT.keys, {
-    basis: 'asked',
+    basis: 'requested',
     sides: (evidence) => ({
-      asked: evidence.asked === undefined ? [] : [toBase64(evidence.asked.key.spki)],
-      answered: distinct([
+      requested: evidence.requested === undefined ? [] : [toBase64(evidence.requested.key.spki)],
+      received: distinct([
         ...keysIn(evidence),
         ...(hasExtraKey(evidence) ? [] : missingKeysIn(evidence)),
       ]),
     }),
-    outcome: (evidence, { asked }, text) => {
+    outcome: (evidence, { requested }, text) => {
       const [found] = keysIn(evidence);
       if (hasExtraKey(evidence)) return failed(text.extra);
       if (missingKeysIn(evidence).length > 0) return failed(text.missing);
       if (found === undefined)
-        return evidence.isAllRead && evidence.asked
+        return evidence.isAllRead && evidence.requested
           ? failed(NO_KEY)
           : nothingFound(evidence, NO_KEY);
-      if (evidence.asked === undefined) return notChecked(NOT_KNOWN_ASKED);
-      return found === asked[0];
+      if (evidence.requested === undefined) return notChecked(NOT_KNOWN_ASKED);
+      return found === requested[0];
     },
   }),
   /** The scheme is deprecated, and servers leave it unspecified. */
   keyKind: rule(CHECK_TEXT.keyKind, {
     basis: 'computed',
     sides: ({ keys }) => ({
-      asked: distinct(
+      requested: distinct(
         keys.map(({ key }) => `${EMBEDDED_FORMAT}, ${specIn(key) ?? 'no known kind'}`),
       ),
-      answered: distinct(
+      received: distinct(
         keys.map(({ key: { format, spec, scheme } }) =>
           [format, spec, ...(scheme === 'UNSPECIFIED' ? [] : [`scheme ${scheme}`])].join(', '),
         ),
@@ -90,23 +90,23 @@ export const KEY_RULES = {
     basis: 'expected',
     needs: OF_KEY,
     sides: ({ mappings }) => ({
-      asked: [ONE_OF_ONE],
-      answered: distinct(mappings.flatMap(keyThresholdIn)),
+      requested: [ONE_OF_ONE],
+      received: distinct(mappings.flatMap(keyThresholdIn)),
     }),
-    outcome: (evidence, { answered }, _text) =>
-      answered.length === 0
+    outcome: (evidence, { received }, _text) =>
+      received.length === 0
         ? nothingFound(evidence, NO_VALUE)
-        : answered.every((one) => one === ONE_OF_ONE),
+        : received.every((one) => one === ONE_OF_ONE),
   }),
   /** The key must own the namespace and sign for the party, and nothing else. */
   usages: rule(CHECK_TEXT.usages, {
     basis: 'expected',
     needs: OF_KEY,
     sides: ({ keys }) => ({
-      asked: [
+      requested: [
         'at most NAMESPACE, PROOF_OF_OWNERSHIP and PROTOCOL, and what its mapping needs; each once',
       ],
-      answered: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
+      received: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
     }),
     outcome: (evidence, _, _text) =>
       evidence.keys.length === 0
@@ -123,8 +123,8 @@ export const KEY_RULES = {
     needs: [...OF_KEY, 'namespace'],
     applies: (evidence) => restrictionsIn(evidence).length > 0,
     sides: (evidence) => ({
-      asked: [restrictionText({ kind: 'all' })],
-      answered: distinct(restrictionsIn(evidence).map(restrictionText)),
+      requested: [restrictionText({ kind: 'all' })],
+      received: distinct(restrictionsIn(evidence).map(restrictionText)),
     }),
     outcome: (evidence, _, _text) => restrictionsIn(evidence).every(({ kind }) => kind === 'all'),
   }),

@@ -31,8 +31,8 @@ export const TRANSACTION_RULES = {
       const odd = issuesIn(evidence);
       const all = odd.length > 0 ? listed(odd) : [`no anomaly in ${counted(size, 'byte')}`];
       return {
-        asked: ['no unknown, repeated, damaged or leftover field'],
-        answered: transactions.length === 0 ? ['no transaction'] : all,
+        requested: ['no unknown, repeated, damaged or leftover field'],
+        received: transactions.length === 0 ? ['no transaction'] : all,
       };
     },
     outcome: (evidence, _, text) => {
@@ -41,7 +41,7 @@ export const TRANSACTION_RULES = {
       const [issue] = issuesIn(evidence);
       const [unreadable] = transactions.flatMap(({ read: { content } }, at) =>
         content.kind === 'unreadable'
-          ? [`Transaction ${at + 1} is unreadable: ${content.words}.`]
+          ? [`Transaction ${at + 1} is unreadable: ${content.problem}.`]
           : [],
       );
       if (issue !== undefined)
@@ -52,16 +52,16 @@ export const TRANSACTION_RULES = {
   version: rule(CHECK_TEXT.version, {
     basis: 'expected',
     sides: ({ answer: { transactions } }) => ({
-      asked: ['version 30'],
-      answered: distinct(
+      requested: ['version 30'],
+      received: distinct(
         transactions.map(({ read: { content } }) =>
           content.kind === 'unreadable' ? 'no version' : `version ${content.version}`,
         ),
       ),
     }),
-    outcome: (_, { answered }, text) => {
-      if (answered.length === 0) return failed(text.none);
-      const odd = answered.find((one) => one !== 'version 30');
+    outcome: (_, { received }, text) => {
+      if (received.length === 0) return failed(text.none);
+      const odd = received.find((one) => one !== 'version 30');
       if (odd === undefined) return passed(text.passed);
       if (odd === 'version 31') return failed(text.new);
       return failed(odd === 'no version' ? text.unreadable : text.failed);
@@ -71,14 +71,14 @@ export const TRANSACTION_RULES = {
   mappings: rule(CHECK_TEXT.mappings, {
     basis: 'expected',
     sides: ({ mappings }) => ({
-      asked: [
+      requested: [
         'party to participant with one signing key; or namespace delegation, party to key and party to participant, each once',
       ],
-      answered: mappings.length === 0 ? ['none'] : mappings.map(mappingName),
+      received: mappings.length === 0 ? ['none'] : mappings.map(mappingName),
     }),
     outcome: (evidence, _, text) => {
-      const { mappings, answer, asked } = evidence;
-      if (!answer.isWhole && asked === undefined)
+      const { mappings, answer, requested } = evidence;
+      if (!answer.isWhole && requested === undefined)
         return mappings.some(({ kind }) => !OF_THREE.includes(kind))
           ? failed(text.failed)
           : notChecked(text.partOnly);
@@ -92,48 +92,48 @@ export const TRANSACTION_RULES = {
   operation: rule(CHECK_TEXT.operation, {
     basis: 'expected',
     sides: ({ read }) => ({
-      asked: ['ADD_REPLACE'],
-      answered: distinct(read.map(({ transaction }) => transaction.operation)),
+      requested: ['ADD_REPLACE'],
+      received: distinct(read.map(({ transaction }) => transaction.operation)),
     }),
-    outcome: (_evidence, { asked, answered }, _text) =>
-      answered.every((one) => asked.includes(one)),
+    outcome: (_evidence, { requested, received }, _text) =>
+      received.every((one) => requested.includes(one)),
   }),
   /** The serial of a new party's first mappings. */
   serial: rule(CHECK_TEXT.serial, {
     basis: 'expected',
     sides: ({ read }) => ({
-      asked: ['1'],
-      answered: distinct(read.map(({ transaction }) => String(transaction.serial))),
+      requested: ['1'],
+      received: distinct(read.map(({ transaction }) => String(transaction.serial))),
     }),
-    outcome: (_evidence, { asked, answered }, _text) =>
-      answered.every((one) => asked.includes(one)),
+    outcome: (_evidence, { requested, received }, _text) =>
+      received.every((one) => requested.includes(one)),
   }),
   /** Compares the party of every mapping with the party of the response. */
   party: rule(CHECK_TEXT.party, {
     basis: 'expected',
     sides: (evidence) => {
-      const { asked, answer, fingerprint } = evidence;
+      const { requested, answer, fingerprint } = evidence;
       const named = distinct(partiesIn(evidence));
       const only = named.length === 1 ? named[0] : undefined;
       const wanted =
-        asked === undefined || fingerprint === undefined
+        requested === undefined || fingerprint === undefined
           ? (answer.partyId ?? only)
-          : `${asked.hint}::${fingerprint}`;
+          : `${requested.hint}::${fingerprint}`;
       return {
-        asked: wanted === undefined || isSingleParty(evidence) ? [] : [wanted],
-        answered: named,
+        requested: wanted === undefined || isSingleParty(evidence) ? [] : [wanted],
+        received: named,
       };
     },
-    outcome: (evidence, { asked, answered }, text) => {
+    outcome: (evidence, { requested, received }, text) => {
       if (isSingleParty(evidence)) return notChecked(text.single);
-      if (answered.length === 0) return nothingFound(evidence, text.none);
+      if (received.length === 0) return nothingFound(evidence, text.none);
       const isOther = evidence.answer.partyId == null ? text.several : text.other;
       return judged(
         evidence,
-        answered.every((one) => asked.includes(one)),
+        received.every((one) => requested.includes(one)),
         {
           passed: text.passed,
-          failed: evidence.asked === undefined ? isOther : text.failed,
+          failed: evidence.requested === undefined ? isOther : text.failed,
         },
       );
     },
@@ -142,9 +142,9 @@ export const TRANSACTION_RULES = {
 
 function issuesIn({ answer: { transactions } }: Evidence): readonly string[] {
   return transactions.flatMap(({ read }, at) =>
-    read.oddities.map(({ place, words, at: byte }) => {
+    read.issues.map(({ place, problem, at: byte }) => {
       const where = place === '' ? '' : `${place}: `;
-      return `transaction ${at + 1}, byte ${byte}: ${where}${words}`;
+      return `transaction ${at + 1}, byte ${byte}: ${where}${problem}`;
     }),
   );
 }
@@ -172,6 +172,6 @@ function partiesIn({ mappings }: Evidence): readonly string[] {
 
 /** A single mapping has nothing to compare with. */
 function isSingleParty(evidence: Evidence): boolean {
-  const isOnlyAnswer = evidence.asked === undefined && evidence.answer.partyId == null;
+  const isOnlyAnswer = evidence.requested === undefined && evidence.answer.partyId == null;
   return isOnlyAnswer && partiesIn(evidence).length === 1;
 }

@@ -36,11 +36,11 @@ export const ANSWER_RULES = {
   fingerprint: rule(CHECK_TEXT.fingerprint, {
     basis: 'computed',
     sides: ({ answer, fingerprint }) => ({
-      asked: reported(fingerprint),
-      answered: reported(answer.fingerprint),
+      requested: reported(fingerprint),
+      received: reported(answer.fingerprint),
     }),
     outcome: (evidence, _, text) => {
-      const { asked, answer, fingerprint } = evidence;
+      const { requested, answer, fingerprint } = evidence;
       const missing = missingIn(
         evidence,
         'fingerprint',
@@ -49,7 +49,7 @@ export const ANSWER_RULES = {
       );
       if (missing !== undefined) return missing;
       if (fingerprint === undefined) return notChecked(NO_SINGLE_KEY);
-      const isInside = asked === undefined;
+      const isInside = requested === undefined;
       if (answer.fingerprint !== fingerprint)
         return failed(isInside ? text.failedInside : text.failed);
       return needsAllKeys(evidence) ?? passed(isInside ? text.passedInside : text.passed);
@@ -58,19 +58,19 @@ export const ANSWER_RULES = {
   /** Compares the party id with hint and fingerprint. */
   partyId: rule(CHECK_TEXT.partyId, {
     basis: 'computed',
-    sides: ({ asked, answer: { partyId }, fingerprint }) => {
-      const hint = asked?.hint ?? (partyId == null ? undefined : splitParty(partyId).hint);
+    sides: ({ requested, answer: { partyId }, fingerprint }) => {
+      const hint = requested?.hint ?? (partyId == null ? undefined : splitParty(partyId).hint);
       const isKnown = hint !== undefined && fingerprint !== undefined;
-      return { asked: isKnown ? [`${hint}::${fingerprint}`] : [], answered: reported(partyId) };
+      return { requested: isKnown ? [`${hint}::${fingerprint}`] : [], received: reported(partyId) };
     },
-    outcome: (evidence, { asked: [wanted] }, text) => {
+    outcome: (evidence, { requested: [wanted] }, text) => {
       const { partyId } = evidence.answer;
       const missing = missingIn(evidence, 'partyId', 'partyId', partyId);
       if (missing !== undefined) return missing;
       const isId = isPartyId(partyId ?? '');
       if (wanted === undefined && isId) return notChecked(NO_SINGLE_KEY);
       if (partyId !== wanted || !isId) return failed(text.failed);
-      const isHintKnown = evidence.asked !== undefined;
+      const isHintKnown = evidence.requested !== undefined;
       return needsAllKeys(evidence) ?? passed(isHintKnown ? text.passed : text.passedWithoutHint);
     },
   }),
@@ -78,26 +78,28 @@ export const ANSWER_RULES = {
   hashes: rule(CHECK_TEXT.hashes, {
     basis: 'expected',
     sides: ({ answer: { transactions } }) => ({
-      asked: ['each transaction once'],
-      answered:
+      requested: ['each transaction once'],
+      received:
         transactions.length === 0 ? ['no transaction'] : transactions.map(({ hash }) => hash),
     }),
-    outcome: (evidence, { answered }, text) => {
-      const isOnce = distinct(answered).length === answered.length;
+    outcome: (evidence, { received }, text) => {
+      const isOnce = distinct(received).length === received.length;
       return unhashed(evidence) ?? (isOnce ? passed(text.passed) : failed(text.failed));
     },
   }),
   multiHash: rule(CHECK_TEXT.multiHash, {
     basis: 'computed',
     sides: ({ answer }) => ({
-      asked: [toBase64(answer.multiHash)],
-      answered: reported(answer.toldMultiHash),
+      requested: [toBase64(answer.multiHash)],
+      received: reported(answer.reportedMultiHash),
     }),
-    outcome: (evidence, { asked: [computed] }, text) => {
-      const told = evidence.answer.toldMultiHash;
-      const missing = missingIn(evidence, 'multiHash', 'multiHash', told);
+    outcome: (evidence, { requested: [computed] }, text) => {
+      const reportedId = evidence.answer.reportedMultiHash;
+      const missing = missingIn(evidence, 'multiHash', 'multiHash', reportedId);
       if (missing !== undefined) return missing;
-      return told === computed ? (unhashed(evidence) ?? passed(text.passed)) : failed(text.failed);
+      return reportedId === computed
+        ? (unhashed(evidence) ?? passed(text.passed))
+        : failed(text.failed);
     },
   }),
 } satisfies Partial<Record<CheckId, CheckRule>>;
@@ -121,20 +123,20 @@ function reported(value: MaybeReported): readonly string[] {
 
 /** The outcome for a member that is missing; a part of a response may lack it. */
 function missingIn(
-  { asked, answer }: Evidence,
+  { requested, answer }: Evidence,
   check: 'fingerprint' | 'partyId' | 'multiHash',
   member: string,
   value: MaybeReported,
 ): Outcome | undefined {
-  const isPartOnly = asked === undefined && !answer.isWhole && value === undefined;
+  const isPartOnly = requested === undefined && !answer.isWhole && value === undefined;
   if (isPartOnly) return notChecked(CHECK_TEXT[check].partOnly);
   const missing = missingMemberText(member, value);
   return missing === undefined ? undefined : failed(missing);
 }
 
 /** Unread transactions may contain further keys, so the comparison needs all of them. */
-function needsAllKeys({ asked, isAllRead }: Evidence): Outcome | undefined {
-  return asked === undefined && !isAllRead ? notChecked(NOT_ALL_READ) : undefined;
+function needsAllKeys({ requested, isAllRead }: Evidence): Outcome | undefined {
+  return requested === undefined && !isAllRead ? notChecked(NOT_ALL_READ) : undefined;
 }
 
 function unhashed({ answer: { transactions } }: Evidence): Outcome | undefined {
@@ -151,13 +153,13 @@ export function runCheck({ text, sides, outcome }: CheckRule, evidence: Evidence
 
 /**
  * Runs every check.
- * @param asked undefined if only the response is known, which skips all comparisons with the request
+ * @param requested undefined if only the response is known, which skips all comparisons with the request
  */
 export function checkAnswer(
-  asked: RequestedTopology | undefined,
+  requested: RequestedTopology | undefined,
   answer: OpenedAnswer,
 ): readonly Check[] {
-  const evidence = gatherEvidence(asked, answer);
+  const evidence = gatherEvidence(requested, answer);
   const rules = Object.entries(RULES).filter(([, { applies }]) => applies?.(evidence) !== false);
   const found = new Map(rules.map(([id, rule]) => [id, runCheck(rule, evidence)]));
   return rules.flatMap(([id, { basis, needs = [] }]) => {
@@ -184,13 +186,15 @@ export function isSignable(checks: readonly Check[]): boolean {
  * Checks the form of the synchronizer id only, because no hash covers it
  * (docs/facts/topology.md#checks).
  */
-export function checkSynchronizer(told: MaybeReported): Check {
-  const isRight = told != null && isSynchronizerId(told);
+export function checkSynchronizer(reportedId: MaybeReported): Check {
+  const isRight = reportedId != null && isSynchronizerId(reportedId);
   return {
     what: 'Synchronizer',
     basis: 'expected',
-    asked: ['the id of a synchronizer: its name, ::1220 and 64 hex digits'],
-    answered: [told === undefined ? 'no member' : told === null ? 'null' : told || 'empty'],
+    requested: ['the id of a synchronizer: its name, ::1220 and 64 hex digits'],
+    received: [
+      reportedId === undefined ? 'no member' : reportedId === null ? 'null' : reportedId || 'empty',
+    ],
     ...(isRight
       ? passed('A valid id. No signature covers it, so check that it is the intended synchronizer.')
       : failed('Not a valid synchronizer id, so the target of the party is unknown.')),

@@ -8,8 +8,8 @@ import { distinct, gatherEvidence, type Sides } from './topology-evidence.ts';
 
 export type Compared = {
   readonly what: string;
-  readonly asked: string;
-  readonly answered: string;
+  readonly requested: string;
+  readonly received: string;
   readonly differs: boolean;
 };
 
@@ -17,34 +17,34 @@ const NOTHING = 'nothing';
 
 /** Shows both sides of the checks in a short form, and each host with its permission. */
 export function compareTopology(
-  asked: RequestedTopology,
+  requested: RequestedTopology,
   answer: OpenedAnswer,
 ): readonly Compared[] {
-  const evidence = gatherEvidence(asked, answer);
+  const evidence = gatherEvidence(requested, answer);
   const { hosts: found, keys } = evidence;
-  const wanted = requestedHosts(asked);
+  const wanted = requestedHosts(requested);
   const ids = distinct([...wanted, ...found].map(({ participant }) => participant));
   const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(found)];
-  const own = toBase64(asked.key.spki);
+  const own = toBase64(requested.key.spki);
   const isOther = keys.some(({ key }) => keyText(key) !== own);
   const hosts = ids.map((id) =>
     compared(id, {
-      asked: [wantedMay.get(id) ?? 'not requested'],
-      answered: [hostsMay.get(id) ?? 'no host'],
+      requested: [wantedMay.get(id) ?? 'not requested'],
+      received: [hostsMay.get(id) ?? 'no host'],
     }),
   );
   return [
     {
       what: 'Synchronizer',
-      asked: asked.synchronizer,
-      answered: 'not in the signed bytes',
+      requested: requested.synchronizer,
+      received: 'not in the signed bytes',
       differs: false,
     },
     compared('Party id', ANSWER_RULES.partyId.sides(evidence)),
     {
       what: 'Key',
-      asked: KEY_KINDS[asked.key.spec].name,
-      answered: keys.length === 0 ? NOTHING : isOther ? 'another key' : 'the same key',
+      requested: KEY_KINDS[requested.key.spec].name,
+      received: keys.length === 0 ? NOTHING : isOther ? 'another key' : 'the same key',
       differs: keys.length === 0 || isOther,
     },
     compared('Confirmations', HOST_RULES.threshold.sides(evidence)),
@@ -66,18 +66,18 @@ function permissionsOf(list: readonly WantedHost[]): ReadonlyMap<string, string>
 
 /** Returns the distinct parties and participants of request and response. */
 export function namesIn(
-  asked: RequestedTopology | undefined,
+  requested: RequestedTopology | undefined,
   answer: OpenedAnswer,
 ): readonly string[] {
-  const { hosts, mappings } = gatherEvidence(asked, answer);
+  const { hosts, mappings } = gatherEvidence(requested, answer);
   const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
   return distinct([
     ...parties,
-    ...[...requestedHosts(asked), ...hosts].map(({ participant }) => participant),
+    ...[...requestedHosts(requested), ...hosts].map(({ participant }) => participant),
   ]);
 }
 
 function compared(what: string, sides: Sides): Compared {
-  const [asked, answered] = [sides.asked.join(', '), sides.answered.join(', ')];
-  return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
+  const [requested, received] = [sides.requested.join(', '), sides.received.join(', ')];
+  return { what, requested, received: received || NOTHING, differs: requested !== received };
 }

@@ -36,11 +36,11 @@ export function rule<Text extends RuleText>(
   };
 }
 
-export type Sides = Pick<Finding, 'asked' | 'answered'>;
+export type Sides = Pick<Finding, 'requested' | 'received'>;
 
 export type CheckState = 'passed' | 'failed' | 'not-checked';
 
-type CheckBasis = 'asked' | 'expected' | 'computed';
+type CheckBasis = 'requested' | 'expected' | 'computed';
 
 export type Check = Finding & { readonly basis: CheckBasis };
 
@@ -48,15 +48,15 @@ export type Finding = {
   readonly what: string;
   readonly state: CheckState;
   /** The requested, usual or computed values; empty if unknown. */
-  readonly asked: readonly string[];
-  readonly answered: readonly string[];
+  readonly requested: readonly string[];
+  readonly received: readonly string[];
   readonly why: string;
 };
 
 type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
 
 export type Evidence = {
-  readonly asked: RequestedTopology | undefined;
+  readonly requested: RequestedTopology | undefined;
   readonly answer: OpenedAnswer;
   readonly read: readonly { version: KnownVersion; transaction: TopologyTransaction }[];
   readonly mappings: readonly TopologyMapping[];
@@ -69,26 +69,26 @@ export type Evidence = {
 };
 
 export function gatherEvidence(
-  asked: RequestedTopology | undefined,
+  requested: RequestedTopology | undefined,
   answer: OpenedAnswer,
 ): Evidence {
   const read = answer.transactions.flatMap(({ read: { content } }) =>
     content.kind === 'read' ? [content] : [],
   );
-  const isOdd = answer.transactions.some(({ read: { oddities } }) => oddities.length > 0);
+  const isOdd = answer.transactions.some(({ read: { issues } }) => issues.length > 0);
   const mappings = read.map(({ transaction }) => transaction.mapping);
   const keys = mappings.flatMap((mapping) => keysIn(mapping).map((key) => ({ key, mapping })));
   const embedded = new Set(keys.map(({ key }) => embeddedFingerprint(key)));
   const [only] = embedded.size === 1 ? embedded : [];
   return {
-    asked,
+    requested,
     answer,
     read,
     mappings,
     isAllRead: read.length > 0 && read.length === answer.transactions.length && !isOdd,
     keys,
     hosts: mappings.flatMap((one) => (one.kind === 'party-to-participant' ? one.hosts : [])),
-    fingerprint: asked === undefined ? only : fingerprintOf(asked.key),
+    fingerprint: requested === undefined ? only : fingerprintOf(requested.key),
   };
 }
 

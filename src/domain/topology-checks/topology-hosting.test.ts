@@ -3,7 +3,7 @@ import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY } from '#domain/external-party/topolo
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { onboardedParty } from './topology-hosting.ts';
 
-test('onboardedParty reads only the signed bytes', () => {
+test('onboardedParty reads the bytes when the response names another party', () => {
   const opened = openAnswer({ ...SYNTHETIC_ANSWER, partyId: 'another::1220' });
   expect(onboardedParty(opened)).toEqual({
     party: SYNTHETIC_ANSWER.partyId,
@@ -16,7 +16,7 @@ test('onboardedParty reads only the signed bytes', () => {
   });
 });
 
-test('onboardedParty returns undefined without exactly one hosted party', () => {
+test('onboardedParty is undefined when no or two transactions have hosts', () => {
   const { topologyTransactions } = SYNTHETIC_ANSWER;
   const twice = [...topologyTransactions, ...topologyTransactions];
   for (const transactions of [[], ['AAAA'], twice])

@@ -40,9 +40,9 @@ export function hostingIn(answer: OpenedAnswer): Hosting | undefined {
   };
 }
 
-export const CONFIRMING_WORDS =
+export const CONFIRMING_TEXT =
   'sees and stores everything the party sees, checks each of its transactions, and confirms or rejects it';
-export const OBSERVING_WORDS = 'sees and stores everything the party sees, but does not confirm';
+export const OBSERVING_TEXT = 'sees and stores everything the party sees, but does not confirm';
 
 /** Describes the role of one participant, whose id was typed; undefined for no id. */
 export function ownHostingText(
@@ -51,8 +51,8 @@ export function ownHostingText(
 ): string | undefined {
   const own = typed.trim().replace(/^PAR::/, '');
   if (own === '') return undefined;
-  if (confirming.includes(own)) return `If you host it, your node ${CONFIRMING_WORDS}.`;
-  if (observing.includes(own)) return `If you host it, your node ${OBSERVING_WORDS}.`;
+  if (confirming.includes(own)) return `If you host it, your node ${CONFIRMING_TEXT}.`;
+  if (observing.includes(own)) return `If you host it, your node ${OBSERVING_TEXT}.`;
   return isUniqueId(own)
     ? 'Not in the list. Your node is not requested to host this party.'
     : 'Not a complete participant id.';

@@ -14,8 +14,8 @@ import { checkAnswer } from './topology-checks.ts';
 import type { Check } from './topology-evidence.ts';
 
 /*
- * What every check says to every lie of the simulated node. Each word "passed" was looked at: is it
- * true although the answer lies? What means something else because of the lie is not checked.
+ * The result of every check for every lie of the simulated node. Each expected "passed" is true
+ * although the response lies. A check that loses its meaning is not checked.
  */
 
 const OF_PARTY = [
@@ -87,7 +87,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   huge: UNREAD,
 };
 
-/** Where three transactions tell it otherwise than one: the delegation has a key of its own. */
+/** Where three transactions differ from one, because the delegation has its own key. */
 const OF_THREE: Readonly<Record<string, Expected>> = {
   'no-key': [NO_KEY, [USES]],
   'empty-keys': [NO_KEY, [USES]],
@@ -105,7 +105,7 @@ const key = publicKeyOf(
 async function generated(scenario: string, hint: string) {
   const node = openSimulatedNode(scenario);
   if (node === undefined || key === undefined) throw new Error(scenario);
-  const asked: RequestedTopology = {
+  const requested: RequestedTopology = {
     key,
     hint,
     synchronizer: GLOBAL.id,
@@ -119,11 +119,11 @@ async function generated(scenario: string, hint: string) {
     new Request('http://node.example/ledger/v2/parties/external/generate-topology', {
       method: 'POST',
       headers: { authorization: `Bearer ${tokenFor('operator')}` },
-      body: JSON.stringify(toGenerateBody(asked, key)),
+      body: JSON.stringify(toGenerateBody(requested, key)),
     }),
   );
   const answer: TopologyAnswer = JSON.parse(await told.text());
-  return { asked, answer };
+  return { requested, answer };
 }
 
 /** The delegation's own check, which only three transactions have, goes with the other uses. */
@@ -134,27 +134,27 @@ const named = (checks: readonly Check[], wanted: Check['state']) =>
 
 /** What was compared is the same on both sides where it passed, and is not where it failed. */
 function expectTrueSides(checks: readonly Check[], lie: string) {
-  for (const { what, state, basis, asked, answered } of checks) {
+  for (const { what, state, basis, requested, received } of checks) {
     if (state === 'failed')
-      expect([...answered].sort(), `${lie}: ${what}`).not.toEqual([...asked].sort());
+      expect([...received].sort(), `${lie}: ${what}`).not.toEqual([...requested].sort());
     if (state !== 'passed' || basis === 'expected') continue;
-    expect(new Set(answered), `${lie}: ${what}`).toEqual(new Set(asked));
+    expect(new Set(received), `${lie}: ${what}`).toEqual(new Set(requested));
   }
 }
 
 test.each(['lying', 'lying-three'])(
-  '%s: no check passes for a manipulated value',
+  'checkAnswer passes no wrong value when the node is %s',
   async (scenario) => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...LIES.keys()].sort());
     for (const [lie, ofOne] of Object.entries(EXPECTED)) {
       const [failed, open] = (scenario === 'lying-three' ? OF_THREE[lie] : undefined) ?? ofOne;
-      const { asked, answer } = await generated(scenario, `lying-${lie}`);
+      const { requested, answer } = await generated(scenario, `lying-${lie}`);
       const opened = openAnswer(answer);
-      const checks = checkAnswer(asked, opened);
+      const checks = checkAnswer(requested, opened);
       expect(named(checks, 'failed').sort(), lie).toEqual([...failed].sort());
       expect(named(checks, 'not-checked').sort(), lie).toEqual([...open].sort());
       expectTrueSides(checks, lie);
-      // Whoever has the answer alone knows less, and nothing passes there that is red here.
+      // With the response only, no check passes that fails with the request.
       const alone = checkAnswer(undefined, opened);
       expectTrueSides(alone, lie);
       const compared = ['Fingerprint of the key', 'Party id', 'Party in every mapping'];
@@ -167,21 +167,21 @@ test.each(['lying', 'lying-three'])(
   },
 );
 
-test('the check of the threshold fails when hosts are added or missing', async () => {
-  const { asked, answer } = await generated('lying', 'lying-extra-host');
+test('checkAnswer fails the threshold when the number of hosts differs', async () => {
+  const { requested, answer } = await generated('lying', 'lying-extra-host');
   const confirmations = (of: RequestedTopology | undefined) =>
     checkAnswer(of, openAnswer(answer)).find(({ what }) => what === 'Confirmations needed');
-  expect(confirmations(asked)).toMatchObject({
+  expect(confirmations(requested)).toMatchObject({
     state: 'failed',
-    asked: ['2 of 2'],
-    answered: ['2 of 3'],
+    requested: ['2 of 2'],
+    received: ['2 of 3'],
   });
-  expect(confirmations(undefined)).toMatchObject({ state: 'not-checked', answered: ['2 of 3'] });
+  expect(confirmations(undefined)).toMatchObject({ state: 'not-checked', received: ['2 of 3'] });
 });
 
-test('a check that depends on a failed one names it', async () => {
-  const { asked, answer } = await generated('lying-three', 'lying-swapped-key');
-  const checks = checkAnswer(asked, openAnswer(answer));
+test('checkAnswer names the failed prerequisite when a check needs it', async () => {
+  const { requested, answer } = await generated('lying-three', 'lying-swapped-key');
+  const checks = checkAnswer(requested, openAnswer(answer));
   for (const what of ['Signatures needed', USES, 'Restriction of the namespace key']) {
     const found = checks.find((one) => one.what === what);
     expect(found?.why, what).toMatch(/while “Keys” is wrong/);
@@ -193,14 +193,14 @@ test.each([
   [null, /is null/],
   ['', /is empty/],
   ['1220ab', /is not/],
-])('checkAnswer has a separate text for a member that is %j', async (told, words) => {
-  const { asked, answer } = await generated('demo', 'alice');
+])('checkAnswer explains a member when it is %j', async (told, words) => {
+  const { requested, answer } = await generated('demo', 'alice');
   for (const [member, what] of [
     ['publicKeyFingerprint', 'Fingerprint of the key'],
     ['partyId', 'Party id'],
     ['multiHash', 'Multi-hash'],
   ] as const) {
-    for (const by of [asked, undefined]) {
+    for (const by of [requested, undefined]) {
       const checks = checkAnswer(by, openAnswer({ ...answer, [member]: told }));
       const found = checks.find((one) => one.what === what);
       expect(found?.state, what).toBe('failed');

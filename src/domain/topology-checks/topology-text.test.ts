@@ -12,7 +12,7 @@ import { transactionText } from './topology-text.ts';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
 if (key === undefined) throw new Error('the key is no key');
-const asked: RequestedTopology = { ...SYNTHETIC_PARTY, key };
+const requested: RequestedTopology = { ...SYNTHETIC_PARTY, key };
 const answer = openAnswer(SYNTHETIC_ANSWER);
 
 /** Sentences with short names for the ids in them. */
@@ -24,7 +24,7 @@ function said(...[transaction]: Parameters<typeof transactionText>): readonly st
     );
 }
 
-test('transactionText describes a transaction', () => {
+test('transactionText describes every part when the mapping hosts a party', () => {
   const [content] = answer.transactions.map(({ read }) => read.content);
   if (content?.kind !== 'read') throw new Error('not read');
   expect(said(content.transaction)).toEqual([
@@ -39,7 +39,7 @@ test('transactionText describes a transaction', () => {
   ]);
 });
 
-test('transactionText reports dangerous and impossible values', () => {
+test('transactionText warns when a mapping is dangerous or impossible', () => {
   const host = (participant: string, permission: string, isOnboarding = false): Host => ({
     participant,
     permission,
@@ -67,21 +67,21 @@ test('transactionText reports dangerous and impossible values', () => {
   expect(words(0).at(-1)).toBe('No confirmation is required, which nodes reject.');
 });
 
-test('topology comparison marks only different rows', () => {
+test('compareTopology marks a row when request and response differ', () => {
   const differing = (wanted: RequestedTopology) =>
     compareTopology(wanted, answer)
       .filter(({ differs }) => differs)
-      .map((row) => [row.what.split('::')[0], row.asked.split('::')[0], row.answered]);
-  expect(differing(asked)).toEqual([]);
-  expect(differing({ ...asked, confirming: ['three::1220'], observing: [] })).toEqual([
+      .map((row) => [row.what.split('::')[0], row.requested.split('::')[0], row.received]);
+  expect(differing(requested)).toEqual([]);
+  expect(differing({ ...requested, confirming: ['three::1220'], observing: [] })).toEqual([
     ['Confirmations', '2 of 2', '1 of 1'],
     ['three', 'CONFIRMATION', 'no host'],
     ['two', 'not requested', 'OBSERVATION'],
   ]);
-  // What differs stands before the other hosts, of which only the first are drawn.
-  const rows = compareTopology({ ...asked, observing: [] }, answer);
+  // Differing hosts come first, because only the first rows are drawn.
+  const rows = compareTopology({ ...requested, observing: [] }, answer);
   expect(rows.slice(4).map(({ differs }) => differs)).toEqual([true, false]);
-  expect(namesIn(asked, answer).map((name) => name.split('::')[0])).toEqual([
+  expect(namesIn(requested, answer).map((name) => name.split('::')[0])).toEqual([
     'synthetic',
     'one',
     'two',

@@ -12,27 +12,27 @@ import { reviewVerdict, verdictOf } from './topology-verdict.ts';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
 if (key === undefined) throw new Error('the key is no key');
-const asked = { ...SYNTHETIC_PARTY, key };
+const requested = { ...SYNTHETIC_PARTY, key };
 const answer = openAnswer(SYNTHETIC_ANSWER);
-const right = checkAnswer(asked, answer);
+const right = checkAnswer(requested, answer);
 
-test('verdictOf is good only for a request of this page', () => {
+test('verdictOf is good when the page knows the request; reviewVerdict never is', () => {
   expect(verdictOf(right)).toMatchObject({
     tone: 'good',
     heading: 'The answer matches your request',
-    words: 'All 20 checks passed.',
+    summary: 'All 20 checks passed.',
   });
   const bundle = reviewVerdict(right, 'bundle');
   expect(bundle).toMatchObject({ tone: 'open', heading: 'The bundle is consistent' });
-  expect(bundle.words).toMatch(/^All 20 checks passed, based on the file only\./);
-  expect(bundle.words).toMatch(/Compare the fingerprint and the party id with the sender/);
+  expect(bundle.summary).toMatch(/^All 20 checks passed, based on the file only\./);
+  expect(bundle.summary).toMatch(/Compare the fingerprint and the party id with the sender/);
 });
 
-test('reviewVerdict lists passed and impossible checks', () => {
+test('reviewVerdict lists passed and skipped checks when the request is unknown', () => {
   const alone = openTransactions(answer.transactions.map(({ read }) => read));
   const verdict = reviewVerdict(checkAnswer(undefined, alone), 'transactions');
   expect(verdict.heading).toBe('No errors found; not all checks could run');
-  expect(verdict.words).toMatch(/transactions without a response.*The request is unknown/);
+  expect(verdict.summary).toMatch(/transactions without a response.*The request is unknown/);
   expect(verdict.passed).toContain('Bytes');
   const open = verdict.points.map(({ what }) => what);
   expect(open).toContain('Multi-hash');
@@ -41,15 +41,15 @@ test('reviewVerdict lists passed and impossible checks', () => {
   expect(new Set(verdict.points.map(({ why }) => why)).size).toBe(open.length);
 });
 
-test('verdictAgainst names the failed checks, also for hosts', () => {
-  const wrong = checkAnswer({ ...asked, observing: [] }, answer);
+test('reviewVerdict names failed checks when a bundle is wrong', () => {
+  const wrong = checkAnswer({ ...requested, observing: [] }, answer);
   expect(verdictOf(wrong).heading).toBe('Do not sign this');
   const verdict = reviewVerdict(wrong, 'bundle');
   expect(verdict).toMatchObject({ tone: 'bad', heading: 'Do not sign or host this' });
   expect(verdict.points.map(({ what }) => what)).toEqual(['Hosts']);
 });
 
-test('hostingIn returns the hosts and their roles', () => {
+test('hostingIn and ownHostingText describe the role when an id is a host', () => {
   expect(hostingIn(answer)).toEqual({
     party: SYNTHETIC_ANSWER.partyId,
     confirming: [SYNTHETIC_PARTY.participant],

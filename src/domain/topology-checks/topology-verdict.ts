@@ -6,7 +6,7 @@ export type TopologyVerdict = {
   /** Good applies only to a request of this page. */
   readonly tone: 'good' | 'open' | 'bad';
   readonly heading: string;
-  readonly words: string;
+  readonly summary: string;
   /** The failed or skipped checks, with reasons. */
   readonly points: readonly { readonly what: string; readonly why: string }[];
   readonly passed: readonly string[];
@@ -22,13 +22,13 @@ export function verdictOf(checks: readonly Check[]): TopologyVerdict {
       ? {
           tone: 'good',
           heading: 'The answer matches your request',
-          words: `All ${counted(checks.length, 'check')} passed.`,
+          summary: `All ${counted(checks.length, 'check')} passed.`,
           ...nothing,
         }
       : {
           tone: 'open',
           heading: 'Not all checks could run',
-          words: 'Signing is disabled.',
+          summary: 'Signing is disabled.',
           points: open,
           passed: [],
         })
@@ -39,8 +39,8 @@ export function verdictOf(checks: readonly Check[]): TopologyVerdict {
 function verdictAgainst(checks: readonly Check[], heading: string): TopologyVerdict | undefined {
   const points = checks.filter(({ state }) => state === 'failed');
   if (points.length === 0) return undefined;
-  const words = `${points.length} of ${counted(checks.length, 'check')} failed:`;
-  return { tone: 'bad', heading, words, points, passed: [] };
+  const summary = `${points.length} of ${counted(checks.length, 'check')} failed:`;
+  return { tone: 'bad', heading, summary, points, passed: [] };
 }
 
 /** The kind of pasted text limits the verdict, because only a bundle contains the request. */
@@ -62,13 +62,13 @@ export function reviewVerdict(checks: readonly Check[], source: PastedSource): T
     : checks.flatMap(({ what, state }) => (state === 'passed' ? [what] : []));
   if (source !== 'bundle') {
     const heading = 'No errors found; not all checks could run';
-    return { tone: 'open', heading, words: NOT_ALL_OF_IT[source], points, passed };
+    return { tone: 'open', heading, summary: NOT_ALL_OF_IT[source], points, passed };
   }
   const all = counted(checks.length, 'check');
   return {
     tone: 'open',
     heading: `The bundle is consistent${isAll ? '' : '; not all checks could run'}`,
-    words: `${isAll ? `All ${all} passed, based on the file only. ` : ''}${ONLY_ITSELF}`,
+    summary: `${isAll ? `All ${all} passed, based on the file only. ` : ''}${ONLY_ITSELF}`,
     points,
     passed,
   };
@@ -96,7 +96,7 @@ export type Review =
       readonly kind: 'read';
       readonly source: PastedSource;
       readonly lead: string;
-      readonly asked: RequestedTopology | undefined;
+      readonly requested: RequestedTopology | undefined;
       readonly answer: OpenedAnswer;
       readonly checks: readonly Check[];
       /** The signed body of a bundle, rebuilt from the checked values. */

@@ -33,11 +33,11 @@ export type ReadValue =
   | { readonly kind: 'unread'; readonly bytes: Uint8Array };
 
 /** An encoding that a lenient decoder would accept silently. */
-export type DecodeIssue = { readonly place: string; readonly at: number; readonly words: string };
+export type DecodeIssue = { readonly place: string; readonly at: number; readonly problem: string };
 
 export type StrictRead = {
   readonly fields: readonly ReadField[];
-  readonly oddities: readonly DecodeIssue[];
+  readonly issues: readonly DecodeIssue[];
   /** Whether all bytes could be split into fields. */
   readonly isWhole: boolean;
 };

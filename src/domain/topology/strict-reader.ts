@@ -19,12 +19,12 @@ class StrictBytes {
   readonly #bytes: Uint8Array;
   readonly #reader: BinaryReader;
   /** Receives each issue with its byte offset in this message. */
-  readonly #odd: (place: string, at: number, words: string) => void;
+  readonly #report: (place: string, at: number, problem: string) => void;
 
-  constructor(bytes: Uint8Array, odd: (place: string, at: number, words: string) => void) {
+  constructor(bytes: Uint8Array, report: (place: string, at: number, problem: string) => void) {
     this.#bytes = bytes;
     this.#reader = new BinaryReader(bytes);
-    this.#odd = odd;
+    this.#report = report;
   }
 
   get at(): number {
@@ -39,7 +39,7 @@ class StrictBytes {
     const at = this.#reader.pos;
     const tag = this.#reader.tag();
     this.#inside();
-    if (this.#isPadded(at)) this.#odd(place, at, PADDED);
+    if (this.#isPadded(at)) this.#report(place, at, PADDED);
     return tag;
   }
 
@@ -49,8 +49,8 @@ class StrictBytes {
     this.#inside();
     // The tenth byte may hold only the 64th bit.
     const isOver = this.#reader.pos - at === 10 && (this.#bytes[this.#reader.pos - 1] ?? 0) > 1;
-    if (isOver) this.#odd(place, at, TOO_LARGE);
-    else if (this.#isPadded(at)) this.#odd(place, at, PADDED);
+    if (isOver) this.#report(place, at, TOO_LARGE);
+    else if (this.#isPadded(at)) this.#report(place, at, PADDED);
     return value;
   }
 
@@ -94,10 +94,10 @@ const PADDED = 'is encoded with unnecessary bytes';
  * depth is bounded.
  */
 export function readStrictly(bytes: Uint8Array, table: FieldTable, place = '', at = 0): StrictRead {
-  const oddities: DecodeIssue[] = [];
-  const reader = new MessageReader(bytes, place, at, oddities);
+  const issues: DecodeIssue[] = [];
+  const reader = new MessageReader(bytes, place, at, issues);
   const fields = reader.fields(table);
-  return { fields, oddities, isWhole: !reader.isDamaged };
+  return { fields, issues, isWhole: !reader.isDamaged };
 }
 
 class MessageReader {
@@ -106,14 +106,14 @@ class MessageReader {
   readonly #reader: StrictBytes;
   readonly #place: string;
   readonly #base: number;
-  readonly #oddities: DecodeIssue[];
+  readonly #issues: DecodeIssue[];
 
-  constructor(bytes: Uint8Array, place: string, base: number, oddities: DecodeIssue[]) {
+  constructor(bytes: Uint8Array, place: string, base: number, issues: DecodeIssue[]) {
     this.#bytes = bytes;
-    this.#reader = new StrictBytes(bytes, this.#odd.bind(this));
+    this.#reader = new StrictBytes(bytes, this.#report.bind(this));
     this.#place = place;
     this.#base = base;
-    this.#oddities = oddities;
+    this.#issues = issues;
   }
 
   fields(table: FieldTable): readonly ReadField[] {
@@ -124,8 +124,8 @@ class MessageReader {
       try {
         fields.push(...this.#field(table, counts, at));
       } catch (thrown) {
-        const words = thrown instanceof Damage ? thrown.message : 'no field can start here';
-        this.#odd(this.#place, at, `${words}; the rest cannot be read`);
+        const problem = thrown instanceof Damage ? thrown.message : 'no field can start here';
+        this.#report(this.#place, at, `${problem}; the rest cannot be read`);
         this.isDamaged = true;
         const rest: ReadValue = { kind: 'unread', bytes: this.#bytes.subarray(at) };
         const [from, end] = [this.#base + at, this.#base + this.#bytes.length];
@@ -142,19 +142,19 @@ class MessageReader {
     const rule = Object.hasOwn(table, number) ? table[number] : undefined;
     if (rule === undefined) {
       const name = `field ${number}`;
-      this.#odd(placeIn(this.#place, name), at, 'unknown field');
+      this.#report(placeIn(this.#place, name), at, 'unknown field');
       return [this.#named(number, name, at, this.#unread(wire, number))];
     }
     const seen = counts.get(rule.name) ?? 0;
     counts.set(rule.name, seen + 1);
     const place = placeIn(this.#place, rule.repeated ? `${rule.name}[${seen}]` : rule.name);
     if (!rule.repeated && seen > 0) {
-      this.#odd(place, at, 'occurs more than once; decoders use only the last one');
+      this.#report(place, at, 'occurs more than once; decoders use only the last one');
     }
     if (rule.choice !== undefined) {
       const chosen = counts.get(`one of ${rule.choice}`) ?? 0;
       counts.set(`one of ${rule.choice}`, chosen + 1);
-      if (chosen > seen) this.#odd(place, at, `occurs with another ${rule.choice}`);
+      if (chosen > seen) this.#report(place, at, `occurs with another ${rule.choice}`);
     }
     const packed = rule.repeated && rule.kind === 'enum' && wire === WireType.LengthDelimited;
     if (packed) {
@@ -163,14 +163,14 @@ class MessageReader {
         content,
         place,
         this.#base + this.#reader.at - content.length,
-        this.#oddities,
+        this.#issues,
       );
       const values = list.#packed(rule);
       counts.set(rule.name, seen + values.length);
       return values.map((value) => this.#named(number, rule.name, at, value));
     }
     if (wire !== wireOf(rule)) {
-      this.#odd(place, at, `has wire type ${wire}, not ${wireOf(rule)}`);
+      this.#report(place, at, `has wire type ${wire}, not ${wireOf(rule)}`);
       return [this.#named(number, rule.name, at, this.#unread(wire, number))];
     }
     return [this.#named(number, rule.name, at, this.#value(rule, place))];
@@ -183,7 +183,7 @@ class MessageReader {
     const from = this.#base + this.#reader.at - content.length;
     switch (rule.kind) {
       case 'message': {
-        const inner = new MessageReader(content, place, from, this.#oddities);
+        const inner = new MessageReader(content, place, from, this.#issues);
         const fields = inner.fields(rule.table);
         return { kind: 'message', fields };
       }
@@ -191,7 +191,7 @@ class MessageReader {
         try {
           return { kind: 'text', text: UTF8.decode(content) };
         } catch {
-          this.#odd(place, at, 'is not valid UTF-8');
+          this.#report(place, at, 'is not valid UTF-8');
           return { kind: 'unread', bytes: content };
         }
       default:
@@ -204,23 +204,23 @@ class MessageReader {
     const signed = BigInt.asIntN(64, unsigned);
     switch (rule.kind) {
       case 'flag':
-        if (unsigned > 1n) this.#odd(place, at, `is ${unsigned}, which is not a boolean`);
+        if (unsigned > 1n) this.#report(place, at, `is ${unsigned}, which is not a boolean`);
         return { kind: 'flag', flag: unsigned !== 0n };
       case 'enum': {
         const name = rule.names[Number(BigInt.asUintN(32, unsigned))];
         if (name !== undefined && unsigned < 0x1_0000_0000n) {
           return { kind: 'enum', number: signed, name };
         }
-        this.#odd(place, at, `has the value ${signed}, which is unknown`);
+        this.#report(place, at, `has the value ${signed}, which is unknown`);
         return { kind: 'enum', number: signed, name: `value ${signed}` };
       }
       case 'int64':
         return { kind: 'number', number: signed };
       case 'int32':
-        if (signed !== BigInt.asIntN(32, signed)) this.#odd(place, at, TOO_LARGE);
+        if (signed !== BigInt.asIntN(32, signed)) this.#report(place, at, TOO_LARGE);
         return { kind: 'number', number: signed };
       default:
-        if (unsigned > 0xffff_ffffn) this.#odd(place, at, TOO_LARGE);
+        if (unsigned > 0xffff_ffffn) this.#report(place, at, TOO_LARGE);
         return { kind: 'number', number: unsigned };
     }
   }
@@ -241,8 +241,8 @@ class MessageReader {
     return { number, name, at: this.#base + at, end: this.#base + this.#reader.at, value };
   }
 
-  #odd(place: string, at: number, words: string): void {
-    this.#oddities.push({ place, at: this.#base + at, words });
+  #report(place: string, at: number, problem: string): void {
+    this.#issues.push({ place, at: this.#base + at, problem });
   }
 }
 

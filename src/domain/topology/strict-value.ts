@@ -5,65 +5,58 @@ import type { ReadField, ReadValue } from './strict-fields.ts';
  * absent field has its default (proto3).
  */
 
-export function fieldIn(fields: readonly ReadField[], number: number): ReadField | undefined {
+type Fields = readonly ReadField[];
+type Kind = ReadValue['kind'];
+type Value<K extends Kind> = Extract<ReadValue, { readonly kind: K }>;
+
+export function fieldIn(fields: Fields, number: number): ReadField | undefined {
   return fields.findLast((field) => field.number === number);
 }
 
-function valuesIn(fields: readonly ReadField[], number: number): readonly ReadValue[] {
-  return fields.flatMap((field) => (field.number === number ? [field.value] : []));
+function isOf<K extends Kind>(value: ReadValue | undefined, kind: K): value is Value<K> {
+  return value?.kind === kind;
 }
 
-export function textIn(fields: readonly ReadField[], number: number): string {
+function valueIn<K extends Kind>(fields: Fields, number: number, kind: K): Value<K> | undefined {
   const value = fieldIn(fields, number)?.value;
-  return value?.kind === 'text' ? value.text : '';
+  return isOf(value, kind) ? value : undefined;
 }
 
-export function textFieldsIn(fields: readonly ReadField[], number: number): readonly string[] {
-  return valuesIn(fields, number).flatMap((one) => (one.kind === 'text' ? [one.text] : []));
+function valuesIn<K extends Kind>(fields: Fields, number: number, kind: K): readonly Value<K>[] {
+  return fields.flatMap(({ number: own, value }) =>
+    own === number && isOf(value, kind) ? [value] : [],
+  );
 }
 
-export function bytesIn(fields: readonly ReadField[], number: number): Uint8Array {
-  const value = fieldIn(fields, number)?.value;
-  return value?.kind === 'bytes' ? value.bytes : new Uint8Array();
-}
+export const textIn = (fields: Fields, number: number): string =>
+  valueIn(fields, number, 'text')?.text ?? '';
 
-export function allBytesIn(fields: readonly ReadField[], number: number): readonly Uint8Array[] {
-  return valuesIn(fields, number).flatMap((one) => (one.kind === 'bytes' ? [one.bytes] : []));
-}
+export const textFieldsIn = (fields: Fields, number: number): readonly string[] =>
+  valuesIn(fields, number, 'text').map(({ text }) => text);
+
+export const bytesIn = (fields: Fields, number: number): Uint8Array =>
+  valueIn(fields, number, 'bytes')?.bytes ?? new Uint8Array();
+
+export const allBytesIn = (fields: Fields, number: number): readonly Uint8Array[] =>
+  valuesIn(fields, number, 'bytes').map(({ bytes }) => bytes);
 
 /** Numbers beyond 32 bits are reported as issues; the field keeps their digits. */
-export function numberIn(fields: readonly ReadField[], number: number): number {
-  const value = fieldIn(fields, number)?.value;
-  return value?.kind === 'number' ? Number(value.number) : 0;
-}
+export const numberIn = (fields: Fields, number: number): number =>
+  Number(valueIn(fields, number, 'number')?.number ?? 0);
 
-export function flagIn(fields: readonly ReadField[], number: number): boolean {
-  const value = fieldIn(fields, number)?.value;
-  return value?.kind === 'flag' && value.flag;
-}
+export const flagIn = (fields: Fields, number: number): boolean =>
+  valueIn(fields, number, 'flag')?.flag ?? false;
 
 /** Returns the name of the enum value, `UNSPECIFIED` by default. */
-export function enumIn(fields: readonly ReadField[], number: number): string {
-  const value = fieldIn(fields, number)?.value;
-  return value?.kind === 'enum' ? value.name : 'UNSPECIFIED';
-}
+export const enumIn = (fields: Fields, number: number): string =>
+  valueIn(fields, number, 'enum')?.name ?? 'UNSPECIFIED';
 
-export function enumsIn(fields: readonly ReadField[], number: number): readonly string[] {
-  return valuesIn(fields, number).flatMap((one) => (one.kind === 'enum' ? [one.name] : []));
-}
+export const enumsIn = (fields: Fields, number: number): readonly string[] =>
+  valuesIn(fields, number, 'enum').map(({ name }) => name);
 
 /** Returns undefined if the inner message is absent. */
-export function messageIn(
-  fields: readonly ReadField[],
-  number: number,
-): readonly ReadField[] | undefined {
-  const value = fieldIn(fields, number)?.value;
-  return value?.kind === 'message' ? value.fields : undefined;
-}
+export const messageIn = (fields: Fields, number: number): Fields | undefined =>
+  valueIn(fields, number, 'message')?.fields;
 
-export function messagesIn(
-  fields: readonly ReadField[],
-  number: number,
-): readonly (readonly ReadField[])[] {
-  return valuesIn(fields, number).flatMap((one) => (one.kind === 'message' ? [one.fields] : []));
-}
+export const messagesIn = (fields: Fields, number: number): readonly Fields[] =>
+  valuesIn(fields, number, 'message').map(({ fields: inner }) => inner);

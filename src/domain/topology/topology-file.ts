@@ -73,7 +73,7 @@ export type ReadTopologyBytes =
       readonly signatures: readonly NamedSignature[];
       readonly isProposal: boolean;
       /** Issues outside the transaction; those inside belong to `transaction`. */
-      readonly oddities: readonly DecodeIssue[];
+      readonly issues: readonly DecodeIssue[];
     };
 
 /**
@@ -91,7 +91,7 @@ export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
   const inner = bytesIn(wrapper.fields, 1);
   // The first tag distinguishes them: a number for a transaction, bytes for a signed one.
   if ((version === 30 || version === 31) && inner[0] === LENGTH_DELIMITED_FIRST) {
-    const held = signed(inner, wrapper.oddities);
+    const held = signed(inner, wrapper.issues);
     if (held.transaction.content.kind !== 'unreadable') return held;
   }
   if (content.kind === 'unreadable' || content.kind === 'unknown-version') {
@@ -106,7 +106,7 @@ export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
 const LENGTH_DELIMITED_FIRST = 0x0a;
 
 function signed(bytes: Uint8Array, around: readonly DecodeIssue[]): ReadTopologyBytes {
-  const { fields, oddities } = readStrictly(bytes, SIGNED);
+  const { fields, issues } = readStrictly(bytes, SIGNED);
   return {
     kind: 'signed',
     transaction: readTransaction(bytesIn(fields, 1)),
@@ -118,7 +118,7 @@ function signed(bytes: Uint8Array, around: readonly DecodeIssue[]): ReadTopology
       }),
     ],
     isProposal: flagIn(fields, 3),
-    oddities: [...around, ...oddities],
+    issues: [...around, ...issues],
   };
 }
 

@@ -19,18 +19,18 @@ const HASHES = [
 ];
 const OF_BOTH = 'EiArQH31ereRsuH9uwW5b8B98gDXRuHMTR5pFl0xWE5YYw==';
 
-test('fingerprintOf hashes the raw bytes of an Ed25519 key', () => {
+test('fingerprintOf uses the raw bytes when the key is Ed25519', () => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
   expect(key && fingerprintOf(key)).toBe(publicKeyFingerprint);
 });
 
-test('transactionHash and multiHash of one transaction', () => {
+test('transactionHash and multiHash return the independent values when there is one transaction', () => {
   const opened = openAnswer({ topologyTransactions: [HOSTING] });
   expect(opened.transactions.map(({ hash }) => hash)).toEqual(HASHES.slice(0, 1));
   expect(toBase64(opened.multiHash)).toBe(multiHash);
 });
 
-test('multiHash ignores order and repetition', () => {
+test('multiHash is the same when hashes are reordered or repeated', () => {
   for (const topologyTransactions of [
     [HOSTING, DECENTRALIZED],
     [DECENTRALIZED, HOSTING],
@@ -40,7 +40,10 @@ test('multiHash ignores order and repetition', () => {
   }
 });
 
-test('openAnswer keeps invalid base64 as unreadable', () => {
-  const [odd] = openAnswer({ topologyTransactions: ['not base64!'] }).transactions;
-  expect(odd?.read.content).toEqual({ kind: 'unreadable', words: 'it is not base64' });
+test('openAnswer keeps an unreadable transaction when a text is not base64', () => {
+  const [unreadable] = openAnswer({ topologyTransactions: ['not base64!'] }).transactions;
+  expect(unreadable?.read.content).toEqual({
+    kind: 'unreadable',
+    problem: 'it is not base64',
+  });
 });

@@ -66,8 +66,8 @@ function mappingsOf(vector: Vector): readonly TopologyMapping[] {
   });
 }
 
-/** What was asked, as the vector's own mappings and its party id say it. */
-function askedOf(vector: Vector): RequestedTopology {
+/** The request, derived from the mappings and the party id of the vector. */
+function requestOf(vector: Vector): RequestedTopology {
   const [own, ...others] = mappingsOf(vector).flatMap((one) =>
     one.kind === 'party-to-participant' ? one.hosts : [],
   );
@@ -85,12 +85,12 @@ function askedOf(vector: Vector): RequestedTopology {
   };
 }
 
-const refused = (vector: Vector, asked?: RequestedTopology) =>
-  checkAnswer(asked, openAnswer(answerOf(vector))).filter(({ state }) => state === 'failed');
+const refused = (vector: Vector, requested?: RequestedTopology) =>
+  checkAnswer(requested, openAnswer(answerOf(vector))).filter(({ state }) => state === 'failed');
 
 /*
- * What the transactions hold, written down once more: of each mapping all that it says. Of the
- * participants their names; party ids, namespaces and keys are compared with the vector's own.
+ * The content of each mapping, written by hand. Participants have their names only; party ids,
+ * namespaces and keys are compared with those of the vector.
  */
 
 const ONE_CAPTURED = [['Bitgo-devnet-validator-1', 'CONFIRMATION']] as const;
@@ -205,7 +205,7 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
         expect(toHex(pointOf(key))).toBe(vector.publicKeyPointHex);
       }
       expect(fingerprintOf(key)).toBe(vector.fingerprint);
-      expect(vector.partyId).toBe(`${askedOf(vector).hint}::${fingerprintOf(key)}`);
+      expect(vector.partyId).toBe(`${requestOf(vector).hint}::${fingerprintOf(key)}`);
       const opened = openAnswer(answerOf(vector));
       if (vector.txHashes !== undefined) {
         expect(opened.transactions.map(({ hash }) => hash)).toEqual(vector.txHashes);
@@ -219,7 +219,7 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
 
   test.each(vectors)('$id: every transaction is read without an anomaly', (vector) => {
     for (const { read } of openAnswer(answerOf(vector)).transactions) {
-      expect(read.oddities).toEqual([]);
+      expect(read.issues).toEqual([]);
       expect(read.content).toMatchObject({
         kind: 'read',
         version: 30,
@@ -233,7 +233,7 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
   });
 
   test.each(built)('$id: every check passes when the answer matches the request', (vector) => {
-    const checks = checkAnswer(askedOf(vector), openAnswer(answerOf(vector)));
+    const checks = checkAnswer(requestOf(vector), openAnswer(answerOf(vector)));
     expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
     expect(isSignable(checks)).toBe(true);
     expect(refused(vector)).toEqual([]);
@@ -242,8 +242,8 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
   test('checkAnswer fails one check when the party id differs from that of the mappings', () => {
     const vector = answers.find(isDeceptive);
     if (vector === undefined) throw new Error('the vector is missing');
-    for (const asked of [undefined, askedOf(vector)]) {
-      const [only, ...others] = refused(vector, asked);
+    for (const requested of [undefined, requestOf(vector)]) {
+      const [only, ...others] = refused(vector, requested);
       expect(others).toEqual([]);
       expect(only?.what).toBe('Party in every mapping');
       const { hint } = splitParty(vector.partyId ?? '');
@@ -251,8 +251,8 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
         'party' in one ? [splitParty(one.party).hint] : [],
       );
       expect(hint).not.toBe(inMapping);
-      expect(only?.asked.join()).toMatch(new RegExp(`^${hint}`));
-      expect(only?.answered.join()).toMatch(new RegExp(`^${inMapping}`));
+      expect(only?.requested.join()).toMatch(new RegExp(`^${hint}`));
+      expect(only?.received.join()).toMatch(new RegExp(`^${inMapping}`));
     }
   });
 
@@ -269,7 +269,7 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
     }
   }
 
-  /** The party id that the mappings say: else one check is red before anything is changed. */
+  /** The party id of the mappings. With another one, a check fails before any change. */
   function agreeing(vector: Vector): Vector {
     const [partyId = ''] = mappingsOf(vector).flatMap((one) => ('party' in one ? [one.party] : []));
     return { ...vector, partyId };
@@ -285,10 +285,10 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
     '$id: a check fails when a bit changes and the multi-hash is made to fit',
     (recorded) => {
       const vector = agreeing(recorded);
-      const asked = askedOf(vector);
+      const requested = requestOf(vector);
       for (const lie of changes(vector)) {
         const multiHash = toBase64(openAnswer(answerOf(lie)).multiHash);
-        expect(refused({ ...lie, multiHash }, asked)).not.toEqual([]);
+        expect(refused({ ...lie, multiHash }, requested)).not.toEqual([]);
       }
     },
   );

@@ -189,11 +189,11 @@ const mappings: fc.Arbitrary<TopologyMapping> = fc.oneof(
   }),
 );
 
-test('readTransaction reads encoded transactions of both versions without issues', () => {
+test('readTransaction returns the encoded mapping without issues when the version is 30 or 31', () => {
   fc.assert(
     fc.property(mappings, fc.constantFrom(30, 31), uint32, (mapping, version, serial) => {
       const read = readTransaction(transactionOf(version, serial, mappingOf(mapping)));
-      expect(read.oddities).toEqual([]);
+      expect(read.issues).toEqual([]);
       const transaction = { operation: 'ADD_REPLACE', serial, mapping };
       expect(read.content).toEqual({ kind: 'read', version, transaction });
       expect(transactionText(transaction).length).toBeGreaterThan(1);
@@ -247,25 +247,25 @@ test.each([
   ['version 30', TRANSACTIONS[30]],
   ['version 31', TRANSACTIONS[31]],
   ['signed', SIGNED],
-])('readTransaction lists every known field of %s without issues', (_, table) => {
+])('fieldRows contains every field without issues when the table is %s', (_, table) => {
   fc.assert(
     fc.property(contentOf(table), (parts) => {
-      const { fields, oddities, isWhole } = readStrictly(encoded(...parts), table);
-      expect(oddities).toEqual([]);
+      const { fields, issues, isWhole } = readStrictly(encoded(...parts), table);
+      expect(issues).toEqual([]);
       expect(isWhole).toBe(true);
-      expect(fieldRows(fields, oddities).length).toBeGreaterThanOrEqual(parts.length);
+      expect(fieldRows(fields, issues).length).toBeGreaterThanOrEqual(parts.length);
     }),
   );
 });
 
-test('readTransaction lists many invalid fields quickly', () => {
+test('fieldRows returns at once when a response has 60,000 unknown fields', () => {
   const of = encoded(...Array.from({ length: 60_000 }, () => number(7, 1)));
-  const { fields, oddities } = readStrictly(of, TRANSACTIONS[30]);
+  const { fields, issues } = readStrictly(of, TRANSACTIONS[30]);
   const from = performance.now();
-  const rows = fieldRows(fields, oddities);
+  const rows = fieldRows(fields, issues);
   expect(performance.now() - from).toBeLessThan(3000);
   expect(rows).toHaveLength(60_000);
-  expect(rows.every(({ odd }) => odd !== undefined)).toBe(true);
+  expect(rows.every(({ problem }) => problem !== undefined)).toBe(true);
 });
 
 /** All that a page does with bytes. */
@@ -273,7 +273,7 @@ function look(of: Uint8Array): ReadTransaction {
   const { transaction } = readTopologyBytes(of);
   const checks = checkAnswer(undefined, openTransactions([transaction]));
   expect(isSignable(checks)).toBe(false);
-  fieldRows(transaction.fields, transaction.oddities);
+  fieldRows(transaction.fields, transaction.issues);
   if (transaction.content.kind === 'read') transactionText(transaction.content.transaction);
   return transaction;
 }
@@ -304,11 +304,11 @@ const party = mappingOf({
 
 function oddWords(of: Uint8Array): string {
   return look(of)
-    .oddities.map(({ place, words }) => `${place}: ${words}`)
+    .issues.map(({ place, problem }) => `${place}: ${problem}`)
     .join('; ');
 }
 
-describe('readTransaction reports what a lenient decoder accepts', () => {
+describe('readStrictly reports what lenient decoders would hide', () => {
   const inside = (...parts: readonly Write[]) => encoded(message(1, ...parts), number(2, 30));
   const good = [number(1, 1), number(2, 1), message(3, party)];
   const raw =
@@ -359,7 +359,7 @@ describe('readTransaction reports what a lenient decoder accepts', () => {
   });
 });
 
-test('readTransaction reads version 31, but not 99 or 0', () => {
+test('readTransaction decodes version 31 and rejects 99 and 0', () => {
   expect(look(transactionOf(31, 1, party)).content).toMatchObject({ kind: 'read', version: 31 });
   expect(look(transactionOf(99, 1, party)).content).toEqual({
     kind: 'unknown-version',
@@ -368,10 +368,10 @@ test('readTransaction reads version 31, but not 99 or 0', () => {
   const bare = encoded(message(1, number(1, 1), message(3, party)));
   expect(look(bare).content).toEqual({ kind: 'unknown-version', version: 0 });
   expect(look(new Uint8Array()).content.kind).toBe('unreadable');
-  expect(look(new Uint8Array(300_000)).content).toMatchObject({ words: /300,000 bytes/ });
+  expect(look(new Uint8Array(300_000)).content).toMatchObject({ problem: /300,000 bytes/ });
 });
 
-test('readTopologyBytes reads a signed transaction with and without a version wrapper', () => {
+test('readTopologyBytes returns the same when a version wraps a signed transaction', () => {
   const held = transactionOf(30, 2, party, 2);
   const signature = message(2, number(1, 3), text(3, '1220ab'), number(4, 1));
   const signed = encoded(bytes(1, held), signature, number(3, 1));
@@ -381,7 +381,7 @@ test('readTopologyBytes reads a signed transaction with and without a version wr
       kind: 'signed',
       signatures: [{ signedBy: '1220ab', algorithm: 'ED25519', ofMany: undefined }],
       isProposal: true,
-      oddities: [],
+      issues: [],
       transaction: { content: { transaction: { operation: 'REMOVE', serial: 2 } } },
     });
     expect(read.transaction.bytes).toEqual(held);

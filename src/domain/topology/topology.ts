@@ -20,7 +20,7 @@ export type TopologyTransaction = {
 export type ReadTransaction = {
   readonly bytes: Uint8Array;
   /** Empty if the bytes contain nothing beyond the displayed fields. */
-  readonly oddities: readonly DecodeIssue[];
+  readonly issues: readonly DecodeIssue[];
   /** All fields in the order of the bytes, those of the wrapper first. */
   readonly fields: readonly ReadField[];
   readonly content: TopologyContent;
@@ -34,7 +34,7 @@ type TopologyContent =
     }
   /** A wrapper of an unknown version: its content is neither decoded nor signed. */
   | { readonly kind: 'unknown-version'; readonly version: number }
-  | { readonly kind: 'unreadable'; readonly words: string };
+  | { readonly kind: 'unreadable'; readonly problem: string };
 
 /** In bytes. The largest real transactions, of vetted packages, have some ten thousand. */
 export const LONGEST_TRANSACTION = 262_144;
@@ -44,22 +44,22 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
   if (bytes.length > LONGEST_TRANSACTION) {
     return unreadable(
       bytes,
-      `it has ${counted(bytes.length, 'byte')}, and more than ${counted(LONGEST_TRANSACTION, 'byte')} are not read`,
+      `it has ${counted(bytes.length, 'byte')}; the limit is ${counted(LONGEST_TRANSACTION, 'byte')}`,
     );
   }
   const wrapper = readStrictly(bytes, WRAPPER);
-  const { fields, oddities, isWhole } = wrapper;
+  const { fields, issues, isWhole } = wrapper;
   const data = fields.findLast(({ number }) => number === 1);
   if (!isWhole || data?.value.kind !== 'bytes') {
-    const words =
+    const problem =
       data?.value.kind === 'bytes'
         ? 'its bytes are damaged, or followed by others'
         : 'the bytes are not a versioned message';
-    return { ...unreadable(bytes, words), fields, oddities };
+    return { ...unreadable(bytes, problem), fields, issues };
   }
   const version = numberIn(fields, 2);
   if (version !== 30 && version !== 31) {
-    return { bytes, fields, oddities, content: { kind: 'unknown-version', version } };
+    return { bytes, fields, issues, content: { kind: 'unknown-version', version } };
   }
   const content = bytesIn(fields, 1);
   const inner = readStrictly(content, TRANSACTIONS[version], '', data.end - content.length);
@@ -72,7 +72,7 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
           : field,
       ),
     ],
-    oddities: [...oddities, ...inner.oddities],
+    issues: [...issues, ...inner.issues],
     content: {
       kind: 'read',
       version,
@@ -85,7 +85,7 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
   };
 }
 
-function unreadable(bytes: Uint8Array, words: string): ReadTransaction {
-  const oddities = [{ place: '', at: 0, words }];
-  return { bytes, fields: [], oddities, content: { kind: 'unreadable', words } };
+function unreadable(bytes: Uint8Array, problem: string): ReadTransaction {
+  const issues = [{ place: '', at: 0, problem }];
+  return { bytes, fields: [], issues, content: { kind: 'unreadable', problem } };
 }

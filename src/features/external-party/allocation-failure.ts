@@ -63,9 +63,9 @@ const SEE_LOG = 'Give the trace id to the operator of the node. The reason is in
 
 /** The node has no code for this error, so match its message. */
 function isAboutExisting(failure: Failure): boolean {
-  const words = serverMessageOf(failure);
-  if (words.kind === 'none') return false;
+  const message = serverMessageOf(failure);
+  if (message.kind === 'none') return false;
   const text =
-    words.kind === 'ledger-error' ? `${words.error.code} ${words.error.cause}` : words.text;
+    message.kind === 'ledger-error' ? `${message.error.code} ${message.error.cause}` : message.text;
   return /already exists/i.test(text);
 }

@@ -8,11 +8,11 @@ test.each([
   ['alice', 'alce', ''],
   ['alice', 'bob', 'bob'],
   ['aa', 'aaa', 'a'],
-])('from %j to %j', (before, after, inserted) => {
+])('insertedText returns the inserted part when %j becomes %j', (before, after, inserted) => {
   expect(insertedText(before, after)).toBe(inserted);
 });
 
-test('what comes into a text is as long as it was pasted, wherever it comes', () => {
+test('insertedText returns a text of the pasted length when a text is pasted at any place', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (head, pasted, tail) => {
       expect(insertedText(head + tail, head + pasted + tail)).toHaveLength(pasted.length);

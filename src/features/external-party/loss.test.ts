@@ -20,7 +20,7 @@ const holder: KeyHolder = {
   wipe: () => {},
 };
 const generated = {
-  asked: { ...SYNTHETIC_PARTY, observing: [] },
+  requested: { ...SYNTHETIC_PARTY, observing: [] },
   key,
   answer: SYNTHETIC_ANSWER,
   opened: openAnswer(SYNTHETIC_ANSWER),
@@ -59,7 +59,7 @@ describe('lossOf', () => {
       expect(words(progress, 'page')).toMatch(/stays in this tab until .* change of network/);
       expect(words(progress, 'page')).not.toMatch(/bundle/);
     }
-    const several = { ...generated, asked: SYNTHETIC_PARTY };
+    const several = { ...generated, requested: SYNTHETIC_PARTY };
     expect(words({ ...signed, generated: several }, 'restart')).toMatch(/bundle/);
   });
 

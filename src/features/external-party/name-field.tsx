@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
 
@@ -42,25 +42,20 @@ function mayHoldKey(text: string): boolean {
 const KEY_PASTED =
   'This looks like a private key. Do not paste private keys here. Nothing was kept.';
 
-export function NameField(props: {
-  label: string;
+type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   value: string;
-  maxLength: number;
-  problem: string | undefined;
-  hint?: ReactNode;
-  placeholder?: string;
-  inputMode?: 'numeric';
-  className?: string;
   onChange: (text: string) => void;
-  onBlur?: () => void;
-}) {
-  const { problem, onChange, ...rest } = props;
+};
+
+export function NameField({ value, problem, onChange, ...rest }: NameFieldProps) {
   const { take, refusal } = useNameBox();
   return (
     <TextField
+      maxLength={300}
       {...rest}
+      value={value}
       problem={refusal ?? problem}
-      onChange={({ target }) => take(props.value, target.value, onChange)}
+      onChange={({ target }) => take(value, target.value, onChange)}
     />
   );
 }

@@ -10,7 +10,7 @@ import { openOnboarding } from './onboarding.ts';
 import type { ChosenKey, Generated } from './progress.ts';
 
 const NAMESPACE = `1220${'ab'.repeat(32)}`;
-const asked: RequestedParty = {
+const requested: RequestedParty = {
   synchronizer: `global::${NAMESPACE}`,
   hint: 'alice',
   participant: `participant::${NAMESPACE}`,
@@ -41,7 +41,7 @@ function chosenKey(): ChosenKey & { readonly holder: KeyHolder } {
   return { key, origin: 'created here', holder };
 }
 
-/** An answer on whose check so much was found; what checks look at is tested where they stand. */
+/** A response with one check of this state; the checks have their own tests. */
 function generated(state: CheckState = 'passed'): Generated {
   const answer = {
     partyId: `alice::${NAMESPACE}`,
@@ -49,9 +49,9 @@ function generated(state: CheckState = 'passed'): Generated {
     topologyTransactions: [],
     multiHash: '',
   };
-  const check = { what: '', asked: [], answered: [], why: '', basis: 'asked' } as const;
+  const check = { what: '', requested: [], received: [], why: '', basis: 'requested' } as const;
   const checks = [{ ...check, state }];
-  return { asked, key, answer, opened: openAnswer(answer), checks };
+  return { requested, key, answer, opened: openAnswer(answer), checks };
 }
 
 const consent: Consent = { kind: 'each', signatures: [] };
@@ -76,7 +76,7 @@ function signed() {
   const one = generated();
   onboarding.startRequest()(one);
   onboarding.sign(one, consent);
-  const reached = () => stepsReached(onboarding.progress(), asked);
+  const reached = () => stepsReached(onboarding.progress(), requested);
   const kind = () => onboarding.progress().allocation.kind;
   return { onboarding, reached, kind, one };
 }
@@ -89,7 +89,7 @@ function later<T>() {
   return { promise, resolve: (value: T) => resolve(value) };
 }
 
-test('an answer that comes late changes nothing: neither a newer one, nor what was sent', async () => {
+test('startRequest ignores a late response when a newer request or an allocation exists', async () => {
   const { onboarding, reached, kind, one } = signed();
   const late = onboarding.startRequest();
   const newer = onboarding.startRequest();
@@ -113,10 +113,10 @@ test('an answer that comes late changes nothing: neither a newer one, nor what w
   afterSending(generated());
   await onboarding.send(again);
   expect(times).toBe(0);
-  expect([kind(), reached().open]).toEqual(['allocated', 'afterwards']);
+  expect([kind(), reached().open]).toEqual(['allocated', 'result']);
 });
 
-test('a signature counts for what it signed alone', () => {
+test('sign ignores a signature when it belongs to another response', () => {
   const { onboarding, one, reached } = signed();
   const other = generated();
   onboarding.startRequest()(other);
@@ -128,7 +128,7 @@ test('a signature counts for what it signed alone', () => {
   expect(reached().open).toBe('allocate');
 });
 
-test('a key that comes late is wiped, and a wiped one is not taken', async () => {
+test('choose wipes a late key and rejects a wiped one when the page was left', async () => {
   const onboarding = openOnboarding();
   const leave = onboarding.enter();
   const gone = chosenKey();
@@ -156,31 +156,31 @@ test('a key that comes late is wiped, and a wiped one is not taken', async () =>
   expect(sent.onboarding.progress().chosen).toBe(held);
 });
 
-test('what a later refusal says is no word on the first sending: the party is looked for', async () => {
+test('send keeps the outcome unknown when a second request is rejected', async () => {
   const { onboarding, kind, reached } = signed();
   await onboarding.send(() => Promise.reject(failed(400, 'the signature is wrong')));
   expect(kind()).toBe('refused');
-  expect(reached().canOpen('what')).toBe(true);
+  expect(reached().canOpen('request')).toBe(true);
   await onboarding.send(() => Promise.reject(failed(504, 'no timely response')));
   expect(kind()).toBe('unsure');
   await onboarding.send(() => Promise.reject(failed(400, 'the party already exists')));
   expect(kind()).toBe('unsure');
   // To and fro between the two, and nowhere else; nothing is taken for a fact on the way.
-  onboarding.change({ at: 'afterwards' });
-  expect([reached().open, kind()]).toEqual(['afterwards', 'unsure']);
+  onboarding.change({ at: 'result' });
+  expect([reached().open, kind()]).toEqual(['result', 'unsure']);
   expect([reached().canOpen('allocate'), reached().canOpen('sign')]).toEqual([true, false]);
   await onboarding.send(() => Promise.resolve('alice'));
   expect(kind()).toBe('allocated');
   expect(reached().canOpen('allocate')).toBe(false);
 });
 
-test('a party that is found hosted settles what was unsure, for good, and nothing else', async () => {
+test('found settles an unknown outcome when the node hosts the party', async () => {
   const { onboarding, kind, reached } = signed();
   onboarding.found();
   expect(kind()).toBe('not-sent');
   await onboarding.send(() => Promise.reject(failed(503, 'no timely response')));
   onboarding.found();
-  expect([kind(), reached().open]).toEqual(['found', 'afterwards']);
+  expect([kind(), reached().open]).toEqual(['found', 'result']);
   expect(onboarding.progress().allocation).toMatchObject({ failure: { status: 503 } });
   let times = 0;
   await onboarding.send(() => {
@@ -191,32 +191,30 @@ test('a party that is found hosted settles what was unsure, for good, and nothin
   expect([reached().canOpen('allocate'), reached().canOpen('key')]).toEqual([false, false]);
 });
 
-test('while a late token has the node asked for its id again, the last one stands, and all else', () => {
+test('onParticipantId keeps the last id when the node reports none', () => {
   const { onboarding, reached } = signed();
-  onboarding.onParticipantId(asked.participant);
+  onboarding.onParticipantId(requested.participant);
   const before = onboarding.progress();
   onboarding.onParticipantId(undefined);
   expect(onboarding.progress()).toBe(before);
-  onboarding.onParticipantId(asked.participant);
-  expect(onboarding.progress()).toMatchObject({ ...before, participant: asked.participant });
+  onboarding.onParticipantId(requested.participant);
+  expect(onboarding.progress()).toMatchObject({ ...before, participant: requested.participant });
   expect(reached().open).toBe('allocate');
 });
 
 test.each([
   failed(400, 'the party already exists'),
   failed(409, 'Party already exists on synchronizer'),
-])('a party that was there before is an end of its own: %s', async (thrown) => {
+])('send ends as existing when the party existed before: %s', async (thrown) => {
   const { onboarding, kind, reached } = signed();
   await onboarding.send(() => Promise.reject(thrown));
-  expect([kind(), reached().open]).toEqual(['existing', 'afterwards']);
-  // That the node hosts it says nothing of what was signed here.
+  expect([kind(), reached().open]).toEqual(['existing', 'result']);
+  // Hosting does not prove that the party is as signed here.
   onboarding.found();
   expect(kind()).toBe('existing');
-  expect((['allocate', 'sign', 'what'] as const).map((step) => reached().canOpen(step))).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect((['allocate', 'sign', 'request'] as const).map((step) => reached().canOpen(step))).toEqual(
+    [false, false, false],
+  );
   let times = 0;
   await onboarding.send(() => {
     times += 1;
@@ -230,7 +228,7 @@ test.each([
   failed(499, 'closed'),
   failed(503, 'a request for it already exists'),
   new Error('of our own'),
-])('it is not known what became of it: %s', async (thrown) => {
+])('send ends as unsure when the outcome is unknown: %s', async (thrown) => {
   const { onboarding, kind } = signed();
   await onboarding.send(() => Promise.reject(thrown));
   expect(kind()).toBe('unsure');
@@ -242,13 +240,13 @@ test.each(['failed', 'not-checked'] as const)(
     const { onboarding, reached, kind } = signed();
     const wrong = generated(state);
     onboarding.startRequest()(wrong);
-    onboarding.change({ at: 'afterwards' });
+    onboarding.change({ at: 'result' });
     expect([reached().open, reached().canOpen('sign')]).toEqual(['verify', false]);
     onboarding.sign(wrong, consent);
     expect(onboarding.progress().consent).toBeUndefined();
     // As if a consent had come there all the same.
     const progress = { ...onboarding.progress(), consent };
-    expect(stepsReached(progress, asked).canOpen('allocate')).toBe(false);
+    expect(stepsReached(progress, requested).canOpen('allocate')).toBe(false);
     const right = generated();
     const checks = [...right.checks];
     const turned = { ...right, checks };
@@ -264,23 +262,23 @@ test.each(['failed', 'not-checked'] as const)(
   },
 );
 
-test('another key, form or node makes an answer one to something else', () => {
+test('stepsReached drops the response when key, form or node changes', () => {
   const { reached, onboarding } = signed();
-  const elsewhere = { ...asked, participant: `another::${NAMESPACE}` };
+  const elsewhere = { ...requested, participant: `another::${NAMESPACE}` };
   expect(stepsReached(onboarding.progress(), elsewhere).open).toBe('generate');
   expect(reached().open).toBe('allocate');
-  expect(stepsReached(onboarding.progress(), { ...asked, hint: 'bob' }).open).toBe('generate');
-  expect(stepsReached(onboarding.progress(), undefined).open).toBe('what');
+  expect(stepsReached(onboarding.progress(), { ...requested, hint: 'bob' }).open).toBe('generate');
+  expect(stepsReached(onboarding.progress(), undefined).open).toBe('request');
 });
 
-test('who begins anew keeps the node’s id and no key; an answer on the way is dropped', () => {
+test('restart keeps only the participant id when a request is pending', () => {
   const { onboarding } = signed();
-  onboarding.onParticipantId(asked.participant);
+  onboarding.onParticipantId(requested.participant);
   const held = onboarding.progress().chosen?.holder;
   const late = onboarding.startRequest();
   onboarding.restart();
   late(generated());
   expect(held?.isWiped()).toBe(true);
   const { participant, generated: now } = onboarding.progress();
-  expect([participant, now]).toEqual([asked.participant, undefined]);
+  expect([participant, now]).toEqual([requested.participant, undefined]);
 });

@@ -133,13 +133,13 @@ export function openOnboarding(): Onboarding {
       change({ allocation: { kind: 'sent' } });
       try {
         const partyId = await post();
-        change({ allocation: { kind: 'allocated', partyId }, at: 'afterwards' });
+        change({ allocation: { kind: 'allocated', partyId }, at: 'result' });
       } catch (thrown) {
         const failure = failureOf(thrown);
         // A second rejection does not reveal whether the first request took effect.
         if (isResent || failure === undefined) change({ allocation: { kind: 'unsure', failure } });
         else if (isAlreadyThere(failure))
-          change({ allocation: { kind: 'existing', failure }, at: 'afterwards' });
+          change({ allocation: { kind: 'existing', failure }, at: 'result' });
         else {
           const kind = isSurelyRefused(failure) ? 'refused' : 'unsure';
           change({ allocation: { kind, failure } });
@@ -148,7 +148,7 @@ export function openOnboarding(): Onboarding {
     },
     found: () => {
       if (now.allocation.kind !== 'unsure') return;
-      change({ allocation: { ...now.allocation, kind: 'found' }, at: 'afterwards' });
+      change({ allocation: { ...now.allocation, kind: 'found' }, at: 'result' });
     },
     enter: () => {
       visits += 1;

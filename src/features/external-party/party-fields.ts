@@ -17,8 +17,6 @@ export type PartyField =
   | 'observing'
   | 'threshold';
 
-export type PartyProblems = Readonly<Partial<Record<PartyField, string>>>;
-
 /** Replaces an invalid value in the URL, which may be half an id or a private key. */
 export const UNKEPT = '?';
 

@@ -12,13 +12,13 @@ import type { Check } from '#domain/topology-checks/topology-evidence.ts';
 import type { PartyForm } from './party-fields.ts';
 
 export const STEPS = [
-  'what',
+  'request',
   'key',
   'generate',
   'verify',
   'sign',
   'allocate',
-  'afterwards',
+  'result',
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
@@ -35,7 +35,7 @@ export type ChosenKey = {
 export type UntestedKey = { readonly holder: KeyHolder; readonly backup: KeyBackup };
 
 export type Generated = {
-  readonly asked: RequestedParty;
+  readonly requested: RequestedParty;
   readonly key: SigningPublicKey;
   readonly answer: GeneratedTopology;
   readonly opened: OpenedAnswer;
@@ -80,7 +80,7 @@ export type OnboardingProgress = {
 };
 
 export const START: OnboardingProgress = {
-  at: 'what',
+  at: 'request',
   form: undefined,
   participant: undefined,
   chosen: undefined,

@@ -6,14 +6,14 @@ import type { Generated } from './progress.ts';
 
 /** The file is for the operators of the other hosts. */
 export function SaveBundle({ generated, consent }: { generated: Generated; consent: Consent }) {
-  const { asked, key, answer } = generated;
+  const { requested, key, answer } = generated;
   return (
     <div className="grid gap-1">
       <Button
         className="justify-self-start"
         onClick={() => {
-          const text = bundleText(toBundle(asked, key, answer, consent));
-          const name = asked.hint.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60);
+          const text = bundleText(toBundle(requested, key, answer, consent));
+          const name = requested.hint.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60);
           saveFile(new Blob([text], { type: 'application/json' }), `onboarding-${name}.json`);
         }}
       >

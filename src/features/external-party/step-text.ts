@@ -11,23 +11,23 @@ import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import type { Allocation, Generated, OnboardingProgress, StepName } from './progress.ts';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
-  what: 'Request',
+  request: 'Request',
   key: 'Key',
   generate: 'Generate',
   verify: 'Verify',
   sign: 'Sign',
   allocate: 'Allocate',
-  afterwards: 'Result',
+  result: 'Result',
 };
 
 const AHEAD: Readonly<Record<StepName, string>> = {
-  what: '',
+  request: '',
   key: 'the public key of the party',
   generate: 'the node proposes the topology',
   verify: 'Treeline checks every byte and hash',
   sign: 'with the private key, in this page or elsewhere',
   allocate: 'the node hosts the party',
-  afterwards: 'hosting and rights',
+  result: 'hosting and rights',
 };
 
 /** The text next to the title of a step that is not open. */
@@ -35,18 +35,18 @@ export function summaryOf(
   step: StepName,
   state: 'open' | 'done' | 'waiting',
   settled: {
-    readonly asked: RequestedParty | undefined;
+    readonly requested: RequestedParty | undefined;
     readonly progress: OnboardingProgress;
     readonly generated: Generated | undefined;
   },
 ): string {
   if (state === 'waiting') return AHEAD[step];
   const { progress, generated } = settled;
-  const asked = generated?.asked ?? settled.asked;
+  const requested = generated?.requested ?? settled.requested;
   const { chosen, consent } = progress;
   switch (step) {
-    case 'what':
-      return asked === undefined ? '' : askedWords(asked);
+    case 'request':
+      return requested === undefined ? '' : requestText(requested);
     case 'key':
       return chosen === undefined
         ? ''
@@ -67,7 +67,7 @@ export function summaryOf(
           : 'one signature per transaction, verified';
     case 'allocate':
       return allocationText(progress.allocation);
-    case 'afterwards':
+    case 'result':
       return '';
   }
 }
@@ -84,9 +84,9 @@ const SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
   allocated: 'sent; accepted by the node',
 };
 
-function askedWords(asked: RequestedParty): string {
-  const confirmers = confirmingHosts(asked).length;
-  const observers = observersOf(asked).length;
+function requestText(requested: RequestedParty): string {
+  const confirmers = confirmingHosts(requested).length;
+  const observers = observersOf(requested).length;
   const seen = observers === 0 ? '' : `, ${counted(observers, 'observer')}`;
-  return `${asked.hint}: ${effectiveThreshold(asked)} of ${counted(confirmers, 'confirmer')}${seen}`;
+  return `${requested.hint}: ${effectiveThreshold(requested)} of ${counted(confirmers, 'confirmer')}${seen}`;
 }

@@ -17,7 +17,7 @@ import type { ChosenKey, Generated } from './progress.ts';
  */
 export function TermsPanel({
   title,
-  generated: { asked, key, opened },
+  generated: { requested, key, opened },
   chosen,
 }: {
   title: string;
@@ -46,7 +46,7 @@ export function TermsPanel({
             {party.hosts.map(({ participant, may }) => (
               <li key={participant} className="flex flex-wrap items-baseline gap-x-2">
                 <Badge>{may}</Badge>
-                {participant === asked.participant && (
+                {participant === requested.participant && (
                   <span className="text-ink-3">
                     this node, as reported; confirm with its operator
                   </span>
@@ -68,7 +68,7 @@ export function TermsPanel({
           <CustodyText custody={keyCustodyOf(chosen)} />
         </Line>
         <Line name="Synchronizer">
-          <WholeId text={asked.synchronizer} />
+          <WholeId text={requested.synchronizer} />
         </Line>
         <Line name="Node">
           <HonestText text={network.label} />{' '}

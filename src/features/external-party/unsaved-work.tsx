@@ -59,8 +59,8 @@ function signatureLoss(
 ): string | undefined {
   const isUnused = allocation.kind === 'not-sent' || allocation.kind === 'refused';
   if (consent === undefined || generated === undefined || !isUnused) return undefined;
-  const { asked } = generated;
-  const isForSeveral = confirmingHosts(asked).length + observersOf(asked).length > 1;
+  const { requested } = generated;
+  const isForSeveral = confirmingHosts(requested).length + observersOf(requested).length > 1;
   const made = 'The signature was not used for an allocation yet.';
   const fate =
     way === 'page'

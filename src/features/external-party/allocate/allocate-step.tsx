@@ -46,7 +46,7 @@ function UnsureAllocation(props: {
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="primary" onClick={() => onboarding.change({ at: 'afterwards' })}>
+        <Button look="primary" onClick={() => onboarding.change({ at: 'result' })}>
           Continue to result
         </Button>
         <span className="text-sm text-ink-3">The check continues there.</span>
@@ -89,8 +89,8 @@ function AllocationRights() {
 export function AllocateStep({ generated, consent, chosen }: Signed) {
   const { ledger, onboarding, onToken } = useOnboarding();
   const { allocation } = useProgress(onboarding);
-  const { asked, answer, opened } = generated;
-  const body = toAllocateBody(asked.synchronizer, answer, consent);
+  const { requested, answer, opened } = generated;
+  const body = toAllocateBody(requested.synchronizer, answer, consent);
   const others = (onboardedParty(opened)?.hosts.length ?? 1) - 1;
   const send = () => onboarding.send(() => allocateParty(ledger, body));
   const isWaiting = allocation.kind === 'sent';

@@ -25,14 +25,14 @@ export type SeenHost = {
 /** Returns the signed hosts, then other hosts in force. */
 export function hostsSeen(
   signed: readonly SignedHost[],
-  told: readonly string[] | undefined,
+  reported: readonly string[] | undefined,
 ): readonly SeenHost[] {
   const asSigned = signed.map(({ participant, may }): SeenHost => {
-    const status = told?.includes(participant) === true ? 'hosted' : 'not-yet';
-    return { participant, may, status: told && status };
+    const status = reported?.includes(participant) === true ? 'hosted' : 'not-yet';
+    return { participant, may, status: reported && status };
   });
   const known = new Set(signed.map(({ participant }) => participant));
-  const others = distinct(told ?? []).filter((one) => !known.has(one));
+  const others = distinct(reported ?? []).filter((one) => !known.has(one));
   return [
     ...asSigned,
     ...others.map(
@@ -43,9 +43,9 @@ export function hostsSeen(
 
 export function isAllHosted(
   signed: readonly SignedHost[],
-  told: readonly string[] | undefined,
+  reported: readonly string[] | undefined,
 ): boolean {
-  return signed.every(({ participant }) => told?.includes(participant) === true);
+  return signed.every(({ participant }) => reported?.includes(participant) === true);
 }
 
 const PAUSE_MS = 5_000;
@@ -68,7 +68,7 @@ export function HostsPanel({
 }) {
   const { client, node } = useOnboarding().connected;
   const { hasStopped, begin } = useWatch();
-  const told = useQuery(
+  const reported = useQuery(
     {
       ...hostsQuery(node.scan, synchronizer, party),
       refetchInterval: ({ state: { data, error } }) =>
@@ -76,12 +76,14 @@ export function HostsPanel({
     },
     client,
   );
-  const failure = failureOf(told.error);
-  const seen = hostsSeen(hosts, told.data);
-  const stopped = isAllHosted(hosts, told.data) ? undefined : stoppedText(told.error, hasStopped);
+  const failure = failureOf(reported.error);
+  const seen = hostsSeen(hosts, reported.data);
+  const stopped = isAllHosted(hosts, reported.data)
+    ? undefined
+    : stoppedText(reported.error, hasStopped);
   const again = () => {
     begin();
-    void told.refetch({ cancelRefetch: false });
+    void reported.refetch({ cancelRefetch: false });
   };
   return (
     <div className="grid gap-2">
@@ -111,7 +113,7 @@ export function HostsPanel({
           This network has no Scan address, so the hosts in force are unknown.
         </p>
       )}
-      {told.data?.length === 0 && (
+      {reported.data?.length === 0 && (
         <p className="text-sm text-ink-3">Scan has no such party on this synchronizer yet.</p>
       )}
       {failure !== undefined && <FailureNotice compact failure={failure} onRetry={again} />}

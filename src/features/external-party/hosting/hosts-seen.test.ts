@@ -9,7 +9,7 @@ const signed = [
   { participant: OTHER, may: 'may only observe' },
 ];
 
-test('a host that nobody signed for is seen, once and last, however often Scan names it', () => {
+test('hostsSeen lists an unsigned host once and last when Scan reports it repeatedly', () => {
   expect(hostsSeen(signed, [SPY, NODE, SPY])).toEqual([
     { participant: NODE, may: 'may confirm', status: 'hosted' },
     { participant: OTHER, may: 'may only observe', status: 'not-yet' },
@@ -17,11 +17,11 @@ test('a host that nobody signed for is seen, once and last, however often Scan n
   ]);
 });
 
-test('while Scan has told nothing, nothing is said of anybody', () => {
+test('hostsSeen has no status when Scan has not responded', () => {
   expect(hostsSeen(signed, undefined).map(({ status }) => status)).toEqual([undefined, undefined]);
 });
 
-test('all is hosted when each that was signed for is there', () => {
+test('isAllHosted is true when Scan reports each signed host', () => {
   expect(isAllHosted(signed, undefined)).toBe(false);
   expect(isAllHosted(signed, [NODE, SPY])).toBe(false);
   expect(isAllHosted(signed, [OTHER, NODE])).toBe(true);

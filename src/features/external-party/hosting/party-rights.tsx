@@ -5,25 +5,28 @@ import { useOnboarding } from '#features/external-party/onboarding.ts';
 import { SentBody } from '#features/external-party/sent-body.tsx';
 import { partyQuery } from '#queries/parties.ts';
 import { ledgerUserQuery, userRightsQuery } from '#queries/reader.ts';
+import { RadioList } from '#ui/controls/radio-list.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-
-type GrantableKind = 'CanReadAs' | 'CanActAs';
 
 /**
  * An external party's hosts cannot submit, so its own key signs everything
  * (docs/facts/topology.md#allocation-rights, docs/facts/wire.md#tokens).
  */
-const GRANTABLE: Readonly<Record<GrantableKind, { name: string; allows: string }>> = {
-  CanReadAs: {
-    name: 'Read only',
-    allows: 'reads all contracts and transactions of the party on this node',
+const GRANTABLE = [
+  {
+    value: 'CanReadAs',
+    label: 'Read only',
+    about: 'reads all contracts and transactions of the party on this node',
   },
-  CanActAs: {
-    name: 'Act and read',
-    allows:
+  {
+    value: 'CanActAs',
+    label: 'Act and read',
+    about:
       'also prepares and submits transactions for the party; each requires a signature by the party’s key',
   },
-};
+] as const;
+
+type GrantableKind = (typeof GRANTABLE)[number]['value'];
 
 const READING = ['CanReadAs', 'CanActAs', 'CanReadAsAnyParty', 'CanActAsAnyParty'];
 const ACTING = ['CanActAs', 'CanActAsAnyParty'];
@@ -57,8 +60,6 @@ export function useUserRights() {
 function toGrantBody(userId: string, party: string, kind: GrantableKind) {
   return { userId, identityProviderId: '', rights: [{ kind: { [kind]: { value: { party } } } }] };
 }
-
-const KINDS: readonly GrantableKind[] = ['CanReadAs', 'CanActAs'];
 
 /**
  * Shows the rights of the token's user on the party and the command to grant more, once the node
@@ -101,20 +102,23 @@ function Grant({ party, userId }: { party: string; userId: string }) {
   const [kind, setKind] = useState<GrantableKind>('CanReadAs');
   return (
     <>
-      <fieldset className="grid gap-1">
-        <legend className="mb-1">
-          Treeline does not grant rights. An administrator of the participant can send this request:
-        </legend>
-        {KINDS.map((one) => (
-          <label key={one} className="flex items-baseline gap-2">
-            <input type="radio" name="right" checked={kind === one} onChange={() => setKind(one)} />
-            <span>
-              {GRANTABLE[one].name} <span className="font-mono text-ink-2">{one}</span>{' '}
-              <span className="text-ink-3">{GRANTABLE[one].allows}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <p>
+        Treeline does not grant rights. An administrator of the participant can send this request:
+      </p>
+      <RadioList
+        legend="Right to grant"
+        choices={GRANTABLE.map(({ value, label, about }) => ({
+          value,
+          about,
+          label: (
+            <>
+              {label} <span className="font-mono text-ink-2">{value}</span>
+            </>
+          ),
+        }))}
+        value={kind}
+        onChange={setKind}
+      />
       <SentBody
         url={`${ledger.baseUrl}/v2/users/${encodeURIComponent(userId)}/rights`}
         body={toGrantBody(userId, party, kind)}

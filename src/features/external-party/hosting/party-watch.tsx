@@ -65,7 +65,7 @@ export function PartyWatch({
   const state = client.getQueryState(query.queryKey);
   const checks = (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
   const [before] = useState(checks);
-  const asked = useQuery(
+  const watched = useQuery(
     {
       ...query,
       refetchInterval: ({ state: { data, error } }) =>
@@ -73,10 +73,7 @@ export function PartyWatch({
     },
     client,
   );
-  const isHosted = asked.data?.isLocal === true;
-  useEffect(() => {
-    if (isHosted) found();
-  }, [isHosted, found]);
+  const isHosted = watched.data?.isLocal === true;
   const status = useRef<HTMLParagraphElement>(null);
   const hadButton = useRef(false);
   // The button disappears when the party is found, so the focus moves to the status.
@@ -84,9 +81,10 @@ export function PartyWatch({
     const isLost = hadButton.current && document.activeElement === document.body;
     if (isHosted && isLost) status.current?.focus();
     hadButton.current = !isHosted;
-  }, [isHosted]);
-  const failure = failureOf(asked.error);
-  const stopped = stoppedText(asked.error, hasStopped);
+    if (isHosted) found();
+  }, [isHosted, found]);
+  const failure = failureOf(watched.error);
+  const stopped = stoppedText(watched.error, hasStopped);
   return (
     <div className="grid gap-2">
       {/* Each poll renders the status again, because its count increases. */}
@@ -94,19 +92,19 @@ export function PartyWatch({
         ref={status}
         tabIndex={-1}
         role="status"
-        aria-busy={asked.isFetching}
+        aria-busy={watched.isFetching}
         className="font-medium"
       >
-        {failure !== undefined && asked.data === null
+        {failure !== undefined && watched.data === null
           ? 'In the last successful check, the party was not found.'
-          : statusText(asked.data, checks - before, isHostedBySeveral)}
+          : statusText(watched.data, checks - before, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
         <AdvisedFailure
           compact
           failure={failure}
           advice={partyCheckAdvice(failure)}
-          onRetry={() => void asked.refetch()}
+          onRetry={() => void watched.refetch()}
         />
       )}
       {!isHosted && stopped !== undefined && <p className="text-sm text-ink-3">{stopped}</p>}
@@ -116,7 +114,7 @@ export function PartyWatch({
           className="justify-self-start"
           onClick={() => {
             begin();
-            void asked.refetch({ cancelRefetch: false });
+            void watched.refetch({ cancelRefetch: false });
           }}
         >
           Check again

@@ -66,9 +66,9 @@ function responseText(failure: Failure): string {
 
 /** The server's message on one line. */
 function textOf(failure: Failure): string | undefined {
-  const words = serverMessageOf(failure);
-  if (words.kind === 'none') return undefined;
-  const text = words.kind === 'ledger-error' ? words.error.cause : words.text;
+  const message = serverMessageOf(failure);
+  if (message.kind === 'none') return undefined;
+  const text = message.kind === 'ledger-error' ? message.error.cause : message.text;
   return text.replaceAll(/\s+/g, ' ').trim() || undefined;
 }
 
@@ -127,7 +127,7 @@ function SignedFacts({
 export function ResultStep({ generated, consent, chosen }: Signed) {
   const { connected, ledger, onboarding } = useOnboarding();
   const { allocation } = useProgress(onboarding);
-  const { asked, answer, opened } = generated;
+  const { requested, answer, opened } = generated;
   const [isAskedToLeave, setAskedToLeave] = useState(false);
   // The loss may be resolved while the dialog is open.
   const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'restart') : undefined;
@@ -164,7 +164,7 @@ export function ResultStep({ generated, consent, chosen }: Signed) {
             <CustodyText custody={keyCustodyOf(chosen)} />
           </Line>
           <Line name="Synchronizer">
-            <WholeId text={asked.synchronizer} />
+            <WholeId text={requested.synchronizer} />
           </Line>
           <Line name="Node">
             <HonestText text={connected.node.network.label} /> <WholeId text={ledger.baseUrl} />
@@ -175,7 +175,7 @@ export function ResultStep({ generated, consent, chosen }: Signed) {
         </h4>
         <SignedFacts generated={generated} onboarded={onboarded} />
         {onboarded !== undefined && (
-          <HostsPanel synchronizer={asked.synchronizer} onboarded={onboarded} />
+          <HostsPanel synchronizer={requested.synchronizer} onboarded={onboarded} />
         )}
       </section>
       <PartyRights party={answer.partyId} />

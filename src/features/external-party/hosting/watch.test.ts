@@ -5,7 +5,7 @@ import { pauseAfter } from './party-watch.tsx';
 
 const place = { server: 'ledger', method: 'GET', url: 'http://ledger.example/', at: '' } as const;
 const words = ledgerErrorFixture('NA', { errorCategory: -1 });
-const asked = (failure: FailureReason | undefined, isOver = false) =>
+const requested = (failure: FailureReason | undefined, isOver = false) =>
   pauseAfter(
     failure === undefined ? null : new RequestFailed({ ...failure, place }),
     isOver,
@@ -18,14 +18,17 @@ test.each<FailureReason>([
   { kind: 'needs-token' },
   { kind: 'not-offered', status: 404, words },
   { kind: 'status', status: 413, words },
-])('what is the same however often one asks is not asked again (REL-05): $kind', (failure) => {
-  expect(asked(failure)).toBe(false);
-});
+])(
+  'pauseAfter ends the checks when a retry cannot change the failure (REL-05): $kind',
+  (failure) => {
+    expect(requested(failure)).toBe(false);
+  },
+);
 
-test('a node that cannot just now, or has not seen it yet, is asked again until it is over', () => {
-  expect(asked({ kind: 'status', status: 503, words })).toBe(2_000);
-  expect(asked({ kind: 'unreachable' })).toBe(2_000);
-  expect(asked(undefined)).toBe(2_000);
-  expect(asked(undefined, true)).toBe(false);
+test('pauseAfter continues the checks when the failure may pass or no party is found yet', () => {
+  expect(requested({ kind: 'status', status: 503, words })).toBe(2_000);
+  expect(requested({ kind: 'unreachable' })).toBe(2_000);
+  expect(requested(undefined)).toBe(2_000);
+  expect(requested(undefined, true)).toBe(false);
   expect(pauseAfter(new Error('of our own'), false, 2_000)).toBe(false);
 });

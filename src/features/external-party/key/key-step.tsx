@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type KeyTools, lookForKeyTools } from '#api/keys/key-tools.ts';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import type { KeyTools } from '#api/keys/key-tools.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
-import { KEY_KINDS } from '#domain/signing/signing-key.ts';
+import { KEY_KINDS, type KeySpec } from '#domain/signing/signing-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
 import { MissingPart } from '#features/external-party/missing-part.tsx';
@@ -61,21 +61,6 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
   );
 }
 
-/** Returns undefined until determined. */
-export function useKeyTools(): KeyTools | undefined {
-  const [tools, setTools] = useState<KeyTools>();
-  useEffect(() => {
-    let isHere = true;
-    void lookForKeyTools().then((found) => {
-      if (isHere) setTools(found);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return tools;
-}
-
 /**
  * Loads together with the later steps when a key is created or opened, so that the app's server
  * gets no request once a key exists (KEY-07).
@@ -97,11 +82,9 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['value'];
 
 export function KeyStep(props: {
-  /** Undefined until determined. */
-  tools: KeyTools | undefined;
+  tools: Promise<KeyTools>;
   loadLaterSteps: () => Promise<unknown>;
 }) {
-  const { tools } = props;
   const { onboarding } = useOnboarding();
   const { chosen, untested, isKeyWiped } = useProgress(onboarding);
   const [OwnKey] = useState(() => lazyOwnKey(props.loadLaterSteps));
@@ -109,7 +92,7 @@ export function KeyStep(props: {
   return (
     <>
       <p className="max-w-3xl text-ink-2">
-        One key serves as namespace and signing key. Whoever holds the private key controls the
+        One key serves as namespace and signing key. The holder of the private key controls the
         party. Avoid keeping it in a browser.
       </p>
       {isKeyWiped && (
@@ -126,18 +109,12 @@ export function KeyStep(props: {
           )}
           {way === 'paste' && untested === undefined ? (
             <PasteKey onChosen={onboarding.choose} />
-          ) : tools?.kind === 'ready' ? (
-            <Suspense fallback={<p className="text-ink-3">Loading…</p>}>
-              <OwnKey
-                way={way === 'paste' ? 'make' : way}
-                specs={tools.specs}
-                untested={untested}
-                onUntested={onboarding.hold}
-                onChosen={onboarding.choose}
-              />
-            </Suspense>
           ) : (
-            tools !== undefined && <Notice tone="warning">{UNAVAILABLE[tools.kind]}</Notice>
+            <Suspense fallback={<p className="text-ink-3">Loading…</p>}>
+              <WithTools tools={props.tools}>
+                {(specs) => <OwnKey way={way === 'paste' ? 'make' : way} specs={specs} />}
+              </WithTools>
+            </Suspense>
           )}
         </KeyWays>
       )}
@@ -151,6 +128,18 @@ export function KeyStep(props: {
         </Button>
       )}
     </>
+  );
+}
+
+function WithTools(props: {
+  tools: Promise<KeyTools>;
+  children: (specs: readonly KeySpec[]) => ReactNode;
+}) {
+  const tools = use(props.tools);
+  return tools.kind === 'ready' ? (
+    props.children(tools.specs)
+  ) : (
+    <Notice tone="warning">{UNAVAILABLE[tools.kind]}</Notice>
   );
 }
 

@@ -5,45 +5,11 @@ import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import type { UntestedKey } from '#features/external-party/progress.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { RadioList } from '#ui/controls/radio-list.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PassphraseField, takePassphrase } from './backup-form.tsx';
 
-function BackupChoice({
-  isBackedUp,
-  onChange,
-}: {
-  isBackedUp: boolean;
-  onChange: (isBackedUp: boolean) => void;
-}) {
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1 font-medium">Backup</legend>
-      {CHOICES.map(({ value, label, about }) => (
-        <label key={label} className="flex items-baseline gap-2">
-          <input
-            type="radio"
-            name="key-backup"
-            checked={isBackedUp === value}
-            onChange={() => onChange(value)}
-          />
-          <span>
-            {label} <span className="text-ink-3">{about}</span>
-          </span>
-        </label>
-      ))}
-      <div role="status" className="mt-1 empty:hidden">
-        {!isBackedUp && (
-          <Notice tone="warning">
-            The key exists only in this tab. Leaving, reloading or closing destroys it. The
-            namespace and everything the party holds are then lost forever.
-          </Notice>
-        )}
-      </div>
-    </fieldset>
-  );
-}
-
-const CHOICES = [
+const BACKUPS = [
   {
     value: true,
     label: 'File with passphrase',
@@ -51,39 +17,6 @@ const CHOICES = [
   },
   { value: false, label: 'None (tests only)', about: 'the key is lost with this page' },
 ] as const;
-
-function KeyKindChoice({
-  specs,
-  chosen,
-  onChange,
-}: {
-  specs: readonly KeySpec[];
-  chosen: KeySpec;
-  onChange: (spec: KeySpec) => void;
-}) {
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1 font-medium">Key type</legend>
-      {KEY_SPECS.map((one) => (
-        <label key={one} className="flex items-baseline gap-2">
-          <input
-            type="radio"
-            name="key-spec"
-            checked={chosen === one}
-            disabled={!specs.includes(one)}
-            onChange={() => onChange(one)}
-          />
-          <span>
-            {KEY_KINDS[one].name}{' '}
-            <span className="text-ink-3">
-              {specs.includes(one) ? ABOUT[one] : 'not supported by this browser'}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 const ABOUT: Readonly<Record<KeySpec, string>> = {
   ed25519: 'default; used by wallets of the network',
@@ -137,8 +70,27 @@ export function MakeKey(props: {
   const problemAt = (at: Problem['at']) => (problem?.at === at ? problem.text : undefined);
   return (
     <div className="grid gap-4">
-      <KeyKindChoice specs={specs} chosen={spec} onChange={setSpec} />
-      <BackupChoice isBackedUp={isBackedUp} onChange={setBackedUp} />
+      <RadioList
+        legend="Key type"
+        choices={KEY_SPECS.map((one) => ({
+          value: one,
+          label: KEY_KINDS[one].name,
+          about: specs.includes(one) ? ABOUT[one] : 'not supported by this browser',
+          isDisabled: !specs.includes(one),
+        }))}
+        value={spec}
+        onChange={setSpec}
+      />
+      <RadioList legend="Backup" choices={BACKUPS} value={isBackedUp} onChange={setBackedUp}>
+        <div role="status" className="mt-1 empty:hidden">
+          {!isBackedUp && (
+            <Notice tone="warning">
+              The key exists only in this tab. Leaving, reloading or closing destroys it. The
+              namespace and everything the party holds are then lost forever.
+            </Notice>
+          )}
+        </div>
+      </RadioList>
       {isBackedUp && (
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <PassphraseField

@@ -2,7 +2,8 @@ import { backupText } from '#api/keys/key-backup.ts';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
 import { isSameKey, KEY_KINDS, type KeySpec } from '#domain/signing/signing-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
-import type { ChosenKey, UntestedKey } from '#features/external-party/progress.ts';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
+import type { UntestedKey } from '#features/external-party/progress.ts';
 import { useLostFocus } from '#ui/browser/focus.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -10,7 +11,7 @@ import { BackupForm } from './backup-form.tsx';
 import { MakeKey } from './make-key.tsx';
 
 /** Saves the backup and opens it again, because only a tested backup is reliable. */
-export function TestBackup({
+function TestBackup({
   untested: { backup },
   onTested,
   onWipe,
@@ -56,22 +57,17 @@ export function TestBackup({
   );
 }
 
-export function OwnKey(props: {
-  way: 'make' | 'backup';
-  specs: readonly KeySpec[];
-  untested: UntestedKey | undefined;
-  onUntested: (untested: UntestedKey | undefined) => void;
-  onChosen: (chosen: ChosenKey) => void;
-}) {
-  const { way, specs, untested, onUntested, onChosen } = props;
+export function OwnKey({ way, specs }: { way: 'make' | 'backup'; specs: readonly KeySpec[] }) {
+  const { onboarding } = useOnboarding();
+  const { untested } = useProgress(onboarding);
   const choose = (holder: KeyHolder, origin: string) =>
-    onChosen({ key: holder.publicKey, origin, holder });
+    onboarding.choose({ key: holder.publicKey, origin, holder });
   if (untested !== undefined)
     return (
       <TestBackup
         untested={untested}
         onTested={() => choose(untested.holder, MADE)}
-        onWipe={() => onUntested(undefined)}
+        onWipe={() => onboarding.hold(undefined)}
       />
     );
   if (way === 'make')
@@ -79,7 +75,7 @@ export function OwnKey(props: {
       <MakeKey
         specs={specs}
         onMade={(holder) => choose(holder, MADE)}
-        onBackedUp={(made) => onUntested(made)}
+        onBackedUp={onboarding.hold}
       />
     );
   return (

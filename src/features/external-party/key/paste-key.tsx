@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keysOf } from '#api/keys/curves.ts';
 import {
   isCompressed,
@@ -12,7 +12,7 @@ import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
+import { TextArea } from '#ui/controls/text-area.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FileBox } from './file-box.tsx';
 
@@ -172,7 +172,6 @@ function PastedKeyQuestion(props: {
  * private key.
  */
 export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }) {
-  const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { state, take, takeFile, confirm, discard, choose } = usePastedKey(onChosen);
   const takeBox = () => {
@@ -182,28 +181,16 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
   };
   return (
     <div className="grid gap-3">
-      <FieldFrame
-        id={id}
+      <TextArea
+        ref={box}
         label="Public key"
         hint="SPKI in base64, PEM, JWK, or the raw key in hex or base64. Never paste a private key."
         problem={state.kind === 'bad' ? state.why : undefined}
-      >
-        <textarea
-          ref={box}
-          id={id}
-          rows={3}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          data-1p-ignore=""
-          data-lpignore="true"
-          aria-invalid={state.kind === 'bad'}
-          aria-describedby={`${id}-hint`}
-          onPaste={() => setTimeout(takeBox, 0)}
-          className={`${INPUT} resize-y`}
-        />
-      </FieldFrame>
+        rows={3}
+        data-1p-ignore=""
+        data-lpignore="true"
+        onPaste={() => setTimeout(takeBox, 0)}
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button look="primary" onClick={takeBox}>
           {' '}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { generateKey } from '#api/keys/key-holder.ts';
 import { openOnboarding } from '#features/external-party/onboarding.ts';
 
-test('a key whose backup is not tested stays while the page stands, and is wiped with it', async () => {
+test('openOnboarding keeps an untested key while the page is open and wipes it when the page is left', async () => {
   const bytes = new Uint8Array(16);
   const made = async () => {
     const holder = await generateKey('ec-p256');
@@ -15,7 +15,7 @@ test('a key whose backup is not tested stays while the page stands, and is wiped
   const now = () => onboarding.progress();
   const [first, second] = [await made(), await made()];
   onboarding.hold(first);
-  onboarding.change({ at: 'what' });
+  onboarding.change({ at: 'request' });
   expect(now().untested).toBe(first);
   onboarding.hold(second);
   expect([first, second].map(({ holder }) => holder.isWiped())).toEqual([true, false]);

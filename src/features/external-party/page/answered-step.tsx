@@ -21,12 +21,12 @@ export function AnsweredStep({ step, generated }: { step: StepName; generated: G
 }
 
 /** Only a fully correct response can be signed. */
-function VerifyStep({ generated: { asked, key, opened, checks } }: { generated: Generated }) {
+function VerifyStep({ generated: { requested, key, opened, checks } }: { generated: Generated }) {
   const { onboarding } = useOnboarding();
   return (
     <>
       <VerifiedAnswer
-        asked={{ ...asked, key }}
+        requested={{ ...requested, key }}
         answer={opened}
         checks={checks}
         verdict={verdictOf(checks)}

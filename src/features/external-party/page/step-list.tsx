@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lookForKeyTools } from '#api/keys/key-tools.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
-import { KeyStep, useKeyTools } from '#features/external-party/key/key-step.tsx';
+import { KeyStep } from '#features/external-party/key/key-step.tsx';
 import { MissingPart } from '#features/external-party/missing-part.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
-import { useFormInAddress } from '#features/external-party/party/form-in-address.ts';
-import { checkPartyForm, requestedParty } from '#features/external-party/party/party-form.ts';
-import type { PartySearch } from '#features/external-party/party/party-search.ts';
-import { WhatStep } from '#features/external-party/party/party-step.tsx';
+import { readPartyForm } from '#features/external-party/party/party-form.ts';
+import { type PartySearch, useFormInAddress } from '#features/external-party/party/party-search.ts';
+import { PartyStep } from '#features/external-party/party/party-step.tsx';
 import {
   type Allocation,
   type Generated,
@@ -36,24 +36,24 @@ export type Reached = {
 
 export function stepsReached(
   progress: OnboardingProgress,
-  asked: RequestedParty | undefined,
+  requested: RequestedParty | undefined,
 ): Reached {
   const { chosen, consent, allocation, at } = progress;
   const isSent = isSettled(allocation);
   const isUnsure = allocation.kind === 'unsure';
-  const generated = isSent ? progress.generated : currentOf(progress, asked);
+  const generated = isSent ? progress.generated : currentOf(progress, requested);
   const isRight = generated !== undefined && isSignable(generated.checks);
   const reached: Readonly<Record<StepName, boolean>> = {
-    what: true,
-    key: asked !== undefined,
-    generate: asked !== undefined && chosen !== undefined,
+    request: true,
+    key: requested !== undefined,
+    generate: requested !== undefined && chosen !== undefined,
     verify: generated !== undefined,
     sign: isRight,
     allocate: isRight && consent !== undefined,
-    afterwards: isRight && consent !== undefined && CAME_OUT.has(allocation.kind),
+    result: isRight && consent !== undefined && CAME_OUT.has(allocation.kind),
   };
   const wanted = STEPS.slice(0, STEPS.indexOf(at) + 1);
-  const open = isSent && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'what');
+  const open = isSent && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'request');
   const canOpen = (step: StepName) =>
     reached[step] && (!isSent || (isUnsure && STEPS.indexOf(step) >= STEPS.indexOf('allocate')));
   return { open, canOpen, generated };
@@ -72,12 +72,12 @@ const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
  */
 function currentOf(
   { generated, chosen }: OnboardingProgress,
-  asked: RequestedParty | undefined,
+  requested: RequestedParty | undefined,
 ): Generated | undefined {
-  if (generated === undefined || asked === undefined || chosen === undefined) return undefined;
-  if (generated.asked.participant !== asked.participant) return undefined;
-  const was = JSON.stringify(toGenerateBody(generated.asked, generated.key));
-  return was === JSON.stringify(toGenerateBody(asked, chosen.key)) ? generated : undefined;
+  if (generated === undefined || requested === undefined || chosen === undefined) return undefined;
+  if (generated.requested.participant !== requested.participant) return undefined;
+  const was = JSON.stringify(toGenerateBody(generated.requested, generated.key));
+  return was === JSON.stringify(toGenerateBody(requested, chosen.key)) ? generated : undefined;
 }
 
 const LOOKS = {
@@ -169,38 +169,38 @@ export function StepList({
   const synchronizers = useQuery(synchronizersQuery(ledger, undefined), client);
   const progress = useProgress(onboarding);
   const { turn, form, setForm } = useFormInAddress(onboarding, search, onSearch);
-  const tools = useKeyTools();
+  const [tools] = useState(lookForKeyTools);
   const own = participant.data ?? progress.participant;
   useEffect(() => onboarding.onParticipantId(participant.data), [onboarding, participant.data]);
-  const asked = requestedParty(form, own);
-  const reached = stepsReached(progress, asked);
+  const reading = readPartyForm(form, own);
+  const requested = reading.kind === 'ready' ? reading.value : undefined;
+  const reached = stepsReached(progress, requested);
   const { chosen } = progress;
   const { generated } = reached;
   const goTo = (at: StepName) => onboarding.change({ at });
-  const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
+  const failures = [participant, synchronizers].map((one) => failureOf(one.error));
 
-  const asking: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
-    what: () => (
-      <WhatStep
+  const before: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
+    request: () => (
+      <PartyStep
         key={turn}
         form={form}
-        problems={checkPartyForm(form, own)}
-        asked={asked}
+        reading={reading}
         participant={own}
         synchronizers={synchronizers.data}
-        troubles={[...new Map(troubles.map((one) => [one?.kind, one])).values()].map(
+        failures={[...new Map(failures.map((one) => [one?.kind, one])).values()].map(
           (failure) =>
             failure !== undefined && (
               <FailureNotice key={failure.kind} compact failure={failure} onToken={onToken} />
             ),
         )}
         onForm={setForm}
-        onDone={() => goTo('key')}
       />
     ),
     key: () => <KeyStep tools={tools} loadLaterSteps={loadLaterSteps} />,
     generate: () =>
-      asked !== undefined && chosen !== undefined && <GenerateStep asked={asked} chosen={chosen} />,
+      requested !== undefined &&
+      chosen !== undefined && <GenerateStep requested={requested} chosen={chosen} />,
   };
   return (
     <ol className="grid">
@@ -214,11 +214,11 @@ export function StepList({
             number={at + 1}
             title={TITLES[step]}
             state={state}
-            summary={summaryOf(step, state, { asked, progress, generated })}
+            summary={summaryOf(step, state, { requested, progress, generated })}
             onOpen={reached.canOpen(step) ? () => goTo(step) : undefined}
           >
             {isOpen &&
-              (asking[step]?.() ??
+              (before[step]?.() ??
                 (generated !== undefined && (
                   <Suspense fallback={<p role="status">Loading…</p>}>
                     <AnsweredStep step={step} generated={generated} />

@@ -4,13 +4,7 @@ import { confirmationText, thresholdText } from '#domain/external-party/external
 import { isSynchronizerId } from '#domain/ledger/party.ts';
 import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { idsOf, type PartyForm } from '#features/external-party/party-fields.ts';
-import {
-  checkPartyForm,
-  hintProblem,
-  isPartyHint,
-  missingInPartyForm,
-  requestedParty,
-} from './party-form.ts';
+import { hintProblem, isPartyHint, readPartyForm } from './party-form.ts';
 import {
   isFormInSearch,
   readPartySearch,
@@ -29,8 +23,18 @@ const FORM: PartyForm = {
   observing: [],
   threshold: '',
 };
+function problemsOf(form: PartyForm, participant: string | undefined, isMissing = false) {
+  const reading = readPartyForm(form, participant);
+  const all = reading.kind === 'problems' ? reading.problems : [];
+  const wanted = all.filter((one) => (one.isMissing ?? false) === isMissing);
+  return Object.fromEntries(wanted.map(({ field, problem }) => [field, problem]));
+}
+function requestedParty(form: PartyForm, participant: string | undefined) {
+  const reading = readPartyForm(form, participant);
+  return reading.kind === 'ready' ? reading.value : undefined;
+}
 const fieldsOf = (change: Partial<PartyForm>) =>
-  Object.keys(checkPartyForm({ ...FORM, ...change }, OWN));
+  Object.keys(problemsOf({ ...FORM, ...change }, OWN));
 
 test.each([
   ['alice', true],
@@ -47,12 +51,12 @@ test.each([
   ['aB'.repeat(32), false],
   [`0x${'a1'.repeat(32)}`, false],
   ['a'.repeat(65), true],
-])('the hint %j', (hint, isGood) => {
+])('isPartyHint and hintProblem agree when the hint is %j', (hint, isGood) => {
   expect(hintProblem(hint) === undefined).toBe(isGood);
   expect(isPartyHint(hint)).toBe(isGood);
 });
 
-test('each impossible combination is refused at its field', () => {
+test('readPartyForm reports the field when a combination is impossible', () => {
   const other = idOf('other', 'b');
   expect(fieldsOf({})).toEqual([]);
   expect(fieldsOf({ observationOnly: true })).toEqual(['hosting']);
@@ -71,14 +75,14 @@ test('each impossible combination is refused at its field', () => {
   expect(isSynchronizerId(`${idOf('global-domain')}::35-0`)).toBe(true);
 });
 
-test('what is missing is no problem yet, but nothing is asked for', () => {
+test('readPartyForm returns no request and no filled problem when a value is missing', () => {
   expect(fieldsOf({ hint: '', synchronizer: '' })).toEqual([]);
   expect(requestedParty({ ...FORM, hint: '' }, OWN)).toBeUndefined();
   expect(requestedParty(FORM, undefined)).toBeUndefined();
   expect(requestedParty(FORM, OWN)?.threshold).toBe(0);
 });
 
-test('the threshold is spelled out', () => {
+test('thresholdText describes the tolerated failures when the threshold is given', () => {
   expect(thresholdText(0, 1)).toBe(
     'Empty or 0 means all confirming participants. The only confirming participant must confirm each transaction.',
   );
@@ -97,7 +101,7 @@ test('the threshold is spelled out', () => {
   expect(thresholdText(9, 10)).toContain(
     '9 of 10 must confirm each transaction, so 1 may be unavailable.',
   );
-  // The bytes that are signed are told in the words of the form.
+  // The signed bytes are described with the sentences of the form.
   for (const [needed, all] of [
     [1, 1],
     [2, 2],
@@ -108,13 +112,13 @@ test('the threshold is spelled out', () => {
     expect(confirmationText(needed, all)).toBe(thresholdText(needed, all));
 });
 
-test('ids are divided by lines and commas, not by the spaces of a hint', () => {
+test('idsOf splits at lines and commas when hints contain spaces', () => {
   expect(idsOf(' a b::1220 ,\n\nc::1220;d ')).toEqual(['a b::1220', 'c::1220', 'd']);
 });
 
 const asLinked = (search: string) => toPartyForm(readPartySearch(parseSearch(search)));
 
-test('what a link asks for and cannot be read stands in its field, and nothing is asked for', () => {
+test('toPartyForm keeps an invalid value in its field when a link contains one', () => {
   const other = idOf('other', 'b');
   const good = { synchronizer: FORM.synchronizer, hint: 'alice', confirm: [other] };
   const linked = (more: Record<string, string | string[]>) =>
@@ -135,19 +139,19 @@ test('what a link asks for and cannot be read stands in its field, and nothing i
   ] as const) {
     const form = linked({ ...more } as never);
     const of = field === 'hosting' ? form.observationOnly : form[field];
-    expect([Object.keys(checkPartyForm(form, OWN)), of]).toEqual([[field], stands]);
+    expect([Object.keys(problemsOf(form, OWN)), of]).toEqual([[field], stands]);
     expect(requestedParty(form, OWN)).toBeUndefined();
-    // Nor once the address was written anew and is loaded again.
+    // The rewritten address gives no request either.
     const again = asLinked(stringifySearch(toPartySearch(form)));
     expect(requestedParty(again, OWN)).toBeUndefined();
   }
   expect(linked({ threshold: '0' }).threshold).toBe('0');
   expect(linked({ confirm: `${other},${idOf('third', 'c')}` }).confirming).toHaveLength(2);
   const many = Array.from({ length: 201 }, (_, at) => idOf(`p${at}`));
-  expect(Object.keys(checkPartyForm(linked({ confirm: many }), OWN))).toEqual(['confirming']);
+  expect(Object.keys(problemsOf(linked({ confirm: many }), OWN))).toEqual(['confirming']);
 });
 
-test('a form comes back from its address as it was, or asks for nothing', () => {
+test('toPartySearch keeps the request when the form is written to the address', () => {
   const texts = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom('1', '2', '?', 'a', idOf('x')),
@@ -168,19 +172,21 @@ test('a form comes back from its address as it was, or asks for nothing', () => 
   });
   fc.assert(
     fc.property(arbitrary, (form) => {
-      const asked = requestedParty(form, OWN);
-      expect(requestedParty(asLinked(stringifySearch(toPartySearch(form))), OWN)).toEqual(asked);
+      const requested = requestedParty(form, OWN);
+      expect(requestedParty(asLinked(stringifySearch(toPartySearch(form))), OWN)).toEqual(
+        requested,
+      );
     }),
   );
   expect(isFormInSearch(readPartySearch({ network: 'demo' }))).toBe(false);
 });
 
-test('what may be a private key comes into no address and into no sentence', () => {
+test('toPartySearch and readPartyForm omit a value when it may be a private key', () => {
   const secret = Buffer.alloc(32, 0xa7).toString('base64url').replace(/^../, 'Xq');
   const pem = `-----BEGIN PRIVATE KEY-----\n${Buffer.alloc(48, 0x91).toString('base64')}`;
   for (const text of [secret, pem, 'a7'.repeat(32), `${'a7'.repeat(48)}`]) {
     const form = { ...FORM, hint: text, confirming: idsOf(text), observing: idsOf(text) };
-    const said = JSON.stringify([toPartySearch(form), checkPartyForm(form, OWN)]);
+    const said = JSON.stringify([toPartySearch(form), problemsOf(form, OWN)]);
     for (const line of text.split('\n')) expect(said).not.toContain(line);
     expect(requestedParty(form, OWN)).toBeUndefined();
     expect(withoutKeys({ hint: 'alice', confirm: [OWN, text] })).toEqual({
@@ -198,14 +204,14 @@ test('what may be a private key comes into no address and into no sentence', () 
     expect(isPartyHint(name)).toBe(true);
 });
 
-test('who goes on too early is told what is missing', () => {
+test('readPartyForm reports missing values when fields are empty', () => {
   const empty = toPartyForm({});
-  expect(Object.keys(missingInPartyForm(empty, undefined))).toEqual([
+  expect(Object.keys(problemsOf(empty, undefined, true))).toEqual([
     'synchronizer',
     'hint',
     'hosting',
   ]);
-  expect(missingInPartyForm(FORM, OWN)).toEqual({});
+  expect(problemsOf(FORM, OWN, true)).toEqual({});
 });
 
 test.each([
@@ -214,7 +220,7 @@ test.each([
   ['a::1220ab', 'the fingerprint must have 64 hex digits after 1220'],
   [idOf('é'), 'the name has an invalid character, or more than 185 characters'],
   [`${idOf('a')}::b`, 'the form is name::1220…'],
-])('what is wrong with an id is said: %s', (id, words) => {
-  expect(checkPartyForm({ ...FORM, confirming: [id] }, OWN).confirming).toContain(words);
-  expect(checkPartyForm({ ...FORM, synchronizer: id }, OWN).synchronizer).toContain(words);
+])('readPartyForm explains the problem when the id is %s', (id, words) => {
+  expect(problemsOf({ ...FORM, confirming: [id] }, OWN)['confirming']).toContain(words);
+  expect(problemsOf({ ...FORM, synchronizer: id }, OWN)['synchronizer']).toContain(words);
 });

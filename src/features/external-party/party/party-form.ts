@@ -1,13 +1,10 @@
 import type { RequestedParty } from '#domain/external-party/external-party.ts';
 import { isSynchronizerId, isUniqueId } from '#domain/ledger/party.ts';
 import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
+import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import {
-  type PartyForm,
-  type PartyProblems,
-  UNKEPT,
-} from '#features/external-party/party-fields.ts';
+import { type PartyField, type PartyForm, UNKEPT } from '#features/external-party/party-fields.ts';
 
 const MOST_CHARACTERS = 185;
 
@@ -32,32 +29,45 @@ export function hintProblem(hint: string): string | undefined {
   return `A hint has at most ${MOST_CHARACTERS} characters; this one has ${hint.length}.`;
 }
 
-/**
- * Validates the form; empty fields are not problems yet. @param participant the node's own id;
- * undefined while unknown
- */
-export function checkPartyForm(form: PartyForm, participant: string | undefined): PartyProblems {
-  const { synchronizer, hint, confirming, observing, threshold } = form;
-  return present({
-    synchronizer: synchronizerProblem(synchronizer),
-    hint: hint === UNKEPT ? NOT_KEPT : hintProblem(hint),
-    hosting: hostingProblem(form),
-    confirming: participantsProblem(confirming, participant, []),
-    observing: participantsProblem(observing, participant, confirming),
-    threshold: threshold === UNKEPT ? NOT_KEPT : thresholdProblem(threshold, confirmersIn(form)),
-  });
+/** @param participant the node's own id; undefined while unknown */
+export function readPartyForm(
+  form: PartyForm,
+  participant: string | undefined,
+): FormReading<RequestedParty, PartyField> {
+  const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
+  const unknown =
+    participant === undefined ? 'The node has not reported its participant id yet.' : undefined;
+  const problems = foundProblems<PartyField>([
+    { field: 'synchronizer', problem: synchronizerProblem(synchronizer) },
+    missing('synchronizer', synchronizer, 'Choose the synchronizer.'),
+    { field: 'hint', problem: hint === UNKEPT ? NOT_KEPT : hintProblem(hint) },
+    missing('hint', hint, 'Enter a party hint.'),
+    { field: 'hosting', problem: hostingProblem(form) },
+    { field: 'hosting', problem: unknown, isMissing: true },
+    { field: 'confirming', problem: participantsProblem(confirming, participant, []) },
+    { field: 'observing', problem: participantsProblem(observing, participant, confirming) },
+    {
+      field: 'threshold',
+      problem: threshold === UNKEPT ? NOT_KEPT : thresholdProblem(threshold, confirmersIn(form)),
+    },
+  ]);
+  if (problems.length > 0 || participant === undefined || observationOnly === undefined)
+    return { kind: 'problems', problems };
+  const requested = { synchronizer, hint, participant, observationOnly, confirming, observing };
+  return { kind: 'ready', value: { ...requested, threshold: Number(threshold) } };
 }
 
-export function missingInPartyForm(
-  { synchronizer, hint }: PartyForm,
-  participant: string | undefined,
-): PartyProblems {
-  return present({
-    synchronizer: synchronizer === '' ? 'Choose the synchronizer.' : undefined,
-    hint: hint === '' ? 'Enter a party hint.' : undefined,
-    hosting:
-      participant === undefined ? 'The node has not reported its participant id yet.' : undefined,
-  });
+function missing(field: PartyField, text: string, problem: string) {
+  return { field, problem: text === '' ? problem : undefined, isMissing: true };
+}
+
+/** The problem of a field that is filled. */
+export function problemIn(
+  reading: FormReading<RequestedParty, PartyField>,
+  field: PartyField,
+): string | undefined {
+  if (reading.kind === 'ready') return undefined;
+  return reading.problems.find((one) => one.field === field && one.isMissing !== true)?.problem;
 }
 
 export function confirmersIn({ observationOnly, confirming }: PartyForm): number {
@@ -125,21 +135,4 @@ function thresholdProblem(text: string, confirmers: number): string | undefined 
   if (Number(text) > confirmers)
     return `Only ${counted(confirmers, 'participant')} ${confirmers === 1 ? 'confirms' : 'confirm'}; a threshold of ${Number(text)} cannot be reached.`;
   return undefined;
-}
-
-function present(found: Readonly<Record<string, string | undefined>>): PartyProblems {
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
-}
-
-/** Returns undefined for an incomplete or invalid form. */
-export function requestedParty(
-  form: PartyForm,
-  participant: string | undefined,
-): RequestedParty | undefined {
-  const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
-  const isWrong = Object.keys(checkPartyForm(form, participant)).length > 0;
-  if (isWrong || synchronizer === '' || hint === '' || participant === undefined) return undefined;
-  if (observationOnly === undefined) return undefined;
-  const asked = { synchronizer, hint, participant, observationOnly, confirming, observing };
-  return { ...asked, threshold: Number(threshold) };
 }

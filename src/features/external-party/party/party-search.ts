@@ -1,6 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { isSynchronizerId, isUniqueId } from '#domain/ledger/party.ts';
 import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
+import type { Onboarding } from '#features/external-party/onboarding.ts';
 import { idsOf, type PartyForm, UNKEPT } from '#features/external-party/party-fields.ts';
+import { useAddress } from '#ui/browser/use-url-state.ts';
 import { isPartyHint } from './party-form.ts';
 
 /**
@@ -100,4 +103,45 @@ function keptIds(ids: readonly string[]): readonly string[] | undefined {
 
 export function isFormInSearch(search: PartySearch): boolean {
   return Object.values(search).some((one) => one !== undefined);
+}
+
+/**
+ * The form, mirrored in the URL. A link without form values restores the last form. `turn`
+ * increases when the URL is changed elsewhere.
+ */
+export function useFormInAddress(
+  onboarding: Onboarding,
+  linked: Readonly<Record<string, unknown>>,
+  onSearch: (search: PartySearch) => void,
+): { turn: number; form: PartyForm; setForm: (form: PartyForm) => void } {
+  const search = readPartySearch(linked);
+  const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
+  const [left] = useState(() => (isFormInSearch(search) ? undefined : onboarding.progress().form));
+  const [own, setOwn] = useState({ turn, form: left ?? toPartyForm(search) });
+  // The router ignores navigation during render, so update the URL in an effect after mount.
+  const tell = useRef(() => {
+    const clean = withoutKeys(linked);
+    if (clean !== undefined) onSearch(readPartySearch(clean));
+    if (left !== undefined) move(toPlace(toPartySearch(left)));
+  });
+  useEffect(() => tell.current(), []);
+  if (own.turn !== turn) setOwn({ turn, form: toPartyForm(fromPlace(place)) });
+  return {
+    turn,
+    form: own.form,
+    setForm: (form) => {
+      setOwn({ turn, form });
+      onboarding.change({ form });
+      move(toPlace(toPartySearch(form)));
+    },
+  };
+}
+
+/** `useAddress` compares texts; ids contain no line breaks. */
+function toPlace({ confirm, observe, ...texts }: PartySearch) {
+  return { ...texts, confirm: confirm?.join('\n'), observe: observe?.join('\n') };
+}
+
+function fromPlace({ confirm, observe, ...texts }: ReturnType<typeof toPlace>): PartySearch {
+  return { ...texts, confirm: confirm?.split('\n'), observe: observe?.split('\n') };
 }

@@ -3,9 +3,9 @@ import { ALLOCATE_PATH } from '#api/parties/parties.ts';
 import { confirmationText } from '#domain/external-party/external-party.ts';
 import { counted } from '#domain/text/plural.ts';
 import {
-  CONFIRMING_WORDS,
+  CONFIRMING_TEXT,
   type Hosting,
-  OBSERVING_WORDS,
+  OBSERVING_TEXT,
   ownHostingText,
 } from '#domain/topology-checks/topology-hosting.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
@@ -37,8 +37,6 @@ function OwnParticipant({ hosting }: { hosting: Hosting }) {
         label="Your participant"
         hint="Id of your own participant, to show its role."
         value={typed}
-        maxLength={300}
-        problem={undefined}
         onChange={setTyped}
       />
       <p role="status" className="font-semibold">
@@ -88,23 +86,23 @@ export function HostingPanel(props: {
       <Hosts
         ids={confirming}
         title={`${counted(confirming.length, 'participant')} would confirm`}
-        words={
+        about={
           confirming.length === 1
-            ? `This participant ${CONFIRMING_WORDS}. Without its confirmation, the party is blocked.`
-            : `Each ${CONFIRMING_WORDS}. Without enough confirmations, the party is blocked.`
+            ? `This participant ${CONFIRMING_TEXT}. Without its confirmation, the party is blocked.`
+            : `Each ${CONFIRMING_TEXT}. Without enough confirmations, the party is blocked.`
         }
       />
       <Hosts
         ids={observing}
         title={`${counted(observing.length, 'participant')} would only observe`}
-        words={`${observing.length === 1 ? 'This participant' : 'Each'} ${OBSERVING_WORDS}.`}
+        about={`${observing.length === 1 ? 'This participant' : 'Each'} ${OBSERVING_TEXT}.`}
       />
       <p className="max-w-3xl text-ink-2">Hosting does not allow acting for the party.</p>
     </section>
   );
 }
 
-function Hosts({ ids, title, words }: { ids: readonly string[]; title: string; words: string }) {
+function Hosts({ ids, title, about }: { ids: readonly string[]; title: string; about: string }) {
   const id = useId();
   if (ids.length === 0) return null;
   return (
@@ -112,7 +110,7 @@ function Hosts({ ids, title, words }: { ids: readonly string[]; title: string; w
       <h3 id={id} className="font-semibold">
         {title}
       </h3>
-      <p className="max-w-3xl text-ink-2">{words}</p>
+      <p className="max-w-3xl text-ink-2">{about}</p>
       <ul aria-labelledby={id} className="grid list-disc gap-0.5 pl-5">
         <CutList
           all={ids}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { readReview } from '#api/review/review.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -8,7 +8,7 @@ import { hostingIn } from '#domain/topology-checks/topology-hosting.ts';
 import { badReview, type Review, reviewVerdict } from '#domain/topology-checks/topology-verdict.ts';
 import { VerifiedAnswer } from '#features/external-party/verify/verified-answer.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
+import { TextArea } from '#ui/controls/text-area.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { HostConsent, HostingPanel } from './hosting-panel.tsx';
@@ -54,18 +54,18 @@ export function BundleFile(props: {
 }
 
 export function ReviewResult({ review }: { review: Extract<Review, { kind: 'read' }> }) {
-  const { lead, source, asked, answer, checks, body } = review;
+  const { lead, source, requested, answer, checks, body } = review;
   const verdict = reviewVerdict(checks, source);
   const hosting = verdict.tone === 'bad' ? undefined : hostingIn(answer);
   return (
     <>
       <p className="text-ink-2">{lead}</p>
-      <VerifiedAnswer asked={asked} answer={answer} checks={checks} verdict={verdict}>
+      <VerifiedAnswer requested={requested} answer={answer} checks={checks} verdict={verdict}>
         {hosting !== undefined && (
           <HostingPanel
             hosting={hosting}
-            fingerprint={gatherEvidence(asked, answer).fingerprint}
-            synchronizer={asked?.synchronizer}
+            fingerprint={gatherEvidence(requested, answer).fingerprint}
+            synchronizer={requested?.synchronizer}
           />
         )}
       </VerifiedAnswer>
@@ -76,7 +76,6 @@ export function ReviewResult({ review }: { review: Extract<Review, { kind: 'read
 
 /** Checks foreign topology without a node. The pasted text is neither sent nor stored. */
 export function ReviewPage() {
-  const id = useId();
   // A key pasted by mistake must not enter the state (decision 0013).
   const box = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(0);
@@ -116,26 +115,16 @@ export function ReviewPage() {
           void verify(box.current?.value ?? '');
         }}
       >
-        <FieldFrame
-          id={id}
+        <TextArea
+          ref={box}
           label="Answer to review"
           hint="A generate-topology response, an onboarding bundle, an allocation body, or topology transactions in base64 (one per line, signed or not)."
-        >
-          <textarea
-            id={id}
-            rows={7}
-            ref={box}
-            onChange={({ target }) => {
-              if (!isRefused(target.value)) show(target.value, undefined);
-            }}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            aria-describedby={`${id}-hint`}
-            className={`${INPUT} resize-y text-sm break-all`}
-          />
-        </FieldFrame>
+          rows={7}
+          onChange={({ target }) => {
+            if (!isRefused(target.value)) show(target.value, undefined);
+          }}
+          className="resize-y text-sm break-all"
+        />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary">
             Verify

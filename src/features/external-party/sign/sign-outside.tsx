@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Consent } from '#domain/external-party/external-party.ts';
 import { readPastedSignature } from '#domain/signing/pasted-signature.ts';
 import { mayBePrivateKey } from '#domain/signing/private-key-text.ts';
@@ -8,7 +8,7 @@ import type { Generated } from '#features/external-party/progress.ts';
 import { SENT } from '#features/external-party/sent-body.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
-import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
+import { TextArea } from '#ui/controls/text-area.tsx';
 import { consentOf, type Message, MessageText } from './signed-messages.tsx';
 
 /**
@@ -23,15 +23,15 @@ export function SignOutside(props: {
 }) {
   const { generated, scope, messages, onSigned } = props;
   const { spec, spki } = generated.key;
-  const form = useRef<HTMLFormElement>(null);
+  const boxes = useRef<(HTMLTextAreaElement | null)[]>([]);
   const [problems, setProblems] = useState<readonly (string | undefined)[]>([]);
   const check = async () => {
-    const boxes = [...(form.current?.querySelectorAll('textarea') ?? [])];
-    const read = boxes.map((box) => {
+    const read = boxes.current.flatMap((box) => {
+      if (box === null) return [];
       // The user may paste the key file of the command by mistake.
-      if (!mayBePrivateKey(box.value, spki)) return readPastedSignature(spec, box.value);
+      if (!mayBePrivateKey(box.value, spki)) return [readPastedSignature(spec, box.value)];
       box.value = '';
-      return { kind: 'bad', why: PRIVATE } as const;
+      return [{ kind: 'bad', why: PRIVATE } as const];
     });
     setProblems(read.map((one) => (one.kind === 'bad' ? one.why : undefined)));
     const signatures = read.flatMap((one) => (one.kind === 'signature' ? [one.bytes] : []));
@@ -46,7 +46,6 @@ export function SignOutside(props: {
   };
   return (
     <form
-      ref={form}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,9 +61,15 @@ export function SignOutside(props: {
             </pre>
             <CopyButton text={opensslCommand(spec, message.bytes)} what="command to sign" />
           </div>
-          <SignatureField
+          <TextArea
+            ref={(box) => {
+              boxes.current[at] = box;
+            }}
             label={messages.length === 1 ? 'Signature' : `Signature of transaction ${at + 1}`}
+            hint="Base64 or hex. Verified before use."
             problem={problems[at]}
+            rows={2}
+            maxLength={2_000}
           />
         </div>
       ))}
@@ -80,26 +85,3 @@ const NOT_BY_KEY =
 
 const PRIVATE =
   'This looks like a private key. The key was not used, and the field was cleared. Paste the output of the command.';
-
-function SignatureField(props: { label: string; problem: string | undefined }) {
-  const id = useId();
-  return (
-    <FieldFrame
-      id={id}
-      label={props.label}
-      hint="Base64 or hex. Verified before use."
-      problem={props.problem}
-    >
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={2_000}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={props.problem !== undefined}
-        aria-describedby={`${id}-hint`}
-        className={`${INPUT} resize-y`}
-      />
-    </FieldFrame>
-  );
-}

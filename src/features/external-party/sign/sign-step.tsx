@@ -24,7 +24,7 @@ function SignHere(props: {
   const { generated, scope, messages, holder, onSigned } = props;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { hint } = generated.asked;
+  const { hint } = generated.requested;
   const sign = async () => {
     try {
       const signatures: Uint8Array[] = [];
@@ -50,7 +50,6 @@ function SignHere(props: {
       <NameField
         label="Type the party hint to sign"
         value={typed}
-        maxLength={300}
         problem={problem}
         hint={
           <>

@@ -4,19 +4,19 @@ import type { Check } from '#domain/topology-checks/topology-evidence.ts';
 import { CutList } from '#ui/text/cut-list.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-const BASES = { asked: 'Requested', expected: 'Expected', computed: 'Computed' } as const;
+const BASES = { requested: 'Requested', expected: 'Expected', computed: 'Computed' } as const;
 
 const VALUES =
   'col-start-2 row-[1/span_2] grid grid-cols-2 gap-x-4 gap-y-1 text-sm max-lg:col-start-1 max-lg:row-auto max-sm:grid-cols-1';
 
 /** Shows equal values once. Otherwise differences are highlighted if the check failed. */
 function CheckValues({ check }: { check: Check }) {
-  const { asked, answered, state, basis } = check;
+  const { requested, received, state, basis } = check;
   const name = BASES[basis];
-  if (state === 'passed' && isSameList(asked, answered)) {
+  if (state === 'passed' && isSameList(requested, received)) {
     return (
       <dl className={VALUES}>
-        <Side name={`${name} and received`} values={answered} others={answered} nothing="" wide />
+        <Side name={`${name} and received`} values={received} others={received} nothing="" wide />
       </dl>
     );
   }
@@ -25,11 +25,16 @@ function CheckValues({ check }: { check: Check }) {
     <dl className={VALUES}>
       <Side
         name={name}
-        values={asked}
-        others={mark && basis !== 'expected' ? answered : asked}
+        values={requested}
+        others={mark && basis !== 'expected' ? received : requested}
         nothing="unknown"
       />
-      <Side name="Received" values={answered} others={mark ? asked : answered} nothing="nothing" />
+      <Side
+        name="Received"
+        values={received}
+        others={mark ? requested : received}
+        nothing="nothing"
+      />
     </dl>
   );
 }

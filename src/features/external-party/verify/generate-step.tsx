@@ -12,17 +12,17 @@ import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
 export function GenerateStep({
-  asked,
+  requested,
   chosen: { key },
 }: {
-  asked: RequestedParty;
+  requested: RequestedParty;
   chosen: ChosenKey;
 }) {
   const { ledger, onboarding, onToken } = useOnboarding();
   const begin = useLatest();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const body = toGenerateBody(asked, key);
+  const body = toGenerateBody(requested, key);
   const ask = async () => {
     const signal = begin();
     const take = onboarding.startRequest();
@@ -32,8 +32,8 @@ export function GenerateStep({
       const answer = await generateTopology(ledger, body, { signal });
       if (signal.aborted) return;
       const opened = openAnswer(answer);
-      const checks = checkAnswer({ ...asked, key }, opened);
-      take({ asked, key, answer, opened, checks });
+      const checks = checkAnswer({ ...requested, key }, opened);
+      take({ requested, key, answer, opened, checks });
     } catch (thrown) {
       if (signal.aborted) return;
       const failed = failureOf(thrown);

@@ -24,30 +24,30 @@ export type FieldRow = {
   readonly number: number;
   /** Undefined for a message, whose fields follow. */
   readonly value: string | undefined;
-  readonly odd: string | undefined;
+  readonly problem: string | undefined;
 };
 
 /** Returns all fields in byte order, messages before their content. */
 export function fieldRows(
   fields: readonly ReadField[],
-  oddities: readonly DecodeIssue[],
+  issues: readonly DecodeIssue[],
 ): readonly FieldRow[] {
-  const words = new Map<number, string>();
-  for (const { at, words: odd } of oddities) words.set(at, odd);
-  const places = [...words.keys()].sort((left, right) => left - right);
+  const problems = new Map<number, string>();
+  for (const { at, problem } of issues) problems.set(at, problem);
+  const places = [...problems.keys()].sort((left, right) => left - right);
   // The place of a value's anomaly is after the tag. Fields come in byte order, so one pass
   // suffices.
   let next = 0;
   const within = (at: number, end: number) => {
     for (; (places[next] ?? end) <= at; next += 1);
     const place = places[next];
-    return place === undefined || place >= end ? undefined : words.get(place);
+    return place === undefined || place >= end ? undefined : problems.get(place);
   };
   const rows: FieldRow[] = [];
   const add = (list: readonly ReadField[], depth: number) => {
     for (const { at, end, name, number, value } of list) {
-      const odd = words.get(at) ?? (value.kind === 'message' ? undefined : within(at, end));
-      rows.push({ at, depth, name, number, value: valueText(value), odd });
+      const problem = problems.get(at) ?? (value.kind === 'message' ? undefined : within(at, end));
+      rows.push({ at, depth, name, number, value: valueText(value), problem });
       if (value.kind === 'message') add(value.fields, depth + 1);
     }
   };
@@ -76,9 +76,9 @@ function valueText(value: ReadValue): string | undefined {
 
 const MOST_SHOWN = 100;
 
-function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly DecodeIssue[] }) {
+function DecodedFields(props: { fields: readonly ReadField[]; issues: readonly DecodeIssue[] }) {
   const [most, setMost] = useState(MOST_SHOWN);
-  const rows = fieldRows(props.fields, props.oddities);
+  const rows = fieldRows(props.fields, props.issues);
   if (rows.length === 0) return <p className="text-ink-3">No field could be decoded.</p>;
   return (
     <ul className="divide-y divide-line border-t border-line text-sm *:py-[0.1rem]">
@@ -96,7 +96,7 @@ function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly
   );
 }
 
-function Row({ row: { depth, number, name, value, at, odd } }: { row: FieldRow }) {
+function Row({ row: { depth, number, name, value, at, problem } }: { row: FieldRow }) {
   return (
     <li
       style={{ paddingLeft: `${Math.min(depth, 7)}rem` }}
@@ -108,10 +108,10 @@ function Row({ row: { depth, number, name, value, at, odd } }: { row: FieldRow }
           <LongText text={value} />
         </span>
       )}
-      {odd !== undefined && (
+      {problem !== undefined && (
         <span className="text-archive">
           {' '}
-          ⚠ <HonestText text={odd} />
+          ⚠ <HonestText text={problem} />
         </span>
       )}
     </li>
@@ -136,8 +136,8 @@ function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean })
   );
 }
 
-function TopologySentence({ words }: { words: SentenceParts }) {
-  return [...words.entries()].map(([at, piece]) =>
+function TopologySentence({ parts }: { parts: SentenceParts }) {
+  return [...parts.entries()].map(([at, piece]) =>
     typeof piece === 'string' ? <HonestText key={at} text={piece} /> : <Id key={at} of={piece} />,
   );
 }
@@ -199,7 +199,7 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
                   key={part}
                   all={sentences}
                   name="sentences"
-                  draw={(words) => <TopologySentence words={words} />}
+                  draw={(parts) => <TopologySentence parts={parts} />}
                 />
               ))}
             </ul>
@@ -207,13 +207,13 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
             <p>
               {content.kind === 'unknown-version'
                 ? `Content version ${content.version} is unknown, so its effect cannot be shown.`
-                : `Unreadable: ${content.words}.`}
+                : `Unreadable: ${content.problem}.`}
             </p>
           )}
         </div>
         <div className="grid min-w-0 content-start gap-2">
           <h4 className="text-sm text-ink-3">Decoded fields</h4>
-          <DecodedFields fields={read.fields} oddities={read.oddities} />
+          <DecodedFields fields={read.fields} issues={read.issues} />
         </div>
       </div>
       <RawBytes bytes={read.bytes} copyable={copyable} />

@@ -48,28 +48,30 @@ function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
           </tr>
         </thead>
         <tbody className="font-(family-name:--font-mono) max-sm:block">
-          {[...rows.slice(0, most).entries()].map(([at, { what, asked, answered, differs }]) => (
-            <tr key={at} data-differs={differs} className={ROW}>
-              <th scope="row" className={`${BODY_CELL} text-ink-2`}>
-                <HonestText text={what} />
-              </th>
-              <td data-label="Request" className={LABELLED_CELL}>
-                <HonestText text={asked} />
-              </td>
-              <td data-label="Response" className={LABELLED_CELL}>
-                {differs ? (
-                  <>
-                    <mark className="rounded-[0.2em] bg-archive-soft px-[0.2em] text-archive underline underline-offset-[0.15em]">
-                      <HonestText text={answered} />
-                    </mark>{' '}
-                    <span className="font-sans text-archive">differs</span>
-                  </>
-                ) : (
-                  <HonestText text={answered} />
-                )}
-              </td>
-            </tr>
-          ))}
+          {[...rows.slice(0, most).entries()].map(
+            ([at, { what, requested, received, differs }]) => (
+              <tr key={at} data-differs={differs} className={ROW}>
+                <th scope="row" className={`${BODY_CELL} text-ink-2`}>
+                  <HonestText text={what} />
+                </th>
+                <td data-label="Request" className={LABELLED_CELL}>
+                  <HonestText text={requested} />
+                </td>
+                <td data-label="Response" className={LABELLED_CELL}>
+                  {differs ? (
+                    <>
+                      <mark className="rounded-[0.2em] bg-archive-soft px-[0.2em] text-archive underline underline-offset-[0.15em]">
+                        <HonestText text={received} />
+                      </mark>{' '}
+                      <span className="font-sans text-archive">differs</span>
+                    </>
+                  ) : (
+                    <HonestText text={received} />
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
           {rows.length > most && (
             <tr className={ROW}>
               <td colSpan={3} className={BODY_CELL}>
@@ -92,7 +94,7 @@ function SignedMeaning() {
       <ul className="grid gap-1">
         <li>The signature does not name a synchronizer, so it is valid on all of them.</li>
         <li>
-          One key serves as namespace and signing key. Whoever holds the private key controls the
+          One key serves as namespace and signing key. The holder of the private key controls the
           party. If it is lost, the party is lost.
         </li>
       </ul>
@@ -107,7 +109,7 @@ const LOOKS = {
 } as const;
 
 function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
-  const { tone, heading, words, points, passed } = verdict;
+  const { tone, heading, summary, points, passed } = verdict;
   const { Icon, ink, edge } = LOOKS[tone];
   return (
     <div
@@ -117,7 +119,7 @@ function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
       <Icon aria-hidden="true" size={18} className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="grid min-w-0 gap-1.5">
         <h2 className="text-lg font-semibold">{heading}</h2>
-        <p className="max-w-3xl text-ink-2">{words}</p>
+        <p className="max-w-3xl text-ink-2">{summary}</p>
         {passed.length > 0 && (
           <p className="max-w-3xl text-ink-2">
             <b>Passed:</b> {passed.join(', ')}.
@@ -143,22 +145,22 @@ function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
 
 export function VerifiedAnswer(props: {
   /** Undefined if only the response is known. */
-  asked: RequestedTopology | undefined;
+  requested: RequestedTopology | undefined;
   answer: OpenedAnswer;
   checks: readonly Check[];
   verdict: TopologyVerdict;
   /** Shown first, below the verdict. */
   children?: ReactNode;
 }) {
-  const { asked, answer, checks, verdict, children } = props;
+  const { requested, answer, checks, verdict, children } = props;
   // Ids with equal short forms are shown in full.
-  const { cutAlike } = findLookalikes(namesIn(asked, answer), shortId);
+  const { cutAlike } = findLookalikes(namesIn(requested, answer), shortId);
   return (
     <div className="grid min-w-0 gap-4">
       <VerdictOfChecks verdict={verdict} />
       {children}
       <SignedMeaning />
-      {asked !== undefined && <ComparisonPanel rows={compareTopology(asked, answer)} />}
+      {requested !== undefined && <ComparisonPanel rows={compareTopology(requested, answer)} />}
       <ChecksPanel checks={checks} />
       <CutAlike value={cutAlike}>
         <TransactionsPanel
