@@ -20,8 +20,7 @@ import {
   Panel,
   PartFailures,
 } from './fact.tsx';
-import { LedgerPanel } from './ledger-panel.tsx';
-import { NodeStates } from './node-states.tsx';
+import { LedgerPanel, NodeStates } from './ledger-panel.tsx';
 import { RequestLogPanel } from './request-log-panel.tsx';
 import { RoutesPanel } from './routes-panel.tsx';
 import { SynchronizersPanel } from './synchronizers-panel.tsx';

@@ -5,7 +5,7 @@ import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { fractionOf, type TrafficBill } from '#domain/traffic/traffic.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
-import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
+import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './receipt.tsx';
 
 /** Ids shown in a row at first. */
 const FIRST = 24;

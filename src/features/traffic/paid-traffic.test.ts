@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { besideTotal } from './receipt-frame.tsx';
+import { besideTotal } from './receipt.tsx';
 
 test.each([
   ['9223372036854775807', '9223372036854775807', 'equal to the total'],

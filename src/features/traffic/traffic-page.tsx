@@ -17,14 +17,17 @@ import type { StatusBySource } from '#domain/update/document.ts';
 import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { BillTable } from './bill-table.tsx';
 import {
+  BytesCell,
+  FIRST_ROWS,
+  MoreRow,
   PaidFact,
   PaidText,
   ReceiptFact,
   ReceiptFacts,
   ReceiptFrame,
   ReceiptText,
-} from './receipt-frame.tsx';
-import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
+  ShareCell,
+} from './receipt.tsx';
 import { whyNoTraffic } from './traffic-absence.ts';
 import { activityCsv, activityJson, trafficCsv, trafficJson } from './traffic-export.ts';
 
