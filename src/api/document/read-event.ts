@@ -54,7 +54,7 @@ export class MemberReader {
     this.prefix = prefix;
   }
 
-  /** By the rule of the field, or by the one of this kind of event. */
+  /** Uses the rule of the field, unless this kind of event has its own. */
   take<T>(field: EventField<T>, rule: Rule<T> = field.rule): T {
     const name = this.side === 'scan' ? field.scan : field.ledger;
     const value = this.body[name];

@@ -110,7 +110,7 @@ export function withLess(reading: CompletionReading): CompletionReading | undefi
   return limit < 1 ? undefined : { ...reading, limit };
 }
 
-/** Where reading begins, from the address. */
+/** The start of reading, from the address. */
 export type CompletionPlace = {
   /** Completions are read after this offset. */
   readonly after: string | undefined;

@@ -21,7 +21,7 @@ export type CheckRule<Text = RuleText, Result = Outcome> = {
   readonly outcome: (evidence: Evidence, sides: Sides, text: Text) => Result;
 };
 
-/** A rule may return whether all that was read is right, instead of an outcome. */
+/** Instead of an outcome, a rule may return whether everything decoded is correct. */
 export function rule<Text extends RuleText>(
   text: Text,
   row: Omit<CheckRule<Text, Outcome | boolean>, 'text'>,

@@ -149,7 +149,7 @@ export function VerifiedAnswer(props: {
   answer: OpenedAnswer;
   checks: readonly Check[];
   verdict: TopologyVerdict;
-  /** Shown first, below the verdict. */
+  /** What the signed topology allows; shown below the verdict, before the single checks. */
   children?: ReactNode;
 }) {
   const { requested, answer, checks, verdict, children } = props;
