@@ -386,7 +386,7 @@ const BROKEN: Readonly<
     says: 'update.Transaction.value.events[1].ExercisedEvent.choice is not a string.',
   },
   'Ledger: repeated and overlapping node ids': {
-    says: '1 event with a subtree beyond that of the parent, cut.',
+    says: '1 event cut at the end of the parent’s subtree.',
   },
 };
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/updates/$updateId/traffic')({
 
 function Traffic() {
   const updateId = parseUpdateId(Route.useParams().updateId);
-  const told = useFactsOfUpdate();
-  if (updateId === undefined || told === undefined) return null;
-  return <TrafficPage updateId={updateId} told={told} />;
+  const bySource = useFactsOfUpdate();
+  if (updateId === undefined || bySource === undefined) return null;
+  return <TrafficPage updateId={updateId} bySource={bySource} />;
 }

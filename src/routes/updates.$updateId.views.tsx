@@ -14,13 +14,13 @@ export const Route = createFileRoute('/updates/$updateId/views')({
 });
 
 function Views() {
-  const told = useFactsOfUpdate();
+  const bySource = useFactsOfUpdate();
   const { view, lens } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  if (told === undefined) return null;
+  if (bySource === undefined) return null;
   return (
     <ViewsPage
-      told={told}
+      bySource={bySource}
       place={{ view, lens }}
       onPlace={(place) =>
         navigate({

@@ -180,7 +180,7 @@ function readCompletion(body: Readonly<Record<string, unknown>>): Completion {
 }
 
 function readDeduplication(period: unknown): Deduplication {
-  if (period === undefined || period === null) return { kind: 'not-told' };
+  if (period === undefined || period === null) return { kind: 'not-reported' };
   const [name = '', held] = (isRecord(period) && Object.entries(period)[0]) || [];
   const value = isRecord(held) ? held['value'] : undefined;
   if (name === 'Empty') return { kind: 'empty' };

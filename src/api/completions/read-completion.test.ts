@@ -108,7 +108,7 @@ describe('readCompletionItem', () => {
   test.each([
     [{ DeduplicationOffset: { value: 9007199254740993n } }, 'offset'],
     [{ Empty: {} }, 'empty'],
-    [null, 'not-told'],
+    [null, 'not-reported'],
     [{ DeduplicationMoon: { value: 1 } }, 'unknown'],
     [{ DeduplicationDuration: { value: { seconds: 'x' } } }, 'unknown'],
     ['text', 'unknown'],

@@ -1,4 +1,4 @@
-import { type Flaw, isRecord, type Step } from '#api/json/shape.ts';
+import { isRecord, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
 import {
   type EventField,
@@ -29,11 +29,11 @@ export type ReadEvent = {
   readonly body: Members;
   readonly layout: Layout;
   /** Members not as documented, by path inside the event. */
-  readonly flaws: readonly Flaw[];
+  readonly shapeAnomalies: readonly ShapeAnomaly[];
 };
 
 const NONE: readonly string[] = [];
-const NO_FLAWS: readonly Flaw[] = [];
+const NO_SHAPE_ANOMALIES: readonly ShapeAnomaly[] = [];
 const NO_LAYOUT: Layout = { fields: [], payloads: [] };
 
 /**
@@ -44,7 +44,7 @@ export class MemberReader {
   readonly side: Interface;
   readonly body: Members;
   /** Read after the last member. */
-  flaws: readonly Flaw[] = NO_FLAWS;
+  shapeAnomalies: readonly ShapeAnomaly[] = NO_SHAPE_ANOMALIES;
   broken = false;
   private readonly prefix: readonly Step[];
 
@@ -54,13 +54,16 @@ export class MemberReader {
     this.prefix = prefix;
   }
 
-  /** Uses the rule of the field, unless this kind of event has its own. */
+  /** Uses the rule of the field, unless this kind of event has another. */
   take<T>(field: EventField<T>, rule: Rule<T> = field.rule): T {
     const name = this.side === 'scan' ? field.scan : field.ledger;
     const value = this.body[name];
     if (rule.fits(value)) return value;
     if (rule.isOptional !== true || (value !== null && value !== undefined)) {
-      this.flaws = [...this.flaws, { path: [...this.prefix, name], expected: rule.expected }];
+      this.shapeAnomalies = [
+        ...this.shapeAnomalies,
+        { path: [...this.prefix, name], expected: rule.expected },
+      ];
       if (rule.isEssential === true) this.broken = true;
     }
     return rule.instead(value);
@@ -68,8 +71,8 @@ export class MemberReader {
 
   /** The event, or one of unknown kind when an essential member was wrong. */
   settled(event: ReadEvent): ReadEvent {
-    const { broken, body, flaws } = this;
-    return broken ? unknownEvent(event.action, body, flaws) : { ...event, flaws };
+    const { broken, body, shapeAnomalies } = this;
+    return broken ? unknownEvent(event.action, body, shapeAnomalies) : { ...event, shapeAnomalies };
   }
 }
 
@@ -81,7 +84,7 @@ export function readCreated(read: MemberReader): ReadEvent {
   const contractId = read.take(FIELDS.contractId);
   const witnesses = isScan ? parties : read.take(FIELDS.witnesses);
   const observers = read.take(FIELDS.observers, isScan ? textsRule : optionalTextsRule);
-  if (read.broken) return unknownEvent('create', read.body, read.flaws);
+  if (read.broken) return unknownEvent('create', read.body, read.shapeAnomalies);
   return {
     kind: 'create',
     action: 'create',
@@ -95,7 +98,7 @@ export function readCreated(read: MemberReader): ReadEvent {
     seenBy: isScan ? [parties, observers] : [witnesses],
     body: read.body,
     layout: LAYOUTS[read.side].create,
-    flaws: read.flaws,
+    shapeAnomalies: read.shapeAnomalies,
   };
 }
 
@@ -110,7 +113,7 @@ export function readExercised(read: MemberReader): ReadEvent {
   const consuming = read.take(FIELDS.consuming);
   const contractId = read.take(FIELDS.contractId);
   const seenBy = [isScan ? parties : read.take(FIELDS.witnesses)];
-  if (read.broken) return unknownEvent(action, read.body, read.flaws);
+  if (read.broken) return unknownEvent(action, read.body, read.shapeAnomalies);
   return {
     kind: 'exercise',
     action,
@@ -124,7 +127,7 @@ export function readExercised(read: MemberReader): ReadEvent {
     seenBy,
     body: read.body,
     layout: LAYOUTS[read.side].exercise,
-    flaws: read.flaws,
+    shapeAnomalies: read.shapeAnomalies,
   };
 }
 
@@ -134,7 +137,11 @@ export function readSubmitter(read: MemberReader): Pick<ReadEvent, 'parties' | '
 }
 
 /** An event of unknown kind, or a broken one, with its raw content. */
-export function unknownEvent(action: string, wire: unknown, flaws: readonly Flaw[]): ReadEvent {
+export function unknownEvent(
+  action: string,
+  wire: unknown,
+  shapeAnomalies: readonly ShapeAnomaly[],
+): ReadEvent {
   const body = isRecord(wire) ? wire : { wire };
   return {
     kind: 'unknown',
@@ -149,7 +156,7 @@ export function unknownEvent(action: string, wire: unknown, flaws: readonly Flaw
     seenBy: [],
     body,
     layout: NO_LAYOUT,
-    flaws,
+    shapeAnomalies,
   };
 }
 

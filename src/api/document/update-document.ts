@@ -1,4 +1,4 @@
-import { type Flaw, printPath, type Step } from '#api/json/shape.ts';
+import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
@@ -191,7 +191,7 @@ export function surveyEvents(
   const effects = new Uint8Array(events.count);
   const classOf = classes();
   const seenBy = new Set<string>();
-  const flaws: Flaw[] = [];
+  const shapeAnomalies: ShapeAnomaly[] = [];
   let created = 0;
   let archived = 0;
   for (let node = 0; node < events.count; node++) {
@@ -202,11 +202,11 @@ export function surveyEvents(
     else if (event.kind !== 'unassign' && effects[node] === ARCHIVED) archived++;
     if (withSeenBy)
       for (const parties of event.seenBy) for (const party of parties) seenBy.add(party);
-    for (const { path, expected } of event.flaws) {
-      flaws.push({ path: [...pathTo(node), ...path], expected });
+    for (const { path, expected } of event.shapeAnomalies) {
+      shapeAnomalies.push({ path: [...pathTo(node), ...path], expected });
     }
   }
-  return { likeness, effects, created, archived, seenBy, notices: flawNotices(flaws) };
+  return { likeness, effects, created, archived, seenBy, notices: shapeNotices(shapeAnomalies) };
 }
 
 function effectOf({ kind, consuming }: ReadEvent): number {
@@ -215,15 +215,17 @@ function effectOf({ kind, consuming }: ReadEvent): number {
   return kind === 'exercise' && consuming === true ? ARCHIVED : 0;
 }
 
-const MOST_FLAWS = 20;
+const MOST_NOTICES = 20;
 
-/** One notice per flaw up to 20, then a count. */
-export function flawNotices(flaws: readonly Flaw[]): readonly AnswerNotice[] {
-  const notices: AnswerNotice[] = flaws.slice(0, MOST_FLAWS).map(({ path, expected }) => ({
-    tone: 'warning',
-    text: `Not as documented: ${printPath(path)} is not ${expected}.`,
-  }));
-  const more = flaws.length - notices.length;
+/** One notice per anomaly up to 20, then a count. */
+export function shapeNotices(shapeAnomalies: readonly ShapeAnomaly[]): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = shapeAnomalies
+    .slice(0, MOST_NOTICES)
+    .map(({ path, expected }) => ({
+      tone: 'warning',
+      text: `Not as documented: ${printPath(path)} is not ${expected}.`,
+    }));
+  const more = shapeAnomalies.length - notices.length;
   if (more > 0) notices.push({ tone: 'warning', text: `${more} more places not as documented.` });
   return notices;
 }

@@ -1,9 +1,9 @@
 import {
+  createPlaces,
   mayHoldMark,
   parseQuoted,
   quoteAll,
   quoteBigIntegers,
-  tellPlaces,
   unquoted,
   withoutOrderMark,
 } from '#api/json/exact-json.ts';
@@ -22,7 +22,7 @@ export type ExactReader = {
  * received string with U+FDD0 forces a second scan of the whole text.
  */
 export function openExactReader(): ExactReader {
-  let places = tellPlaces('');
+  let places = createPlaces('');
   /** Quoted up to `rest`, the end whose meaning the next piece may change. */
   let parts: string[] = [];
   let rest: string[] = [];
@@ -40,7 +40,7 @@ export function openExactReader(): ExactReader {
     if (rest.length > 0) take(rest.join(''));
     rest = [];
     // Frees the pieces, because parsing needs the memory.
-    places = tellPlaces('');
+    places = createPlaces('');
     parts = [parts.join('')];
     return parts[0] ?? '';
   };

@@ -19,16 +19,16 @@ export type AddressRead =
  */
 export function parseAddress(text: string, pageUrl: string): AddressRead {
   const typed = text.trim();
-  const flaw = flawOfText(typed);
-  if (flaw !== undefined) return { kind: 'bad', why: flaw };
+  const problem = textProblem(typed);
+  if (problem !== undefined) return { kind: 'bad', why: problem };
   const page = new URL(pageUrl);
   const relative = /^\.{0,1}\/(?!\/)/.test(typed);
   const url = parsed(typed, page);
   if (url === undefined) return { kind: 'bad', why: 'Not a valid address.' };
   const why =
-    (relative ? undefined : flawOfHost(typed, url)) ??
-    flawOfPath(typed, url, relative) ??
-    flawOfScheme(url, page);
+    (relative ? undefined : hostProblem(typed, url)) ??
+    pathProblem(typed, url, relative) ??
+    schemeProblem(url, page);
   if (why !== undefined) return { kind: 'bad', why };
   const path = url.pathname.replace(/\/+$/, '');
   const host = relative ? '' : hostAsTyped(typed);
@@ -57,7 +57,7 @@ function isPrivate(hostname: string): boolean {
   );
 }
 
-function flawOfText(typed: string): string | undefined {
+function textProblem(typed: string): string | undefined {
   if (typed === '') return 'No address was entered.';
   if (typed.length > 2000) return 'An address may have at most 2,000 characters.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
@@ -79,7 +79,7 @@ function flawOfText(typed: string): string | undefined {
   return undefined;
 }
 
-function flawOfHost(typed: string, url: URL): string | undefined {
+function hostProblem(typed: string, url: URL): string | undefined {
   const host = hostAsTyped(typed);
   if (host.endsWith('.')) return 'Leave out the dot at the end of the host name.';
   if (host === url.hostname) return undefined;
@@ -92,7 +92,7 @@ function flawOfHost(typed: string, url: URL): string | undefined {
   return `A browser reads this host as ${url.hostname}. Enter that form if it is intended.`;
 }
 
-function flawOfPath(typed: string, url: URL, relative: boolean): string | undefined {
+function pathProblem(typed: string, url: URL, relative: boolean): string | undefined {
   const path = relative ? typed : typed.slice(typed.indexOf('//') + 2 + hostPart(typed).length);
   if (/\/\.{0,2}\/|\/\.{1,2}$|%2e/i.test(relative ? path.replace(/^\.\//, '/') : path))
     return 'Leave out empty segments, . and .. in the path.';
@@ -102,7 +102,7 @@ function flawOfPath(typed: string, url: URL, relative: boolean): string | undefi
   return undefined;
 }
 
-function flawOfScheme(url: URL, page: URL): string | undefined {
+function schemeProblem(url: URL, page: URL): string | undefined {
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return undefined;
   if (page.protocol === 'http:' && page.origin === url.origin) return undefined;
   return 'Plain http would expose the token to the network. Use https, or reach the node through this page’s own server.';

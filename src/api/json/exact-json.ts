@@ -17,7 +17,7 @@ export type Places = {
  * The quotes next to an integer mostly decide. Otherwise quotes are counted from the last known
  * place, so every character is read a few times at most.
  */
-export function tellPlaces(first: string): Places {
+export function createPlaces(first: string): Places {
   let text = first;
   /** The character before `text`; "" at the start. */
   let before = '';
@@ -109,7 +109,7 @@ export function parseExact(text: string): unknown {
 
 export function quoteAll(text: string): string {
   const marked = mayHoldMark(text) ? markStrings(text) : text;
-  return quoteBigIntegers(marked, tellPlaces(marked));
+  return quoteBigIntegers(marked, createPlaces(marked));
 }
 
 export function withoutOrderMark(text: string): string {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkShape, int64Wire, mendShape, printPath, recordWire, WrongShape } from './shape.ts';
+import {
+  checkShape,
+  dropInvalidMembers,
+  int64Wire,
+  printPath,
+  recordWire,
+  WrongShape,
+} from './shape.ts';
 
 const schema = z.looseObject({
   name: z.nullish(z.string()),
@@ -36,17 +43,20 @@ describe('checkShape', () => {
   });
 });
 
-describe('mendShape', () => {
+describe('dropInvalidMembers', () => {
   test('removes a wrong member, or its container when that is not enough', () => {
     const value = { name: 5, list: [{ n: 1 }, { n: 'x' }], size: '12' };
-    const mended = mendShape(schema, value, [], ['top']);
-    expect(mended.value).toEqual({ name: undefined, list: undefined, size: '12' });
-    expect(mended.flaws.map(({ path }) => printPath(path))).toEqual(['top.name', 'top.list[1].n']);
+    const kept = dropInvalidMembers(schema, value, [], ['top']);
+    expect(kept.value).toEqual({ name: undefined, list: undefined, size: '12' });
+    expect(kept.shapeAnomalies.map(({ path }) => printPath(path))).toEqual([
+      'top.name',
+      'top.list[1].n',
+    ]);
   });
   test('throws when a vital member or the top is wrong', () => {
-    const vital = thrownBy(() => mendShape(schema, { list: {} }, ['list'], ['top']));
+    const vital = thrownBy(() => dropInvalidMembers(schema, { list: {} }, ['list'], ['top']));
     expect(vital).toMatchObject({ path: 'top.list' });
-    expect(thrownBy(() => mendShape(schema, 'x', []))).toMatchObject({ path: '' });
+    expect(thrownBy(() => dropInvalidMembers(schema, 'x', []))).toMatchObject({ path: '' });
   });
 });
 

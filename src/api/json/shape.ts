@@ -15,15 +15,15 @@ export class WrongShape extends Error {
 
 export type Step = PropertyKey;
 
-export type Flaw = { readonly path: readonly Step[]; readonly expected: string };
+export type ShapeAnomaly = { readonly path: readonly Step[]; readonly expected: string };
 
 /**
  * Returns the value itself, because a copy would lose a member named `__proto__`; schemas must not
  * transform. Throws WrongShape for the first issue.
  */
 export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const [flaw] = flawsOf(schema, value);
-  if (flaw !== undefined) throw new WrongShape(printPath(flaw.path), flaw.expected);
+  const [anomaly] = shapeAnomaliesOf(schema, value);
+  if (anomaly !== undefined) throw new WrongShape(printPath(anomaly.path), anomaly.expected);
   return value as z.output<S>;
 }
 
@@ -32,31 +32,35 @@ export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): 
  * container, so that the rest can be shown (DATA-06). Throws WrongShape when the top or a `vital`
  * member, by its printed path, is wrong. `at` is the path of the value in the response.
  */
-export function mendShape<S extends z.ZodMiniType>(
+export function dropInvalidMembers<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
   vital: readonly string[],
   at: readonly Step[] = [],
-): { readonly value: z.output<S>; readonly flaws: readonly Flaw[] } {
-  const flaws: Flaw[] = [];
+): { readonly value: z.output<S>; readonly shapeAnomalies: readonly ShapeAnomaly[] } {
+  const shapeAnomalies: ShapeAnomaly[] = [];
   const taken = new Set<string>();
-  for (let found = flawsOf(schema, value); found.length > 0; found = flawsOf(schema, value)) {
-    for (const flaw of found) {
-      let path = flaw.path;
+  for (
+    let found = shapeAnomaliesOf(schema, value);
+    found.length > 0;
+    found = shapeAnomaliesOf(schema, value)
+  ) {
+    for (const anomaly of found) {
+      let path = anomaly.path;
       while (taken.has(printPath(path))) path = path.slice(0, -1);
       const where = printPath(path);
       if (path.length === 0 || vital.includes(where)) {
-        throw new WrongShape(printPath([...at, ...flaw.path]), flaw.expected);
+        throw new WrongShape(printPath([...at, ...anomaly.path]), anomaly.expected);
       }
       taken.add(where);
       takeOut(value, path);
-      if (path === flaw.path) flaws.push({ ...flaw, path: [...at, ...path] });
+      if (path === anomaly.path) shapeAnomalies.push({ ...anomaly, path: [...at, ...path] });
     }
   }
-  return { value: value as z.output<S>, flaws };
+  return { value: value as z.output<S>, shapeAnomalies };
 }
 
-function flawsOf(schema: z.ZodMiniType, value: unknown): Flaw[] {
+function shapeAnomaliesOf(schema: z.ZodMiniType, value: unknown): ShapeAnomaly[] {
   const result = z.safeParse(schema, value);
   if (result.success) return [];
   return result.error.issues.map((issue) => ({ path: issue.path, expected: expectation(issue) }));

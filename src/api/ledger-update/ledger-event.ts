@@ -74,7 +74,7 @@ export function readLedgerEvent(item: unknown): ReadEvent {
   const reader = READERS.get(name) ?? (isTopology ? readAuthorization : undefined);
   if (reader === undefined) return unknownEvent(name, item, []);
   const event = reader(new MemberReader('ledger', body, path), path);
-  if (event.kind === 'unknown') return unknownEvent(name, item, event.flaws);
+  if (event.kind === 'unknown') return unknownEvent(name, item, event.shapeAnomalies);
   return isTopology ? { ...event, action: name } : event;
 }
 
@@ -97,8 +97,8 @@ function readAssigned(move: MemberReader, path: readonly Step[]): ReadEvent {
   const { createdEvent, ...members } = move.body;
   const createdPath = [...path, 'createdEvent'];
   if (!isRecord(createdEvent)) {
-    const flaw = { path: createdPath, expected: 'an object' };
-    return unknownEvent('assign', move.body, [...move.flaws, flaw]);
+    const anomaly = { path: createdPath, expected: 'an object' };
+    return unknownEvent('assign', move.body, [...move.shapeAnomalies, anomaly]);
   }
   const created = readCreated(new MemberReader('ledger', createdEvent, createdPath));
   return {
@@ -108,7 +108,7 @@ function readAssigned(move: MemberReader, path: readonly Step[]): ReadEvent {
     action: 'assign',
     body: { ...createdEvent, ...members },
     layout: LAYOUTS.ledger.assign,
-    flaws: [...move.flaws, ...created.flaws],
+    shapeAnomalies: [...move.shapeAnomalies, ...created.shapeAnomalies],
   };
 }
 

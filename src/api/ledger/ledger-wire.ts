@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { parseExact } from '#api/json/exact-json.ts';
 import {
   checkShape,
+  dropInvalidMembers,
   int64Wire,
   isRecord,
   isText,
-  mendShape,
   textWire,
   WrongShape,
 } from '#api/json/shape.ts';
@@ -53,7 +53,7 @@ const ScanVersionWire = z.looseObject({ version: textWire });
 export type LedgerEnd = { readonly offset: Int64; readonly times: readonly RecordTime[] };
 
 export function readLedgerEnd(text: string): LedgerEnd {
-  const { value } = mendShape(LedgerEndWire, parseExact(text), ['offset']);
+  const { value } = dropInvalidMembers(LedgerEndWire, parseExact(text), ['offset']);
   const offset = readInt64(value.offset);
   if (offset === undefined) throw new WrongShape('offset', 'an integer');
   return { offset, times: timesOf(value.synchronizerTimes, 'ledger-end') };
@@ -75,7 +75,7 @@ export type PrunedOffsets = {
 };
 
 export function readPrunedOffsets(text: string): PrunedOffsets {
-  const { value } = mendShape(PrunedOffsetsWire, parseExact(text), []);
+  const { value } = dropInvalidMembers(PrunedOffsetsWire, parseExact(text), []);
   return {
     participant: readInt64(value.participantPrunedUpToInclusive),
     divulged: readInt64(value.allDivulgedContractsPrunedUpToInclusive),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Watching } from '#api/http/api-request.ts';
 import { parseExact } from '#api/json/exact-json.ts';
-import { int64Wire, mendShape, textWire } from '#api/json/shape.ts';
+import { dropInvalidMembers, int64Wire, textWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
@@ -44,7 +44,7 @@ export type NodeAbout = {
 
 /** Reads GET /v2/version. May throw SyntaxError or WrongShape. */
 export function readNodeAbout(text: string): NodeAbout {
-  const { value } = mendShape(NodeAboutWire, parseExact(text), ['version']);
+  const { value } = dropInvalidMembers(NodeAboutWire, parseExact(text), ['version']);
   const { experimental, userManagement, partyManagement, offsetCheckpoint, packageFeature } =
     value.features ?? {};
   return {

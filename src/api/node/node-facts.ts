@@ -3,9 +3,9 @@ import type { Watching } from '#api/http/api-request.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import {
   checkShape,
+  dropInvalidMembers,
   int64Wire,
   isRecord,
-  mendShape,
   recordWire,
   textWire,
 } from '#api/json/shape.ts';
@@ -90,7 +90,7 @@ export type Dso = {
 };
 
 export function readDso(text: string): Dso {
-  const { value } = mendShape(DsoWire, parseExact(text), ['dso_party_id']);
+  const { value } = dropInvalidMembers(DsoWire, parseExact(text), ['dso_party_id']);
   const payload = value.latest_mining_round?.contract?.payload;
   const round = isRecord(payload) ? payload['round'] : undefined;
   return {

@@ -1,6 +1,6 @@
 import type { Watching } from '#api/http/api-request.ts';
 import { parseExact } from '#api/json/exact-json.ts';
-import { checkShape, isRecord, mendShape } from '#api/json/shape.ts';
+import { checkShape, dropInvalidMembers, isRecord } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { eventFormat, timesOf, topologyFormat } from '#api/ledger/ledger-wire.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
@@ -82,7 +82,7 @@ export function readListTimes(text: string): readonly RecordTime[] {
     const [kind = '', content] = Object.entries(update)[0] ?? [];
     const inner = isRecord(content) ? content['value'] : undefined;
     if (!isRecord(inner)) return [];
-    const { synchronizerId, recordTime, synchronizerTimes } = mendShape(
+    const { synchronizerId, recordTime, synchronizerTimes } = dropInvalidMembers(
       ReportedTimesWire,
       inner,
       [],

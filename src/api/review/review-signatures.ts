@@ -31,7 +31,7 @@ type Rule = {
   readonly keys: readonly SigningPublicKey[];
   readonly whose: string;
   readonly foreign: CheckState;
-  readonly nobody: CheckState;
+  readonly unsigned: CheckState;
   readonly incomplete: CheckState;
 };
 
@@ -45,7 +45,7 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
   const base = { what: 'Signatures', basis: 'expected', requested } as const;
   const received = [claims.length === 0 ? 'none' : `${claims.length} in all`];
   if (claims.length === 0)
-    return { ...base, state: rule.nobody, received, why: 'No signatures yet.' };
+    return { ...base, state: rule.unsigned, received, why: 'No signatures yet.' };
   if (rule.keys.length === 0) {
     const why = 'There is no key to verify the signatures.';
     return { ...base, state: 'not-checked', received, why };
@@ -163,7 +163,7 @@ export async function checkSignatures(
     whose: requested === undefined ? 'the key inside the transactions' : 'the key of the party',
     // Participants sign after they receive the file, which contains the owner's signatures only.
     foreign: 'failed',
-    nobody: mustBeThere ? 'failed' : 'not-checked',
+    unsigned: mustBeThere ? 'failed' : 'not-checked',
     incomplete: 'failed',
   });
 }
@@ -204,7 +204,7 @@ export async function checkStoredSignatures(
     keys: known,
     whose: 'a key inside',
     foreign: 'not-checked',
-    nobody: 'not-checked',
+    unsigned: 'not-checked',
     // Transactions in one store need not belong to one signing.
     incomplete: 'not-checked',
   });

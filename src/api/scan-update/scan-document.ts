@@ -49,7 +49,7 @@ function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   return { round: readInt64(wire.round_number), records };
 }
 
-/** Only a member that `mendShape` removed is undefined. */
+/** Only a member that `dropInvalidMembers` removed is undefined. */
 function whyNone(event: ScanEventWire, name: keyof ScanEventWire): 'unreadable' | 'not-recorded' {
   return Object.hasOwn(event, name) && event[name] === undefined ? 'unreadable' : 'not-recorded';
 }

@@ -22,8 +22,8 @@ function readScanEvent(wire: unknown): ReadEvent {
     return unknownEvent('not an event', wire, [{ path: [], expected: 'an object' }]);
   const type = wire[FIELDS.eventType.scan];
   if (!isText(type)) {
-    const flaw = { path: [FIELDS.eventType.scan], expected: 'a string' };
-    return unknownEvent('unknown event', wire, [flaw]);
+    const anomaly = { path: [FIELDS.eventType.scan], expected: 'a string' };
+    return unknownEvent('unknown event', wire, [anomaly]);
   }
   const event =
     type === 'created_event'
@@ -44,13 +44,13 @@ export function readScanReassignment(wire: Record<string, unknown>): ReadEvent {
   const contractId = wire[FIELDS.contractId.scan];
   if (!isText(contractId)) {
     const path = [FIELDS.contractId.scan];
-    const flaw = { path, expected: 'a string, and created_event is not an object' };
-    return unknownEvent('reassignment', wire, [flaw]);
+    const anomaly = { path, expected: 'a string, and created_event is not an object' };
+    return unknownEvent('reassignment', wire, [anomaly]);
   }
   const read = new MemberReader('scan', wire);
   const submitter = readSubmitter(read);
   return {
-    ...unknownEvent('unassign', wire, read.flaws),
+    ...unknownEvent('unassign', wire, read.shapeAnomalies),
     ...submitter,
     kind: 'unassign',
     contractId,
@@ -78,7 +78,7 @@ function readAssignment(wire: Members, created: Members): ReadEvent {
       read.take(FIELDS.observers, optionalTextsRule),
     ],
     layout: LAYOUTS.scan.assign,
-    flaws: [...move.flaws, ...read.flaws],
+    shapeAnomalies: [...move.shapeAnomalies, ...read.shapeAnomalies],
   };
 }
 

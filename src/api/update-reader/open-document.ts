@@ -1,6 +1,6 @@
 import type { ReceivedBody } from '#api/document/update-document.ts';
-import { flawNotices } from '#api/document/update-document.ts';
-import { checkShape, isRecord, mendShape } from '#api/json/shape.ts';
+import { shapeNotices } from '#api/document/update-document.ts';
+import { checkShape, dropInvalidMembers, isRecord } from '#api/json/shape.ts';
 import {
   type LedgerItem,
   ledgerUpdateWire,
@@ -39,10 +39,10 @@ export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBod
 
 /**
  * Opens the response of GET /v0/events/{update_id}. Throws WrongShape when a container of the
- * content is not as documented; smaller flaws become notices.
+ * content is not as documented; smaller shapeAnomalies become notices.
  */
 function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
-  const { value, flaws } = mendShape(scanEventWire, parsed, [
+  const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [
     'update',
     'update.events_by_id',
     'update.root_event_ids',
@@ -57,7 +57,7 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
       body,
       wire: value,
       path: ['update'],
-      notices: flawNotices(flaws),
+      notices: shapeNotices(shapeAnomalies),
       unknown: [
         ...unknownMembers(value, scanEventWire.shape),
         ...unknownMembers(update, scanUpdateWire.shape),
@@ -73,7 +73,7 @@ function openLegacyUpdate(
   asked: ScanQuestion,
   body: ReceivedBody,
 ): UpdateDocument {
-  const { value, flaws } = mendShape(scanUpdateWire, parsed, [
+  const { value, shapeAnomalies } = dropInvalidMembers(scanUpdateWire, parsed, [
     'events_by_id',
     'root_event_ids',
     'event',
@@ -84,7 +84,7 @@ function openLegacyUpdate(
       body,
       wire: { update: value },
       path: [],
-      notices: flawNotices(flaws),
+      notices: shapeNotices(shapeAnomalies),
       unknown: unknownMembers(value, scanUpdateWire.shape),
     },
     asked,
@@ -153,12 +153,12 @@ function openLedger(
 ): UpdateDocument {
   const { value, path, unknown } = answer;
   const vital = answer.kind === 'unknown' ? [] : ['events', 'eventsById'];
-  const { value: wire, flaws } = mendShape(ledgerUpdateWire, value, vital, path);
+  const { value: wire, shapeAnomalies } = dropInvalidMembers(ledgerUpdateWire, value, vital, path);
   return toLedgerDocument(
     {
       ...answer,
       wire,
-      notices: flawNotices(flaws),
+      notices: shapeNotices(shapeAnomalies),
       unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape)],
     },
     asked,

@@ -29,7 +29,7 @@ const at = (offset: number): Completion => ({
   actAs: [],
   updateId: '',
   status: undefined,
-  deduplication: { kind: 'not-told' },
+  deduplication: { kind: 'not-reported' },
   traceId: undefined,
   synchronizerId: undefined,
   recordTime: undefined,

@@ -17,7 +17,7 @@ function completion(offset: number, grpc: number | undefined, code?: string): Co
     actAs: ['Alice::1220'],
     updateId: '',
     status: { code: grpc, message: code === undefined ? '' : `${code}(2,ab): words`, details: [] },
-    deduplication: { kind: 'not-told' },
+    deduplication: { kind: 'not-reported' },
     traceId: undefined,
     synchronizerId: undefined,
     recordTime: undefined,

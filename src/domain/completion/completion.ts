@@ -67,7 +67,7 @@ export type Deduplication =
   | { readonly kind: 'duration'; readonly seconds: string }
   | { readonly kind: 'offset'; readonly offset: Int64 }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'not-told' }
+  | { readonly kind: 'not-reported' }
   | { readonly kind: 'unknown'; readonly name: string };
 
 /** `unknown` without a status code, and where an error leaves the outcome open (`endingOf`). */

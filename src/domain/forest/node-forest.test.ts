@@ -103,7 +103,7 @@ describe('buildNodeForest', () => {
       ]);
       expect([...forest.depth]).toEqual([0, 1, 2, 0]);
       expect(notices.map(({ text }) => text)).toEqual([
-        '1 event with a subtree beyond that of the parent, cut.',
+        '1 event cut at the end of the parent’s subtree.',
       ]);
     });
     test('makes siblings of two events with the same node id', () => {

@@ -28,9 +28,7 @@ export function buildNodeForest(input: NodeIntervals): BuiltForest {
     );
   const { parentOf, cut, bare } = parentsOf(input, order);
   if (cut > 0) {
-    notices.push(
-      warning(`${counted(cut, 'event')} with a subtree beyond that of the parent, cut.`),
-    );
+    notices.push(warning(`${counted(cut, 'event')} cut at the end of the parent’s subtree.`));
   }
   if (bare > 0) notices.push(warning(`${counted(bare, 'event')} without a node id, shown last.`));
   const built = buildForest({ ...childLists(order, parentOf), ...input });

@@ -70,17 +70,17 @@ export function nodeStates(facts: NodeFacts, now: string): readonly NodeState[] 
 }
 
 function lags({ times, checkpointSeconds: seconds }: NodeFacts, now: string): readonly NodeState[] {
-  const told = times.filter(
+  const observed = times.filter(
     ({ from, at }) => from !== 'update' && microsecondsBetween(at, now) !== undefined,
   );
-  const [first, ...others] = told;
+  const [first, ...others] = observed;
   if (first === undefined) return [];
   const newest = others.reduce((one, other) => (isLater(other, one) ? other : one), first);
   const delay = seconds === undefined ? USUAL_CHECKPOINT_DELAY : BigInt(seconds) * 1_000_000n;
   const limit = delay + GRACE;
   const age = microsecondsBetween(newest.at, now) ?? 0n;
   const behind: readonly NodeState[] = age > limit ? [{ kind: 'behind', newest, age }] : [];
-  const held = told.flatMap(({ at, synchronizerId }): readonly NodeState[] => {
+  const held = observed.flatMap(({ at, synchronizerId }): readonly NodeState[] => {
     const by = microsecondsBetween(at, newest.at) ?? 0n;
     return by > limit
       ? [{ kind: 'held-back', synchronizerId, ahead: newest.synchronizerId, by }]

@@ -4,8 +4,8 @@ import type { View } from './verdict.ts';
 const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = {
   sound: undefined,
   impossible: 'impossible',
-  nobody: 'requires none',
-  untold: 'threshold not reported',
+  none: 'requires none',
+  'not-reported': 'threshold not reported',
 };
 
 /**
@@ -30,8 +30,8 @@ export function quorumText(quorum: QuorumReading): string {
 const RANK: Readonly<Record<QuorumReading['state'], number>> = {
   impossible: 0,
   sound: 1,
-  untold: 2,
-  nobody: 3,
+  'not-reported': 2,
+  none: 3,
 };
 
 /**

@@ -126,10 +126,10 @@ describe('quorum', () => {
       [q(2, 'abc'), 'sound', 3],
       [q(3, 'abc'), 'sound', 3],
       [q(4, 'abc'), 'impossible', 3],
-      [q(0, 'abc'), 'nobody', 3],
-      [q(-1, 'abc'), 'nobody', 3],
+      [q(0, 'abc'), 'none', 3],
+      [q(-1, 'abc'), 'none', 3],
       [q(1, ''), 'impossible', 0],
-      [q(0, ''), 'nobody', 0],
+      [q(0, ''), 'none', 0],
       [q(3, 'aab'), 'impossible', 2],
     ])('%j is %s, of %i', (quorum, state, size) => {
       expect(readQuorum(quorum)).toMatchObject({ state, size });
@@ -160,14 +160,18 @@ describe('quorum', () => {
   });
 
   test('draws no conclusion from a missing threshold', () => {
-    const untold: Quorum = { parties: ['a', 'b'], threshold: undefined };
-    expect(readQuorum(untold)).toMatchObject({ state: 'untold', size: 2, threshold: undefined });
-    expect(confirmersOf(viewOf([untold])).get('a')).toBe('can');
-    expect(impliesQuorum(q(2, 'ab'), untold)).toBe(false);
-    expect(impliesQuorum(untold, q(1, 'a'))).toBe(false);
-    expect(foldQuorums([q(2, 'ab'), untold]).map(({ quorum }) => quorum)).toEqual([0, 1]);
-    expect(canBeMet(untold, new Set())).toBe(true);
-    expect(canBeMet(untold, new Set('a'))).toBe(false);
+    const unreported: Quorum = { parties: ['a', 'b'], threshold: undefined };
+    expect(readQuorum(unreported)).toMatchObject({
+      state: 'not-reported',
+      size: 2,
+      threshold: undefined,
+    });
+    expect(confirmersOf(viewOf([unreported])).get('a')).toBe('can');
+    expect(impliesQuorum(q(2, 'ab'), unreported)).toBe(false);
+    expect(impliesQuorum(unreported, q(1, 'a'))).toBe(false);
+    expect(foldQuorums([q(2, 'ab'), unreported]).map(({ quorum }) => quorum)).toEqual([0, 1]);
+    expect(canBeMet(unreported, new Set())).toBe(true);
+    expect(canBeMet(unreported, new Set('a'))).toBe(false);
   });
 
   test('keeps 1 of 2 and loses 2 of 2 without one party', () => {

@@ -8,10 +8,10 @@ import type { Quorum, View } from './verdict.ts';
  */
 
 /**
- * `impossible`: requires more parties than it lists. `nobody`: requires none (below 1). `untold`:
+ * `impossible`: requires more parties than it lists. `none`: requires none (below 1). `not-reported`:
  * the threshold is not reported.
  */
-type QuorumState = 'sound' | 'impossible' | 'nobody' | 'untold';
+type QuorumState = 'sound' | 'impossible' | 'none' | 'not-reported';
 
 /** A quorum as k of n. A repeated party counts once. */
 export type QuorumReading = {
@@ -31,9 +31,9 @@ export function readQuorum({ parties, threshold }: Quorum): QuorumReading {
 }
 
 function stateOf(threshold: number | undefined, size: number): QuorumState {
-  if (threshold === undefined) return 'untold';
+  if (threshold === undefined) return 'not-reported';
   if (threshold > size) return 'impossible';
-  return threshold < 1 ? 'nobody' : 'sound';
+  return threshold < 1 ? 'none' : 'sound';
 }
 
 /**

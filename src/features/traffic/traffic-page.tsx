@@ -125,8 +125,14 @@ function FractionCell({ share }: { share: Fraction | undefined }) {
   );
 }
 
-function ActivityPanel({ told, total }: { told: StatusBySource; total: Int64 | undefined }) {
-  const { scan } = told;
+function ActivityPanel({
+  bySource,
+  total,
+}: {
+  bySource: StatusBySource;
+  total: Int64 | undefined;
+}) {
+  const { scan } = bySource;
   const activity = scan.facts && recorded(scan.facts.activity);
   const notices = useMemo(() => (activity ? activityNotices(activity) : []), [activity]);
   return (
@@ -143,7 +149,7 @@ function ActivityPanel({ told, total }: { told: StatusBySource; total: Int64 | u
     >
       {activity === undefined ? (
         <ReceiptText>
-          <p className="text-ink-2">{whyNoTraffic(told, 'activity')}</p>
+          <p className="text-ink-2">{whyNoTraffic(bySource, 'activity')}</p>
         </ReceiptText>
       ) : (
         <Activity activity={activity} total={total} />
@@ -188,10 +194,10 @@ function asideOf({ round, records }: AppActivity): string {
 
 function TrafficPanel({
   updateId,
-  told: { scan, ledger },
+  bySource: { scan, ledger },
 }: {
   updateId: UpdateId;
-  told: StatusBySource;
+  bySource: StatusBySource;
 }) {
   const verdict = scan.facts?.verdict;
   const summary = scan.facts && recorded(scan.facts.traffic);
@@ -250,13 +256,19 @@ function TrafficPanel({
   );
 }
 
-export function TrafficPage({ updateId, told }: { updateId: UpdateId; told: StatusBySource }) {
-  const { facts } = told.scan;
+export function TrafficPage({
+  updateId,
+  bySource,
+}: {
+  updateId: UpdateId;
+  bySource: StatusBySource;
+}) {
+  const { facts } = bySource.scan;
   const isAny = facts && (recorded(facts.traffic) ?? recorded(facts.activity)) !== undefined;
   return (
     <div className="grid gap-4">
-      <TrafficPanel updateId={updateId} told={told} />
-      <ActivityPanel told={told} total={facts && recorded(facts.traffic)?.total} />
+      <TrafficPanel updateId={updateId} bySource={bySource} />
+      <ActivityPanel bySource={bySource} total={facts && recorded(facts.traffic)?.total} />
       {isAny && (
         <p className="px-4 text-sm text-pretty text-ink-3">
           Percentages are rounded to one decimal place; amounts and fractions are exact.

@@ -45,7 +45,7 @@ function deduplicationBody(period: Deduplication, release: Release): Json {
       return { DeduplicationOffset: { value: int64Json(period.offset) } };
     case 'empty':
       return { Empty: {} };
-    case 'not-told':
+    case 'not-reported':
       return isFrom(release, 3, 4, 12) ? null : { Empty: {} };
   }
 }

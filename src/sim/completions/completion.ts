@@ -27,7 +27,7 @@ export type Deduplication =
   | { readonly kind: 'duration'; readonly seconds: number; readonly nanos: number }
   | { readonly kind: 'offset'; readonly offset: bigint }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'not-told' };
+  | { readonly kind: 'not-reported' };
 
 type Told = Pick<
   Completion,
@@ -58,7 +58,7 @@ export function toCompletion(told: Told): Completion {
 /** Cycles through all four forms. */
 function deduplicationOf(commandId: string, offset: bigint): Deduplication {
   const roll = Number.parseInt(hex(`deduplication ${commandId}`, 4), 16);
-  if (roll % 8 === 7) return { kind: 'not-told' };
+  if (roll % 8 === 7) return { kind: 'not-reported' };
   if (roll % 8 === 6) return { kind: 'empty' };
   if (roll % 8 === 5) return { kind: 'offset', offset: offset - 1n - BigInt(roll % 40) };
   const seconds = [30, 600, 86_400][roll % 3] ?? 30;

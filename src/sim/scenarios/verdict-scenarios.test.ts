@@ -73,7 +73,7 @@ describe('odd-views', async () => {
     const states = of(/^Thresholds/).views.flatMap(({ quorums }) =>
       quorums.map((quorum) => readQuorum(quorum).state),
     );
-    expect(states).toEqual(['nobody', 'sound', 'nobody', 'impossible', 'impossible']);
+    expect(states).toEqual(['none', 'sound', 'none', 'impossible', 'impossible']);
   });
   test('envelopes that do not fit are said', () => {
     const [{ traffic, verdict } = {}] = samples;

@@ -11,24 +11,24 @@ const PAUSE_MS = 150;
 export function FilterText({ text, onText }: { text: string; onText: (text: string) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
-  const [told, setTold] = useState(text);
+  const [reported, setReported] = useState(text);
   const [seen, setSeen] = useState(text);
   if (seen !== text) {
     setSeen(text);
-    if (text !== told) {
+    if (text !== reported) {
       setTyped(text);
-      setTold(text);
+      setReported(text);
     }
   }
   const report = useEffectEvent(() => {
-    setTold(typed);
+    setReported(typed);
     onText(typed);
   });
   useEffect(() => {
-    if (typed === told) return;
+    if (typed === reported) return;
     const timer = setTimeout(() => report(), typed === '' ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, told]);
+  }, [typed, reported]);
   useKeys({ f: () => box.current?.focus() });
   return (
     <input

@@ -101,7 +101,7 @@ describe('completion report', () => {
     );
     const kinds = [
       { kind: 'empty' },
-      { kind: 'not-told' },
+      { kind: 'not-reported' },
       { kind: 'unknown', name: 'Moon' },
     ] as const;
     expect(new Set(kinds.map(periodText)).size).toBe(3);

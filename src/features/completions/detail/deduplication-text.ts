@@ -27,7 +27,7 @@ export function periodText(period: Deduplication): string {
       return `The node checked for the same command (command id, user and acting parties) after offset ${grouped(period.offset)}.`;
     case 'empty':
       return 'The node set no deduplication period for this command.';
-    case 'not-told':
+    case 'not-reported':
       return 'Deduplication period not reported.';
     case 'unknown':
       return `Unsupported kind of deduplication period${period.name === '' ? '' : `: ${period.name}`}.`;

@@ -17,8 +17,8 @@ export function preferredOf(completion: Completion): PackageSearch | undefined {
   if (rejection?.code === undefined || !CODES.has(rejection.code)) return undefined;
   const { message } = rejection;
   const [, name] = /\bpackage-name:? '?([A-Za-z0-9_-]+)/.exec(message) ?? [];
-  const told = message.split(/[\s,;'"()[\]{}]+/).filter(isPartyId);
-  const parties = [...new Set([...completion.actAs.filter(isPartyId), ...told])];
+  const named = message.split(/[\s,;'"()[\]{}]+/).filter(isPartyId);
+  const parties = [...new Set([...completion.actAs.filter(isPartyId), ...named])];
   return {
     name: name !== undefined && isPackageName(name) ? [name] : undefined,
     party: parties.length === 0 ? undefined : parties,

@@ -16,11 +16,11 @@ import { LongText } from '#ui/text/long-text.tsx';
  * execute the command twice.
  * @param shown what Scan returned for the update
  */
-function happenedWords(told: RejectionText, shown: string): RejectionText {
+function alreadyCommittedText(fromError: RejectionText, shown: string): RejectionText {
   return {
     headline: 'The command succeeded. Do not retry.',
-    basis: `Scan has the update of this completion (${shown}). The completion reports: ${told.headline}`,
-    whose: told.whose,
+    basis: `Scan has the update of this completion (${shown}). The completion reports: ${fromError.headline}`,
+    whose: fromError.whose,
     rule: 'never',
     retry: ['no, already committed', 'A retry would run the command a second time.'],
     next: ['Open the update, and inform the application that sent the command.'],
@@ -35,9 +35,9 @@ export function RejectionSummary({
   /** Evidence that the update was committed. */
   shown?: string | undefined;
 }) {
-  const told = rejectionText(rejection);
+  const fromError = rejectionText(rejection);
   const { headline, basis, whose, retry, next } =
-    shown === undefined ? told : happenedWords(told, shown);
+    shown === undefined ? fromError : alreadyCommittedText(fromError, shown);
   const reason = reasonIn(rejection);
   return (
     <>

@@ -21,13 +21,13 @@ export function CompletionOfUpdate({
   ledger,
   token,
   offset,
-  told,
+  bySource,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   token: TokenHolder;
   offset: Int64;
-  told: StatusBySource;
+  bySource: StatusBySource;
 }) {
   const { data, error, refetch } = useQuery(
     completionOfQuery(ledger, token, offset),
@@ -68,7 +68,7 @@ export function CompletionOfUpdate({
         . The completion may belong to another user, party or participant.
       </p>
     );
-  const { scan, ledger: mine } = told;
+  const { scan, ledger: mine } = bySource;
   return (
     <div className="grid gap-2">
       <p>

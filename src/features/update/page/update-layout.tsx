@@ -61,10 +61,16 @@ function Missing() {
 }
 
 /** The ledger reports the command id that the search needs. */
-function ItsCompletion({ connected, told }: { connected: ConnectedNode; told: StatusBySource }) {
+function ItsCompletion({
+  connected,
+  bySource,
+}: {
+  connected: ConnectedNode;
+  bySource: StatusBySource;
+}) {
   const [isWanted, setWanted] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const { facts } = told.ledger;
+  const { facts } = bySource.ledger;
   const offset = readInt64(facts?.offset);
   const { ledger, token } = connected.node;
   if (ledger === undefined || token === undefined || offset === undefined || !facts?.commandId)
@@ -78,7 +84,7 @@ function ItsCompletion({ connected, told }: { connected: ConnectedNode; told: St
             ledger={ledger}
             token={token}
             offset={offset}
-            told={told}
+            bySource={bySource}
           />
         </Suspense>
       ) : (
@@ -132,7 +138,7 @@ export function UpdateLayout({
 }) {
   const sources = useSources(connected, ask);
   const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
-  const told = factsBySource(sources);
+  const bySource = factsBySource(sources);
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const network = connected.node.network.id;
@@ -154,7 +160,7 @@ export function UpdateLayout({
         <Identifier kind="update" value={ask.updateId} hotkey="y" />
         <SourceChips connected={connected} sources={sources} onToken={onToken} />
       </div>
-      {shown !== undefined && <Headline document={shown} verdict={told.scan.facts?.verdict} />}
+      {shown !== undefined && <Headline document={shown} verdict={bySource.scan.facts?.verdict} />}
       <SourceFailures
         connected={connected}
         sources={sources}
@@ -165,11 +171,11 @@ export function UpdateLayout({
         <>
           <OtherSource sources={sources} shown={shown} onSource={onSource} />
           <UpdateFactsPanel sources={sources} shown={shown} participant={participant.data} />
-          <ItsCompletion connected={connected} told={told} />
+          <ItsCompletion connected={connected} bySource={bySource} />
         </>
       )}
       <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
-        {nav(countsOf(told, shown))}
+        {nav(countsOf(bySource, shown))}
         <SourceChoice
           offered={offeredSources(connected.node, about?.version, refused)}
           source={ask.source}
@@ -183,7 +189,7 @@ export function UpdateLayout({
         <UpdateUnavailable sources={sources} source={ask.source} onSource={onSource} />
       ) : (
         <ShownDocument value={shown}>
-          <FactsOfUpdate value={told}>{children}</FactsOfUpdate>
+          <FactsOfUpdate value={bySource}>{children}</FactsOfUpdate>
         </ShownDocument>
       )}
     </main>

@@ -39,8 +39,8 @@ function QuorumLine({
         {state === 'impossible' && (
           <Badge tone="warn">impossible: the threshold exceeds the list</Badge>
         )}
-        {state === 'nobody' && <Badge tone="warn">requires none: the threshold is below 1</Badge>}
-        {state === 'untold' && <Badge tone="warn">threshold not reported</Badge>}
+        {state === 'none' && <Badge tone="warn">requires none: the threshold is below 1</Badge>}
+        {state === 'not-reported' && <Badge tone="warn">threshold not reported</Badge>}
         {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
         {isMet === true && state === 'sound' && <Badge>what if: can still be met</Badge>}
       </p>

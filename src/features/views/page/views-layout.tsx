@@ -28,10 +28,10 @@ import { VerdictPanel } from '#ui/verdict/verdict-panel.tsx';
  * Contradictions between the verdict and both interfaces. The page's frame already shows
  * differences between Scan and the ledger.
  */
-function Contradicted({ verdict, told }: { verdict: Verdict; told: StatusBySource }) {
+function Contradicted({ verdict, bySource }: { verdict: Verdict; bySource: StatusBySource }) {
   const of = (name: string, facts: StatusBySource['scan']['facts']) =>
     facts === undefined ? [] : contradictions(verdict, facts).map((one) => ({ ...one, name }));
-  const { scan, ledger } = told;
+  const { scan, ledger } = bySource;
   const apart = scan.facts && ledger.facts ? disagreements(scan.facts, ledger.facts) : [];
   const isNew = ({ what }: Contradiction) =>
     what === 'outcome' || apart.every((one) => one.what !== what);
@@ -82,17 +82,17 @@ function lensText(visibility: Visibility, lens: string): string {
 
 const ViewsVerdict = memo(function ViewsVerdict({
   verdict,
-  told,
+  bySource,
   notices,
 }: {
   verdict: Verdict;
-  told: StatusBySource;
+  bySource: StatusBySource;
   notices: BuiltForest['notices'];
 }) {
   return (
     <>
       <VerdictPanel verdict={verdict}>
-        <Contradicted verdict={verdict} told={told} />
+        <Contradicted verdict={verdict} bySource={bySource} />
       </VerdictPanel>
       <NoticeList notices={notices} />
     </>
@@ -155,13 +155,13 @@ function useVisit(
 }
 
 export function ViewsLayout({
-  told,
+  bySource,
   shown,
   lookalikes,
   isLinked,
   unknownView,
 }: {
-  told: StatusBySource;
+  bySource: StatusBySource;
   shown: ShownViews;
   lookalikes: Lookalikes;
   isLinked: boolean;
@@ -171,7 +171,8 @@ export function ViewsLayout({
   const { verdict, forest, selected } = shown;
   const { views } = verdict;
   const [entered, setEntered] = useState(0);
-  const summary = told.scan.facts === undefined ? undefined : recorded(told.scan.facts.traffic);
+  const summary =
+    bySource.scan.facts === undefined ? undefined : recorded(bySource.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
   const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
   const whatIf = useWhatIf(verdict, forest);
@@ -185,7 +186,7 @@ export function ViewsLayout({
       {views.length > 0 && <ViewsLens shown={shown} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="grid min-w-0 gap-4">
-          <ViewsVerdict verdict={verdict} told={told} notices={forest.notices} />
+          <ViewsVerdict verdict={verdict} bySource={bySource} notices={forest.notices} />
           {views.length === 0 ? (
             <p className="text-ink-2">
               {verdict.viewsMissing
@@ -211,7 +212,7 @@ export function ViewsLayout({
             </>
           )}
         </div>
-        <ViewPictures shown={shown} isReadable={mayBeReadable(told)} />
+        <ViewPictures shown={shown} isReadable={mayBeReadable(bySource)} />
         {views.length > 0 && <WhatIfPanel whatIf={whatIf} onView={visit} />}
       </div>
     </div>

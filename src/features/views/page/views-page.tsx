@@ -10,8 +10,8 @@ import { CutAlike, shortId } from '#ui/text/identifier.tsx';
 import { ViewsLayout } from './views-layout.tsx';
 
 /** Explains a missing verdict, which means neither accepted nor rejected. */
-function NoVerdict({ told }: { told: StatusBySource }) {
-  const { scan, ledger } = told;
+function NoVerdict({ bySource }: { bySource: StatusBySource }) {
+  const { scan, ledger } = bySource;
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
   if (scan.status === 'asking') return <p role="status">Loading the verdict from Scan…</p>;
   return (
@@ -22,7 +22,7 @@ function NoVerdict({ told }: { told: StatusBySource }) {
           The decision of the mediator is unknown. An update can exist without its verdict.
         </p>
       )}
-      {whyNot(told).map((sentence) => (
+      {whyNot(bySource).map((sentence) => (
         <p key={sentence} className="text-ink-2">
           {sentence}
         </p>
@@ -76,19 +76,19 @@ type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string |
 const LENS_PAUSE_MS = 60;
 
 type ViewsPageProps = {
-  readonly told: StatusBySource;
+  readonly bySource: StatusBySource;
   readonly place: ViewsPlace;
   readonly onPlace: (place: ViewsPlace) => void;
 };
 
 export function ViewsPage(props: ViewsPageProps) {
-  const { verdict } = props.told.scan.facts ?? {};
-  if (verdict === undefined) return <NoVerdict told={props.told} />;
+  const { verdict } = props.bySource.scan.facts ?? {};
+  if (verdict === undefined) return <NoVerdict bySource={props.bySource} />;
   return <VerdictWithViews {...props} verdict={verdict} />;
 }
 
 function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
-  const { told, verdict } = props;
+  const { bySource, verdict } = props;
   // Computed once per verdict, because every key press renders this component and a verdict may
   // have thousands of views.
   const forest = useMemo(() => viewForest(verdict), [verdict]);
@@ -127,7 +127,7 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   return (
     <CutAlike value={lookalikes.cutAlike}>
       <ViewsLayout
-        told={told}
+        bySource={bySource}
         shown={shown}
         lookalikes={lookalikes}
         isLinked={asked !== undefined}

@@ -82,9 +82,9 @@ export function ViewTree({
     [verdict],
   );
   const deepest = deepestOf(forest);
-  const told = COLUMNS.filter(({ name }) => name !== 'Traffic' || traffic !== undefined);
-  const unlensed = told.filter(({ name }) => name !== 'Visibility');
-  const columns = lens === undefined ? unlensed : told;
+  const shownColumns = COLUMNS.filter(({ name }) => name !== 'Traffic' || traffic !== undefined);
+  const unlensed = shownColumns.filter(({ name }) => name !== 'Visibility');
+  const columns = lens === undefined ? unlensed : shownColumns;
   return (
     <section
       ref={section}
@@ -98,7 +98,7 @@ export function ViewTree({
           // Both variables are set, so that a lens restyles only the rows and not all inherited
           // values.
           '--columns': widthsOf(unlensed),
-          '--columns-seen': widthsOf(told),
+          '--columns-seen': widthsOf(shownColumns),
           '--quorum': `${8.5 + (hasOdd ? 3 : 0) + (without === undefined ? 0 : 5)}rem`,
         }}
       >
