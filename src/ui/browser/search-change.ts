@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 
 /** Changes search params of the shown page and keeps the others. */
-type OnSearch<S> = (change: Partial<S>, how: 'push' | 'replace') => void;
+export type OnSearch<S> = (change: Partial<S>, how: 'push' | 'replace') => void;
 
 export function useSearchChange<S>(): OnSearch<S> {
   const navigate = useNavigate();

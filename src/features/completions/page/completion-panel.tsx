@@ -16,6 +16,7 @@ import { PreviewedCompletions } from '#features/completions/list/previewed-compl
 import type { QuestionFacts } from '#features/completions/question/question-facts.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
+import type { OnSearch } from '#ui/browser/search-change.ts';
 import { Folded } from '#ui/controls/folded.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionFailures } from './completion-failures.tsx';
@@ -78,7 +79,7 @@ export function CompletionPanel({
   token: TokenHolder;
   facts: QuestionFacts;
   search: CompletionsSearch;
-  onSearch: OnCompletionsSearch;
+  onSearch: OnSearch<CompletionsSearch>;
 }) {
   const state = useSyncExternalStore(feed.state.watch, feed.state.now);
   const { after, sel } = search;
@@ -195,8 +196,3 @@ function useInSight(feed: CompletionFeed): void {
     };
   }, [feed]);
 }
-
-export type OnCompletionsSearch = (
-  change: Partial<CompletionsSearch>,
-  how: 'push' | 'replace',
-) => void;

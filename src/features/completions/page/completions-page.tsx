@@ -21,15 +21,16 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { hostedPartiesQuery } from '#queries/hosted-parties.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
+import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CompletionPanel, type OnCompletionsSearch } from './completion-panel.tsx';
+import { CompletionPanel } from './completion-panel.tsx';
 
 type CompletionsPageProps = {
   readonly connected: ConnectedNode;
   readonly search: CompletionsSearch;
-  readonly onSearch: OnCompletionsSearch;
+  readonly onSearch: OnSearch<CompletionsSearch>;
 };
 
 type Who = { readonly choice: ReaderChoice; readonly user: LedgerUser | undefined };
@@ -111,7 +112,7 @@ type CompletionsOfProps = {
   readonly token: TokenHolder;
   readonly facts: QuestionFacts;
   readonly search: CompletionsSearch;
-  readonly onSearch: OnCompletionsSearch;
+  readonly onSearch: OnSearch<CompletionsSearch>;
 };
 
 function CompletionsOf(props: CompletionsOfProps) {

@@ -1,10 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
-import type { GapLine, UpdateLine } from '#domain/update-list/update-buffer.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
 import { useRowWindow } from '#ui/grid/row-window.ts';
-import { useKeptPlace, useListHold, useListPlace } from './list-hold.ts';
+import { type ShownLines, useKeptPlace, useListHold, useListPlace } from './list-hold.ts';
 import { GapRow, ListHead, UpdateLineRow } from './update-line-row.tsx';
 
 const HEIGHTS = { wide: 32, narrow: 54 };
@@ -14,72 +15,60 @@ const NEAR_END = 12;
 export type ListView = {
   /** The line at the top of the view, or undefined if the list is empty. */
   readonly first: () => UpdateLine | undefined;
+  readonly scrollToNew: () => void;
+};
+
+/** The preview of the selected line. */
+type LinePreview = {
+  readonly selected: string | undefined;
+  readonly select: (offset: string) => void;
+  /** The preview is a sheet over the list. It opens on request only, and then follows the keys. */
+  readonly isSheet: boolean;
+  readonly enter: () => void;
 };
 
 /**
- * The lines are windowed, so that the DOM has a constant size. `places` lists the visible lines. A
- * list that is scrolled or hovered holds still.
+ * The lines are windowed, so that the DOM has a constant size. A list that is scrolled or hovered
+ * holds still.
  */
 export function FeedList({
-  list,
-  view,
+  feed,
   state,
-  newestFirst,
-  lines,
-  places,
-  selected,
-  onSelect,
-  isTight,
-  onEnter,
-  shownNew,
-  onHold,
+  shown,
+  preview,
+  view,
   onMore,
-  onFill,
 }: {
-  /** The key of the stored scroll position. */
-  list: object;
-  view: Ref<ListView>;
+  feed: UpdateFeed;
   state: FeedState;
-  /** New lines come on top if true, else at the end. */
-  newestFirst: boolean;
-  lines: readonly UpdateLine[];
-  places: readonly number[];
-  selected: string | undefined;
-  onSelect: (offset: string) => void;
-  /** The preview is a sheet over the list. It opens on request only, and then follows the keys. */
-  isTight: boolean;
-  onEnter: () => void;
-  /** Increments when the user requests the new lines; the list then scrolls to them. */
-  shownNew: number;
-  onHold: (isHeld: boolean) => void;
+  shown: ShownLines;
+  preview: LinePreview;
+  view: Ref<ListView>;
   /** Loads the next page; undefined if the list does not continue automatically. */
   onMore: (() => void) | undefined;
-  onFill: (gap: GapLine) => void;
 }) {
+  const { lines, places } = shown;
+  const { selected, isSheet } = preview;
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(places.length, height);
   const { first, last } = rowWindow;
   useStillLines(rowWindow, lines, places, height);
-  const before = useListPlace(list, lines);
+  const before = useListPlace(feed, lines);
   const select = (line: UpdateLine) => {
-    if (line.kind !== 'gap' && line.offset !== undefined) onSelect(line.offset);
+    if (line.kind !== 'gap' && line.offset !== undefined) preview.select(line.offset);
   };
   const follow = (line: UpdateLine) => {
-    if (!isTight || selected !== undefined) select(line);
+    if (!isSheet || selected !== undefined) select(line);
   };
   const at = useLineFocus(rowWindow, lines, places, before?.active, follow);
-  useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
-  useKeptPlace(list, before, rowWindow, { lines, places, height, active: at.line });
+  useLinesUnderSheet(rowWindow.scroller, isSheet, selected, at.place);
+  const lineView = { rowWindow, shown, height, active: at.line };
+  useKeptPlace(feed, before, lineView);
+  const { handlers, scrollToNew } = useListHold(lineView, feed, state);
   useImperativeHandle(view, () => ({
     first: () => lines[places[Math.round(rowWindow.top.now() / height)] ?? -1],
+    scrollToNew,
   }));
-  const holding = useListHold(rowWindow, {
-    end: places.length * height - rowWindow.viewport,
-    newestFirst,
-    isOn: state.tail.kind === 'on',
-    shownNew,
-    onHold,
-  });
 
   const goesOn =
     onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isCancelled;
@@ -97,7 +86,7 @@ export function FeedList({
       className="panel min-w-0 overflow-hidden"
       style={{ '--beside': `${rowWindow.beside}px` }}
     >
-      <ListHead isTight={isTight} />
+      <ListHead isTight={isSheet} />
       <div
         ref={rowWindow.scroller}
         role="rowgroup"
@@ -105,7 +94,7 @@ export function FeedList({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must reach scrollable content (WCAG 2.1.1)
         tabIndex={0}
         onScroll={rowWindow.onScroll}
-        {...holding}
+        {...handlers}
       >
         <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
           {placesOf(first, last, at.place, places.length).map((place) => {
@@ -117,7 +106,7 @@ export function FeedList({
                 key={`gap ${line.after}`}
                 {...stand}
                 gap={line}
-                onFill={() => onFill(line)}
+                onFill={() => feed.fillGap(line)}
                 isBusy={state.work !== 'idle'}
               />
             ) : (
@@ -126,7 +115,7 @@ export function FeedList({
                 {...stand}
                 row={line}
                 isShown={line.offset !== undefined && line.offset === selected}
-                isTight={isTight}
+                isTight={isSheet}
                 onFocus={() => {
                   at.be(line);
                   follow(line);
@@ -134,7 +123,7 @@ export function FeedList({
                 onShow={() => {
                   at.be(line);
                   select(line);
-                  if (isTight) onEnter();
+                  if (isSheet) preview.enter();
                 }}
               />
             );

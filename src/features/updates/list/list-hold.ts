@@ -1,78 +1,78 @@
 import { useRouter } from '@tanstack/react-router';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { FeedState } from '#api/updates/feed-state.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { RowWindow } from '#ui/grid/row-window.ts';
+
+/** `places` lists the visible lines. */
+export type ShownLines = {
+  readonly lines: readonly UpdateLine[];
+  readonly places: readonly number[];
+};
+
+/** The drawn lines of a list, and the one that had the focus last. */
+type LineView = {
+  readonly rowWindow: RowWindow;
+  readonly shown: ShownLines;
+  readonly height: number;
+  readonly active: UpdateLine | undefined;
+};
 
 /**
  * Holds a list while it is hovered, focused or scrolled away from the new lines. At the growing end
  * the list follows it. Returns the handlers of the scroller.
  */
 export function useListHold(
-  rowWindow: RowWindow,
-  {
-    end,
-    newestFirst,
-    isOn,
-    shownNew,
-    onHold,
-  }: {
-    /** Maximum scroll offset in px. */
-    end: number;
-    /** New lines come on top if true, else at the end. */
-    newestFirst: boolean;
-    /** Whether new lines are inserted. */
-    isOn: boolean;
-    /** Increments when the user requests the new lines; the list then scrolls to them. */
-    shownNew: number;
-    onHold: (isHeld: boolean) => void;
-  },
+  { rowWindow: { top, goTo, viewport }, shown, height }: LineView,
+  { request, setHeld }: UpdateFeed,
+  { tail }: FeedState,
 ) {
-  const { top } = rowWindow;
+  /** Maximum scroll offset in px. */
+  const end = shown.places.length * height - viewport;
+  const newestFirst = request.descendingOrder;
   const isHovered = useRef(false);
   const isFocused = useRef(false);
   /** Half a line of tolerance. */
   const isAtNew = () => (newestFirst ? top.now() <= 0 : top.now() >= end - NEAR);
   /** Whether the list follows its end: new lines come at the end, and the end is in view. */
-  const stays = () => !newestFirst && isOn && isAtNew();
+  const stays = () => !newestFirst && tail.kind === 'on' && isAtNew();
   const before = useRef({ end, isAtEnd: false });
-  const tell = useRef(() => {});
-  const goToNew = useRef(() => {});
-  useLayoutEffect(() => {
-    tell.current = () => {
-      // Releasing the hold inserts the waiting lines at once, before the next scroll.
-      before.current.isAtEnd = stays();
-      onHold(isHovered.current || isFocused.current || !isAtNew());
-    };
-    goToNew.current = () => rowWindow.goTo(newestFirst ? 0 : Math.max(0, end));
+  const update = () => {
+    // Releasing the hold inserts the waiting lines at once, before the next scroll.
+    before.current.isAtEnd = stays();
+    setHeld(isHovered.current || isFocused.current || !isAtNew());
+  };
+  const scrollToNew = () => goTo(newestFirst ? 0 : Math.max(0, end));
+  const onScrolled = useEffectEvent(() => {
+    // Until the layout effect below has compared a new end, a list at the old end still follows.
+    if (before.current.end === end) update();
   });
-  useEffect(() => top.watch(() => tell.current()), [top.watch]);
+  useEffect(() => top.watch(() => onScrolled()), [top.watch]);
   // New lines and the resulting height move the end too.
-  useEffect(() => tell.current());
-  useEffect(() => {
-    if (shownNew > 0) goToNew.current();
-  }, [shownNew]);
+  useEffect(update);
   useLayoutEffect(() => {
-    if (before.current.isAtEnd && before.current.end !== end) goToNew.current();
+    if (before.current.isAtEnd && before.current.end !== end) scrollToNew();
     before.current = { end, isAtEnd: stays() };
   });
-  return {
-    onPointerEnter: (event: PointerEvent) => {
-      isHovered.current = event.pointerType === 'mouse';
-      tell.current();
-    },
-    onPointerLeave: () => {
-      isHovered.current = false;
-      tell.current();
-    },
-    onFocus: () => {
-      isFocused.current = true;
-      tell.current();
-    },
-    onBlur: () => {
-      isFocused.current = false;
-      tell.current();
-    },
+  const set = (flag: { current: boolean }, isOn: boolean) => {
+    flag.current = isOn;
+    update();
   };
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) => set(isHovered, event.pointerType === 'mouse'),
+    onPointerLeave: () => set(isHovered, false),
+    onFocus: () => set(isFocused, true),
+    onBlur: () => set(isFocused, false),
+  };
+  return { handlers, scrollToNew };
 }
 
 const NEAR = 16;
@@ -112,52 +112,44 @@ export function useListPlace(list: object, lines: readonly UpdateLine[]): ListPl
 export function useKeptPlace(
   list: object,
   before: ListPlace | undefined,
-  rowWindow: RowWindow,
-  shown: {
-    readonly lines: readonly UpdateLine[];
-    readonly places: readonly number[];
-    readonly height: number;
-    readonly active: UpdateLine | undefined;
-  },
+  { rowWindow, shown: { lines, places }, height, active }: LineView,
 ): void {
   const router = useRouter();
-  const now = useRef({ rowWindow, ...shown });
-  useLayoutEffect(() => {
-    now.current = { rowWindow, ...shown };
-  });
-  useLayoutEffect(() => {
-    if (before === undefined) return;
-    const { rowWindow: at, lines, places, height } = now.current;
+  const restore = useEffectEvent(() => {
+    if (before === undefined) return undefined;
     const index = places.indexOf(lines.indexOf(before.top));
-    if (index === -1) return;
-    at.goTo(index * height + before.beyond);
+    if (index === -1) return undefined;
+    rowWindow.goTo(index * height + before.beyond);
     // The router scrolls each rendered page to its top.
     const done = router.subscribe('onRendered', () => {
       done();
-      const box = at.scroller.current?.getBoundingClientRect();
+      const box = rowWindow.scroller.current?.getBoundingClientRect();
       if (box !== undefined) scrollBy(0, box.top - before.listTop);
     });
     return done;
-  }, [before, router]);
-  useLayoutEffect(
-    () => () => {
-      const { rowWindow: at, lines, places, height, active } = now.current;
-      const scrolled = at.top.now();
-      const top = lines[places[Math.floor(scrolled / height)] ?? -1];
-      const box = at.scroller.current?.getBoundingClientRect();
-      // At its top and without a chosen line, a list shows the new lines on return.
-      if (top === undefined || box === undefined || (scrolled <= 0 && active === undefined))
-        PLACES.delete(list);
-      else
-        PLACES.set(list, {
-          // The router's location is already the new one; the resolved location is still this list.
-          entry: router.state.resolvedLocation?.state.__TSR_index,
-          top,
-          beyond: scrolled % height,
-          active,
-          listTop: box.top,
-        });
-    },
-    [list, router],
-  );
+  });
+  const store = useEffectEvent((box: DOMRect | undefined) => {
+    const scrolled = rowWindow.top.now();
+    const top = lines[places[Math.floor(scrolled / height)] ?? -1];
+    // At its top and without a chosen line, a list shows the new lines on return.
+    if (top === undefined || box === undefined || (scrolled <= 0 && active === undefined))
+      PLACES.delete(list);
+    else
+      PLACES.set(list, {
+        // The router's location is already the new one; the resolved location is still this list.
+        entry: router.state.resolvedLocation?.state.__TSR_index,
+        top,
+        beyond: scrolled % height,
+        active,
+        listTop: box.top,
+      });
+  });
+  const { scroller } = rowWindow;
+  useLayoutEffect(() => {
+    const done = restore();
+    return () => {
+      done?.();
+      store(scroller.current?.getBoundingClientRect());
+    };
+  }, [scroller]);
 }

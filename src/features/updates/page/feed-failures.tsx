@@ -11,7 +11,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** Describes the notes, each text once with its count. */
 function toldNotes(
   notes: readonly FeedNote[],
 ): readonly { readonly words: string; readonly times: number }[] {
@@ -23,7 +22,6 @@ function toldNotes(
   return [...times].map(([words, count]) => ({ words, times: count }));
 }
 
-/** Successive halvings of the page size count as one note. */
 function joined(notes: readonly FeedNote[]): readonly FeedNote[] {
   const list: FeedNote[] = [];
   for (const note of notes) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
@@ -16,10 +16,10 @@ import { searchOfView } from '#features/updates/request/narrowing-search.ts';
 import { searchAfter, searchAtNewest } from '#features/updates/request/updates-link.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
+import type { OnSearch } from '#ui/browser/search-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Folded } from '#ui/controls/folded.tsx';
 import { FeedFailures, PrunedEnd } from './feed-failures.tsx';
-import type { OnUpdatesSearch } from './list-bar.tsx';
 import { ListBar } from './list-bar.tsx';
 import { UpdatesReadingBar } from './reading-bar.tsx';
 import { usePageVisibility } from './tail-bar.tsx';
@@ -39,7 +39,7 @@ export function FeedPanel({
   token: TokenHolder;
   version: string | undefined;
   search: UpdatesSearch;
-  onSearch: OnUpdatesSearch;
+  onSearch: OnSearch<UpdatesSearch>;
 }) {
   const state = useSyncExternalStore(feed.state.watch, feed.state.now);
   usePageVisibility(feed);
@@ -48,7 +48,6 @@ export function FeedPanel({
   useEffect(() => {
     if (hasTail) feed.setLive(isLive);
   }, [feed, isLive, hasTail]);
-  const [shownNew, setShownNew] = useState(0);
   const listView = useRef<ListView>(null);
   const narrow = useNarrow();
 
@@ -127,19 +126,16 @@ export function FeedPanel({
         search={search}
         onSearch={onSearch}
         onNewest={goToNewest}
-        onShow={() => setShownNew((before) => before + 1)}
-        first={() => listView.current?.first()}
+        view={listView}
       />
       <PreviewedList
         feed={feed}
         ledger={ledger}
         state={state}
-        lines={lines}
-        places={shown.places}
+        shown={{ lines, places: shown.places }}
         selected={search.sel}
         onSelect={(sel) => onSearch({ sel }, 'replace')}
         view={listView}
-        shownNew={shownNew}
         onMore={narrows ? undefined : () => feed.more()}
       />
     </>

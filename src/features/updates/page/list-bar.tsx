@@ -1,17 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
-import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { linkOfView, searchAt } from '#features/updates/request/updates-link.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import { JumpTo } from '#features/updates/seek/jump-to.tsx';
+import type { OnSearch } from '#ui/browser/search-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { TailBar } from './tail-bar.tsx';
 
-/** A bounded list shows the bounds and a link to the newest updates in place of the new ones. */
 function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
   const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = props.request;
   if (end === undefined && descendingOrder) return null;
@@ -48,17 +50,15 @@ export function ListBar({
   search,
   onSearch,
   onNewest,
-  onShow,
-  first,
+  view,
 }: {
   feed: UpdateFeed;
   state: FeedState;
   ledger: UpdatesLedger;
   search: UpdatesSearch;
-  onSearch: OnUpdatesSearch;
+  onSearch: OnSearch<UpdatesSearch>;
   onNewest: () => void;
-  onShow: () => void;
-  first: () => UpdateLine | undefined;
+  view: RefObject<ListView | null>;
 }) {
   const { request } = feed;
   const { range } = state.chain;
@@ -78,8 +78,9 @@ export function ListBar({
           }}
           onEvery={feed.setPace}
           onShow={() => {
-            feed.setHeld(false);
-            onShow();
+            // The list inserts the waiting lines before it scrolls to them.
+            flushSync(() => feed.setHeld(false));
+            view.current?.scrollToNew();
           }}
         />
       )}
@@ -93,7 +94,10 @@ export function ListBar({
         {range !== undefined && (
           <RowsLink
             search={() =>
-              linkOfView(search, request, { first: first(), end: state.tailAt ?? range.upto })
+              linkOfView(search, request, {
+                first: view.current?.first(),
+                end: state.tailAt ?? range.upto,
+              })
             }
           />
         )}
@@ -101,5 +105,3 @@ export function ListBar({
     </div>
   );
 }
-
-export type OnUpdatesSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;

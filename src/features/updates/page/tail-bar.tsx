@@ -23,7 +23,6 @@ export function usePageVisibility(feed: UpdateFeed): void {
   }, [feed]);
 }
 
-/** A failure with an automatic retry, in one line. */
 export function Waiting({ stop: { failure, retryAt } }: { stop: FeedStop }) {
   if (retryAt === undefined) return null;
   return (

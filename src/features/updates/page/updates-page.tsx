@@ -15,16 +15,16 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { readAs, readerQuery } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
+import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FeedPanel } from './feed-panel.tsx';
-import type { OnUpdatesSearch } from './list-bar.tsx';
 
 type UpdatesPageProps = {
   readonly connected: ConnectedNode;
   readonly search: UpdatesSearch;
-  readonly onSearch: OnUpdatesSearch;
+  readonly onSearch: OnSearch<UpdatesSearch>;
 };
 
 export function UpdatesPage(props: UpdatesPageProps) {
@@ -44,7 +44,6 @@ export function UpdatesPage(props: UpdatesPageProps) {
   );
 }
 
-/** Waits for the reader and for the node's version before it reads. */
 function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
   const { connected, ledger, token } = props;
   const about = useQuery(nodeAboutQuery(ledger), connected.client);
@@ -106,7 +105,7 @@ type UpdatesOfProps = {
   readonly version: string | undefined;
   readonly facts: RequestFacts;
   readonly search: UpdatesSearch;
-  readonly onSearch: OnUpdatesSearch;
+  readonly onSearch: OnSearch<UpdatesSearch>;
 };
 
 function UpdatesOf(props: UpdatesOfProps) {
