@@ -62,50 +62,50 @@ async function outcome(asked: Promise<UpdateDocument>): Promise<SourceName | Fai
   );
 }
 
-describe('the ledger', () => {
+describe('updateQuery', () => {
   test.each<[string, Ways, string, string[]]>([
     ['offers update-by-id', {}, 'ledger', ['ledger']],
     ['offers the old tree', { ledger: NOT_OFFERED }, 'ledger-tree', ['ledger', 'ledger-tree']],
     [
-      'offers the flat route alone',
+      'offers only the flat route',
       { ledger: NOT_OFFERED, 'ledger-tree': NOT_OFFERED },
       'ledger-flat',
       ['ledger', 'ledger-tree', 'ledger-flat'],
     ],
     [
-      'offers the old tree, but for named parties',
+      'offers the old tree for named parties only',
       { ledger: NOT_OFFERED, 'ledger-tree': { kind: 'needs-parties' } },
       'ledger-flat',
       ['ledger', 'ledger-tree', 'ledger-flat'],
     ],
     [
-      'offers only what needs parties',
+      'offers only routes that need parties',
       { ledger: NOT_OFFERED, 'ledger-tree': { kind: 'needs-parties' }, 'ledger-flat': NOT_OFFERED },
       'needs-parties',
       ['ledger', 'ledger-tree', 'ledger-flat'],
     ],
     [
-      'offers none',
+      'offers no route',
       { ledger: NOT_OFFERED, 'ledger-tree': NOT_OFFERED, 'ledger-flat': NOT_OFFERED },
       'not-offered',
       ['ledger', 'ledger-tree', 'ledger-flat'],
     ],
     ['does not know the id', { ledger: NOT_FOUND }, 'not-found', ['ledger']],
-    ['refuses', { ledger: REFUSED }, 'refused', ['ledger']],
+    ['rejects the request', { ledger: REFUSED }, 'refused', ['ledger']],
     [
       'does not know the id in the old tree',
       { ledger: NOT_OFFERED, 'ledger-tree': NOT_FOUND },
       'not-found',
       ['ledger', 'ledger-tree'],
     ],
-  ])('%s', async (_, ways, end, asked) => {
+  ])('returns the best source or the failure when the ledger %s', async (_, ways, end, asked) => {
     const clients = openClients(ways);
     expect(await outcome(askLedger(clients))).toBe(end);
     expect(clients.asked).toEqual(['reader', ...asked]);
   });
 
   test.each<LedgerSource>(['ledger', 'ledger-tree', 'ledger-flat'])(
-    '%s, asked for by name, has no substitute',
+    'requests no other source when %s is requested by name',
     async (source) => {
       const clients = openClients({ [source]: NOT_OFFERED });
       expect(await outcome(askLedger(clients, source))).toBe('not-offered');
@@ -113,59 +113,64 @@ describe('the ledger', () => {
     },
   );
 
-  test('is not asked for an update while it is unknown for whom', async () => {
+  test('requests no update when the reader is unknown', async () => {
     const clients = openClients({ reader: { kind: 'unreachable' } });
     expect(await outcome(askLedger(clients))).toBe('unreachable');
     expect(clients.asked).toEqual(['reader']);
   });
 });
 
-describe('Scan', () => {
+describe('eventQuery', () => {
   test.each<[string, Ways, string, string[]]>([
     ['offers events', {}, 'scan', ['scan']],
     ['offers the legacy route', { scan: NOT_OFFERED }, 'scan-legacy', ['scan', 'scan-legacy']],
     [
-      'hides its missing route from this page, yet answers',
+      'has no readable event route but responds',
       { scan: { kind: 'cors' } },
       'scan-legacy',
       ['scan', 'version', 'scan-legacy'],
     ],
     [
-      'does not answer at all',
+      'does not respond',
       { scan: { kind: 'unreachable' }, version: { kind: 'unreachable' } },
       'unreachable',
       ['scan', 'version'],
     ],
     ['does not know the id', { scan: NOT_FOUND }, 'not-found', ['scan']],
     [
-      'offers neither',
+      'offers no route',
       { scan: NOT_OFFERED, 'scan-legacy': NOT_OFFERED },
       'not-offered',
       ['scan', 'scan-legacy'],
     ],
-  ])('%s', async (_, ways, end, asked) => {
+  ])('returns the best source or the failure when Scan %s', async (_, ways, end, asked) => {
     const clients = openClients(ways);
     expect(await outcome(askScan(clients))).toBe(end);
     expect(clients.asked).toEqual(asked);
   });
 
-  test.each<ScanSource>(['scan', 'scan-legacy'])('%s by name has no substitute', async (source) => {
-    const clients = openClients({ [source]: NOT_OFFERED });
-    expect(await outcome(askScan(clients, source))).toBe('not-offered');
-    expect(clients.asked).toEqual([source]);
-  });
+  test.each<ScanSource>(['scan', 'scan-legacy'])(
+    'requests no other source when %s is requested by name',
+    async (source) => {
+      const clients = openClients({ [source]: NOT_OFFERED });
+      expect(await outcome(askScan(clients, source))).toBe('not-offered');
+      expect(clients.asked).toEqual([source]);
+    },
+  );
 });
 
-test('a route that the node does not have is no longer on offer, until it answers', async () => {
-  const ways: Ways = { ledger: NOT_OFFERED, 'ledger-tree': NOT_FOUND, scan: NOT_OFFERED };
-  const clients = openClients(ways);
-  const refused = () => clients.client.getQueryData(refusedSourcesQuery().queryKey);
-  await outcome(askLedger(clients));
-  await outcome(askScan(clients));
-  expect(refused()).toEqual(new Set(['ledger', 'scan']));
-  const offered = offeredSources(clients, undefined, refused());
-  expect(offered).toEqual(['scan-legacy', 'ledger-tree', 'ledger-flat']);
-  delete ways.ledger;
-  expect(await outcome(askLedger(clients, 'ledger'))).toBe('ledger');
-  expect(refused()).toEqual(new Set(['scan']));
+describe('refusedSourcesQuery', () => {
+  test('returns a route that the node does not have until the route responds', async () => {
+    const ways: Ways = { ledger: NOT_OFFERED, 'ledger-tree': NOT_FOUND, scan: NOT_OFFERED };
+    const clients = openClients(ways);
+    const refused = () => clients.client.getQueryData(refusedSourcesQuery().queryKey);
+    await outcome(askLedger(clients));
+    await outcome(askScan(clients));
+    expect(refused()).toEqual(new Set(['ledger', 'scan']));
+    const offered = offeredSources(clients, undefined, refused());
+    expect(offered).toEqual(['scan-legacy', 'ledger-tree', 'ledger-flat']);
+    delete ways.ledger;
+    expect(await outcome(askLedger(clients, 'ledger'))).toBe('ledger');
+    expect(refused()).toEqual(new Set(['scan']));
+  });
 });

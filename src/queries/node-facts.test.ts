@@ -44,10 +44,10 @@ const checkpoint = {
   OffsetCheckpoint: { value: { synchronizerTimes: [{ synchronizerId: 'a', recordTime: '2027' }] } },
 };
 
-describe('the farthest end that was seen', () => {
+describe('farthestEndQuery', () => {
   const farthest = (client: QueryClient) => client.getQueryData(farthestEndQuery().queryKey);
 
-  test('is kept exactly, and when the token goes', async () => {
+  test('keeps the highest exact offset, also when the ledger data is reset', async () => {
     const { answers, client, ledger } = openLedger({ [END]: { offset: 400 } });
     const ask = async () =>
       (await client.fetchQuery({ ...ledgerEndQuery(ledger), staleTime: 0 })).offset;
@@ -61,7 +61,7 @@ describe('the farthest end that was seen', () => {
     expect(farthest(client)).toBe('401');
   });
 
-  test('is also that of a list that follows the ledger', async () => {
+  test('includes the end of a list that follows the ledger', async () => {
     const page = { updates: [], lowestPageOffsetExclusive: 0, highestPageOffsetInclusive: 977 };
     const { client, ledger } = openLedger({});
     const updates: LedgerClient['updates'] = async (_path, _body, read) => read(page);
@@ -73,22 +73,22 @@ describe('the farthest end that was seen', () => {
   });
 });
 
-describe('record times', () => {
+describe('recordTimesQuery', () => {
   const times = ({ client, ledger }: ReturnType<typeof openLedger>) =>
     client.fetchQuery(recordTimesQuery(ledger));
 
-  test('come with the ledger end where it tells them, and nothing else is asked', async () => {
+  test('returns the times of the ledger end without further requests when it reports them', async () => {
     const synchronizerTimes = [{ synchronizerId: 'a', recordTime: '2026' }];
     const node = openLedger({ [END]: { offset: 9, synchronizerTimes } });
     expect(await times(node)).toEqual([{ synchronizerId: 'a', at: '2026', from: 'ledger-end' }]);
     expect(node.asked.map(({ path }) => path)).toEqual([END]);
   });
 
-  test('of an empty ledger are none', async () => {
+  test('returns no times when the ledger is empty', async () => {
     expect(await times(openLedger({ [END]: { offset: 0 } }))).toEqual([]);
   });
 
-  test('come from a checkpoint among the last offsets, asked for without transactions', async () => {
+  test('returns the time of a checkpoint among the last offsets, requested without transactions', async () => {
     const node = openLedger({
       [END]: { offset: 5000 },
       [PRUNED]: { participantPrunedUpToInclusive: 10 },
@@ -101,7 +101,7 @@ describe('record times', () => {
     expect(JSON.stringify(lists[0]?.body)).not.toContain('includeTransactions');
   });
 
-  test('come from the newest update where there is no checkpoint', async () => {
+  test('returns the time of the newest update when the list has no checkpoint', async () => {
     const node = openLedger({
       [END]: { offset: 5000 },
       [PRUNED]: { participantPrunedUpToInclusive: 4995 },
@@ -117,13 +117,13 @@ describe('record times', () => {
     ]);
   });
 
-  test('are asked for although the pruned offsets are not told', async () => {
+  test('requests the list when the pruned offsets are not reported', async () => {
     const node = openLedger({ [END]: { offset: 50 }, [LIST]: [{ update: checkpoint }] });
     expect(await times(node)).toHaveLength(1);
     expect(node.asked.at(-1)?.body).toMatchObject({ beginExclusive: '0', endInclusive: '50' });
   });
 
-  test('fail as the list fails; then the end is asked anew, it may be no more', async () => {
+  test('rejects when the list fails, and requests the end again on the next read', async () => {
     const node = openLedger({ [END]: { offset: 50 }, [PRUNED]: {} });
     await expect(times(node)).rejects.toSatisfy((why) => failureOf(why)?.kind === 'refused');
     node.answers[END] = { offset: 40 };
@@ -133,20 +133,22 @@ describe('record times', () => {
   });
 });
 
-test('refreshing asks anew, but does not forget as whom the reader chose to read', async () => {
-  const { answers, asked, client, ledger } = openLedger({ [END]: { offset: 1 } });
-  await client.fetchQuery(ledgerEndQuery(ledger));
-  await client.fetchQuery(readerQuery(ledger));
-  readAs(client, ledger, ['alice::1220']);
-  const leaves = [
-    new QueryObserver(client, ledgerEndQuery(ledger)).subscribe(() => undefined),
-    new QueryObserver(client, readerQuery(ledger)).subscribe(() => undefined),
-  ];
-  answers[END] = { offset: 2 };
-  refreshNode(client);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(client.getQueryData(ledgerEndQuery(ledger).queryKey)?.offset).toBe('2');
-  expect(client.getQueryData(readerQuery(ledger).queryKey)?.because).toBe('chosen');
-  for (const leave of leaves) leave();
+describe('refreshNode', () => {
+  test('requests the ledger end again and keeps the chosen reader', async () => {
+    const { answers, asked, client, ledger } = openLedger({ [END]: { offset: 1 } });
+    await client.fetchQuery(ledgerEndQuery(ledger));
+    await client.fetchQuery(readerQuery(ledger));
+    readAs(client, ledger, ['alice::1220']);
+    const leaves = [
+      new QueryObserver(client, ledgerEndQuery(ledger)).subscribe(() => undefined),
+      new QueryObserver(client, readerQuery(ledger)).subscribe(() => undefined),
+    ];
+    answers[END] = { offset: 2 };
+    refreshNode(client);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(client.getQueryData(ledgerEndQuery(ledger).queryKey)?.offset).toBe('2');
+    expect(client.getQueryData(readerQuery(ledger).queryKey)?.because).toBe('chosen');
+    for (const leave of leaves) leave();
+  });
 });

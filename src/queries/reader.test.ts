@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { chooseReader } from '#api/ledger/ledger.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
@@ -15,82 +15,88 @@ function openLedger(choice: ReaderChoice) {
 }
 const here = () => new AbortController().signal;
 
-test('rights that were read are kept; a guess is made anew for the next question', async () => {
-  for (const [choice, times] of [
-    [RIGHTS, 1],
-    [GUESS, 2],
-  ] as const) {
+describe('readerFor', () => {
+  test('keeps a reader that was read from rights and requests again after a guess', async () => {
+    for (const [choice, times] of [
+      [RIGHTS, 1],
+      [GUESS, 2],
+    ] as const) {
+      const client = new QueryClient();
+      const { reader, ledger } = openLedger(choice);
+      expect(await readerFor(client, ledger, here())).toBe(choice);
+      expect(await readerFor(client, ledger, here())).toBe(choice);
+      expect(reader).toHaveBeenCalledTimes(times);
+    }
+  });
+
+  test('makes one attempt when the request fails', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 0 } } });
+    const { reader, ledger } = openLedger(RIGHTS);
+    reader.mockRejectedValue(new Error('busy'));
+    await expect(readerFor(client, ledger, here())).rejects.toThrow('busy');
+    expect(reader).toHaveBeenCalledTimes(1);
+  });
+
+  test('ends the request when its caller leaves and requests again for another caller', async () => {
     const client = new QueryClient();
-    const { reader, ledger } = openLedger(choice);
-    expect(await readerFor(client, ledger, here())).toBe(choice);
-    expect(await readerFor(client, ledger, here())).toBe(choice);
-    expect(reader).toHaveBeenCalledTimes(times);
-  }
+    const { reader, ledger } = openLedger(RIGHTS);
+    let left = false;
+    reader.mockImplementationOnce(
+      (watching) =>
+        new Promise((_, reject) => {
+          watching?.signal?.addEventListener('abort', () => {
+            left = true;
+            reject(new Error('left'));
+          });
+        }),
+    );
+    const gone = new AbortController();
+    const waiting = readerFor(client, ledger, here());
+    const leaving = readerFor(client, ledger, gone.signal);
+    const ended = expect(leaving).rejects.toThrow();
+    gone.abort();
+    await client.cancelQueries({ queryKey: readerQuery(ledger).queryKey });
+    await ended;
+    expect(left).toBe(true);
+    expect(await waiting).toBe(RIGHTS);
+    expect(reader).toHaveBeenCalledTimes(2);
+  });
 });
 
-test('trouble is not asked about twice: whoever needs the reader asks again', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 0 } } });
-  const { reader, ledger } = openLedger(RIGHTS);
-  reader.mockRejectedValue(new Error('busy'));
-  await expect(readerFor(client, ledger, here())).rejects.toThrow('busy');
-  expect(reader).toHaveBeenCalledTimes(1);
+describe('readAs', () => {
+  test('keeps the chosen parties, or any party, and removes data of another reader', async () => {
+    const client = new QueryClient();
+    const { reader, ledger } = openLedger(RIGHTS);
+    for (const [parties, choice] of [
+      [['b::2'], { kind: 'parties', parties: ['b::2'], because: 'chosen' }],
+      [[], { kind: 'any-party', because: 'chosen' }],
+    ] as const) {
+      client.setQueryData(['ledger', 'update', 'u'], 'seen');
+      client.setQueryData(['ledger', 'end'], '7');
+      readAs(client, ledger, parties);
+      expect(await readerFor(client, ledger, here())).toEqual(choice);
+      expect(client.getQueryData(['ledger', 'update', 'u'])).toBeUndefined();
+      expect(client.getQueryData(['ledger', 'end'])).toBe('7');
+    }
+    expect(reader).not.toHaveBeenCalled();
+  });
 });
 
-test('leaving ends the request; who else waits for it asks anew', async () => {
-  const client = new QueryClient();
-  const { reader, ledger } = openLedger(RIGHTS);
-  let left = false;
-  reader.mockImplementationOnce(
-    (watching) =>
-      new Promise((_, reject) => {
-        watching?.signal?.addEventListener('abort', () => {
-          left = true;
-          reject(new Error('left'));
-        });
-      }),
-  );
-  const gone = new AbortController();
-  const waiting = readerFor(client, ledger, here());
-  const leaving = readerFor(client, ledger, gone.signal);
-  const ended = expect(leaving).rejects.toThrow();
-  gone.abort();
-  await client.cancelQueries({ queryKey: readerQuery(ledger).queryKey });
-  await ended;
-  expect(left).toBe(true);
-  expect(await waiting).toBe(RIGHTS);
-  expect(reader).toHaveBeenCalledTimes(2);
-});
-
-test('readAs: named parties, or any, stay chosen, and what was read as somebody else is forgotten', async () => {
-  const client = new QueryClient();
-  const { reader, ledger } = openLedger(RIGHTS);
-  for (const [parties, choice] of [
-    [['b::2'], { kind: 'parties', parties: ['b::2'], because: 'chosen' }],
-    [[], { kind: 'any-party', because: 'chosen' }],
-  ] as const) {
-    client.setQueryData(['ledger', 'update', 'u'], 'seen');
-    client.setQueryData(['ledger', 'end'], '7');
-    readAs(client, ledger, parties);
-    expect(await readerFor(client, ledger, here())).toEqual(choice);
-    expect(client.getQueryData(['ledger', 'update', 'u'])).toBeUndefined();
-    expect(client.getQueryData(['ledger', 'end'])).toBe('7');
-  }
-  expect(reader).not.toHaveBeenCalled();
-});
-
-test('who the user is and its rights are asked once, whoever wants to know', async () => {
-  const client = new QueryClient();
-  const user = vi.fn<LedgerClient['user']>(async () => ({ id: 'clerk', by: 'node' }));
-  const userRights = vi.fn<LedgerClient['userRights']>(async () => []);
-  const reader: LedgerClient['reader'] = (_watching, asks) =>
-    chooseReader({ user, rights: userRights, ...asks });
-  const ledger = { user, userRights, reader } as Partial<LedgerClient> as LedgerClient;
-  const [choice, told, rights] = await Promise.all([
-    readerFor(client, ledger, here()),
-    client.fetchQuery(ledgerUserQuery(ledger)),
-    client.fetchQuery(userRightsQuery(ledger, 'clerk')),
-  ]);
-  expect(choice.because).toBe('no-reading-right');
-  expect([told?.id, rights]).toEqual(['clerk', []]);
-  expect([user.mock.calls.length, userRights.mock.calls.length]).toEqual([1, 1]);
+describe('readerFor, ledgerUserQuery and userRightsQuery', () => {
+  test('shares one request for the user and one for its rights', async () => {
+    const client = new QueryClient();
+    const user = vi.fn<LedgerClient['user']>(async () => ({ id: 'clerk', by: 'node' }));
+    const userRights = vi.fn<LedgerClient['userRights']>(async () => []);
+    const reader: LedgerClient['reader'] = (_watching, asks) =>
+      chooseReader({ user, rights: userRights, ...asks });
+    const ledger = { user, userRights, reader } as Partial<LedgerClient> as LedgerClient;
+    const [choice, currentUser, rights] = await Promise.all([
+      readerFor(client, ledger, here()),
+      client.fetchQuery(ledgerUserQuery(ledger)),
+      client.fetchQuery(userRightsQuery(ledger, 'clerk')),
+    ]);
+    expect(choice.because).toBe('no-reading-right');
+    expect([currentUser?.id, rights]).toEqual(['clerk', []]);
+    expect([user.mock.calls.length, userRights.mock.calls.length]).toEqual([1, 1]);
+  });
 });

@@ -17,7 +17,7 @@ const ABSENT: TokenState = { kind: 'absent', ...QUIET };
 const NONE: TokenState = { kind: 'none-needed', ...QUIET };
 
 describe('versionSteps', () => {
-  test('passes "reachable" for any status, fails it without a response', () => {
+  test('passes "reachable" for any status and fails it without a response', () => {
     expect(kinds(versionSteps(passed('3.5.1')))).toEqual(['passed', 'passed']);
     expect(kinds(versionSteps(checking))).toEqual(['checking', 'not-checked']);
     expect(kinds(versionSteps(failed({ kind: 'cors' })))).toEqual(['failed', 'not-checked']);
@@ -28,12 +28,12 @@ describe('versionSteps', () => {
 });
 
 describe('tokenStep', () => {
-  test('is not checked without a token or before the node was reached', () => {
+  test('returns not-checked without a token or before the node responds', () => {
     expect(tokenStep(ABSENT, true, checking).kind).toBe('not-checked');
     expect(tokenStep(NONE, false, checking).kind).toBe('not-checked');
   });
 
-  test('blames the token for a 401 only', () => {
+  test('reports a rejected token for a 401 only', () => {
     const unauthenticated = failed({ kind: 'unauthenticated', words: { kind: 'none' } });
     expect(tokenStep(NONE, true, unauthenticated).text).toMatch(/rejected the token/);
     expect(tokenStep(NONE, true, failed({ kind: 'cors' })).text).toMatch(/could not be checked/);
@@ -44,15 +44,17 @@ describe('tokenStep', () => {
   });
 });
 
-test.each<[ReaderChoice, ProbeStep['kind'], RegExp]>([
-  [{ kind: 'any-party', because: 'rights' }, 'passed', /^Any party/],
-  [{ kind: 'any-party', because: 'no-reading-right' }, 'failed', /no right to read/],
-  [{ kind: 'any-party', because: 'rights-unreadable' }, 'unknown', /cannot be read/],
-  [{ kind: 'parties', parties: ['a::1'], because: 'chosen' }, 'passed', /^1 party: a::1/],
-  [{ kind: 'parties', parties: ['a::1', 'b::2'], because: 'rights' }, 'passed', /^2 parties/],
-])('readerStep(%j) is %s: %s', (reader, kind, text) => {
-  expect(readerStep(true, passed(reader))).toMatchObject({
-    kind,
-    text: expect.stringMatching(text),
+describe('readerStep', () => {
+  test.each<[ReaderChoice, ProbeStep['kind'], RegExp]>([
+    [{ kind: 'any-party', because: 'rights' }, 'passed', /^Any party/],
+    [{ kind: 'any-party', because: 'no-reading-right' }, 'failed', /no right to read/],
+    [{ kind: 'any-party', because: 'rights-unreadable' }, 'unknown', /cannot be read/],
+    [{ kind: 'parties', parties: ['a::1'], because: 'chosen' }, 'passed', /^1 party: a::1/],
+    [{ kind: 'parties', parties: ['a::1', 'b::2'], because: 'rights' }, 'passed', /^2 parties/],
+  ])('converts %j to a step that is %s: %s', (reader, kind, text) => {
+    expect(readerStep(true, passed(reader))).toMatchObject({
+      kind,
+      text: expect.stringMatching(text),
+    });
   });
 });

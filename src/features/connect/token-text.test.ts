@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TokenState } from '#api/token/token.ts';
 import { tokenLabel } from './token-state.ts';
 
@@ -16,24 +16,26 @@ function held(expiresAt: number | undefined): TokenState {
   };
 }
 
-test.each([
-  [held(NOW + 42.9 * MINUTE), 'token, 42 min left', 'good'],
-  [held(NOW + 4 * MINUTE), 'token, 4 min left', 'warn'],
-  [held(NOW + 1000), 'token, under 1 min left', 'warn'],
-  [held(NOW), 'token expired', 'bad'],
-  [held(NOW + 5 * 60 * MINUTE), 'token, 5 h left', 'good'],
-  [held(NOW + 72 * 60 * MINUTE), 'token, 3 days left', 'good'],
-  [held(undefined), 'token', 'good'],
-  [
-    { ...held(NOW + 42 * MINUTE), from: 'other-tab' },
-    'token from another tab, 42 min left',
-    'good',
-  ],
-  [{ ...held(NOW - 1), from: 'other-tab' }, 'token from another tab expired', 'bad'],
-  [{ ...held(NOW + 42 * MINUTE), refused: true }, 'token rejected', 'bad'],
-  [{ kind: 'absent', refused: false, wanted: true }, 'needs a token', 'warn'],
-  [{ kind: 'none-needed', refused: true, wanted: true }, 'needs a token', 'warn'],
-  [{ kind: 'none-needed', refused: false, wanted: false }, 'no token', 'plain'],
-] as const)('tokenLabel %#: "%s"', (state, text, tone) => {
-  expect(tokenLabel(state, NOW)).toEqual({ text, tone });
+describe('tokenLabel', () => {
+  test.each([
+    [held(NOW + 42.9 * MINUTE), 'token, 42 min left', 'good'],
+    [held(NOW + 4 * MINUTE), 'token, 4 min left', 'warn'],
+    [held(NOW + 1000), 'token, under 1 min left', 'warn'],
+    [held(NOW), 'token expired', 'bad'],
+    [held(NOW + 5 * 60 * MINUTE), 'token, 5 h left', 'good'],
+    [held(NOW + 72 * 60 * MINUTE), 'token, 3 days left', 'good'],
+    [held(undefined), 'token', 'good'],
+    [
+      { ...held(NOW + 42 * MINUTE), from: 'other-tab' },
+      'token from another tab, 42 min left',
+      'good',
+    ],
+    [{ ...held(NOW - 1), from: 'other-tab' }, 'token from another tab expired', 'bad'],
+    [{ ...held(NOW + 42 * MINUTE), refused: true }, 'token rejected', 'bad'],
+    [{ kind: 'absent', refused: false, wanted: true }, 'needs a token', 'warn'],
+    [{ kind: 'none-needed', refused: true, wanted: true }, 'needs a token', 'warn'],
+    [{ kind: 'none-needed', refused: false, wanted: false }, 'no token', 'plain'],
+  ] as const)('returns text and tone %#: "%s"', (state, text, tone) => {
+    expect(tokenLabel(state, NOW)).toEqual({ text, tone });
+  });
 });

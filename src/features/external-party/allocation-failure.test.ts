@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FailureReason, RequestTarget } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import { allocationAdvice, partyCheckAdvice } from './allocation-failure.ts';
@@ -12,29 +12,33 @@ const place: RequestTarget = {
 const advised = (reason: FailureReason) => allocationAdvice({ ...reason, place })?.join(' ');
 const hidden = ledgerErrorFixture('NA', { errorCategory: -1 });
 
-test('allocationAdvice lists the required rights after a 403', () => {
-  const words = advised({ kind: 'refused', words: hidden });
-  expect(words).toMatch(/requires ParticipantAdmin, or IdentityProviderAdmin/);
-  expect(words).toMatch(/Nothing was allocated/);
-  expect(words).not.toMatch(/CanReadAs/);
+describe('allocationAdvice', () => {
+  test('lists the required rights after a 403', () => {
+    const words = advised({ kind: 'refused', words: hidden });
+    expect(words).toMatch(/requires ParticipantAdmin, or IdentityProviderAdmin/);
+    expect(words).toMatch(/Nothing was allocated/);
+    expect(words).not.toMatch(/CanReadAs/);
+  });
+
+  test.each([
+    { kind: 'timeout', phase: 'headers', seconds: 60, bytes: 0 },
+    { kind: 'unreachable' },
+    { kind: 'status', status: 503, words: { kind: 'none' } },
+  ] as const)('suggests no retry after an unknown outcome: $kind', (reason) => {
+    expect(advised(reason)).toMatch(/before you send again/);
+    expect(advised(reason)).not.toMatch(/Retry/i);
+  });
+
+  test('leaves other rejections to the general advice', () => {
+    expect(advised({ kind: 'status', status: 400, words: { kind: 'none' } })).toBeUndefined();
+    expect(advised({ kind: 'unauthenticated', words: hidden })).toBeUndefined();
+  });
 });
 
-test('partyCheckAdvice lists the required rights after a 403', () => {
-  const words = partyCheckAdvice({ kind: 'refused', words: hidden, place })?.join(' ');
-  expect(words).toMatch(/ParticipantAdmin.* or a right on the party/);
-  expect(partyCheckAdvice({ kind: 'needs-token', place })).toBeUndefined();
-});
-
-test.each([
-  { kind: 'timeout', phase: 'headers', seconds: 60, bytes: 0 },
-  { kind: 'unreachable' },
-  { kind: 'status', status: 503, words: { kind: 'none' } },
-] as const)('allocationAdvice suggests no retry after an unknown outcome: $kind', (reason) => {
-  expect(advised(reason)).toMatch(/before you send again/);
-  expect(advised(reason)).not.toMatch(/Retry/i);
-});
-
-test('allocationAdvice leaves other rejections to the general advice', () => {
-  expect(advised({ kind: 'status', status: 400, words: { kind: 'none' } })).toBeUndefined();
-  expect(advised({ kind: 'unauthenticated', words: hidden })).toBeUndefined();
+describe('partyCheckAdvice', () => {
+  test('lists the required rights after a 403', () => {
+    const words = partyCheckAdvice({ kind: 'refused', words: hidden, place })?.join(' ');
+    expect(words).toMatch(/ParticipantAdmin.* or a right on the party/);
+    expect(partyCheckAdvice({ kind: 'needs-token', place })).toBeUndefined();
+  });
 });

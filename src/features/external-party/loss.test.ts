@@ -63,7 +63,7 @@ describe('lossOf', () => {
     expect(words({ ...signed, generated: several }, 'restart')).toMatch(/bundle/);
   });
 
-  test('reports the party of an allocation with unknown outcome', () => {
+  test('reports the party when the outcome of the allocation is unknown', () => {
     expect(words(at({ kind: 'sent' }), 'network')).toMatch(/has not responded yet.*will stop/);
     expect(words(at({ kind: 'unsure', failure }), 'restart')).toMatch(
       /outcome is unknown.*will stop/,
@@ -80,7 +80,7 @@ describe('lossOf', () => {
     expect(loss?.points.join(' ')).toMatch(/has no backup.*signature was not used/);
   });
 
-  test('reports a key that is replaced by another', () => {
+  test('reports the key when another key replaces it', () => {
     const made: OnboardingProgress = { ...START, chosen: { key, origin: 'created here', holder } };
     expect(lossOf(made, 'key')?.title).toBe('Use another key, and wipe this key?');
     expect(words(made, 'page')).toMatch(/no backup.*lost forever/);

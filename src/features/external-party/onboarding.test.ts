@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
 import type { Consent, RequestedParty } from '#domain/external-party/external-party.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
@@ -89,196 +89,216 @@ function later<T>() {
   return { promise, resolve: (value: T) => resolve(value) };
 }
 
-test('startRequest ignores a late response when a newer request or an allocation exists', async () => {
-  const { onboarding, reached, kind, one } = signed();
-  const late = onboarding.startRequest();
-  const newer = onboarding.startRequest();
-  newer(one);
-  late(generated());
-  expect(onboarding.progress().generated).toBe(one);
-  onboarding.sign(one, consent);
-  const afterSending = onboarding.startRequest();
-  const answer = later<string>();
-  const sending = onboarding.send(() => answer.promise);
-  afterSending(generated());
-  expect(kind()).toBe('sent');
-  let times = 0;
-  const again = () => {
-    times += 1;
-    return answer.promise;
-  };
-  await onboarding.send(again);
-  answer.resolve(one.answer.partyId);
-  await sending;
-  afterSending(generated());
-  await onboarding.send(again);
-  expect(times).toBe(0);
-  expect([kind(), reached().open]).toEqual(['allocated', 'result']);
-});
-
-test('sign ignores a signature when it belongs to another response', () => {
-  const { onboarding, one, reached } = signed();
-  const other = generated();
-  onboarding.startRequest()(other);
-  expect(onboarding.progress().consent).toBeUndefined();
-  onboarding.sign(one, consent);
-  expect(onboarding.progress().consent).toBeUndefined();
-  expect(reached().canOpen('allocate')).toBe(false);
-  onboarding.sign(other, consent);
-  expect(reached().open).toBe('allocate');
-});
-
-test('choose wipes a late key and rejects a wiped one when the page was left', async () => {
-  const onboarding = openOnboarding();
-  const leave = onboarding.enter();
-  const gone = chosenKey();
-  gone.holder.wipe();
-  onboarding.choose(gone);
-  expect(onboarding.progress().chosen).toBeUndefined();
-  const first = chosenKey();
-  onboarding.choose(first);
-  leave();
-  expect(first.holder.isWiped()).toBe(true);
-  expect(onboarding.progress()).toMatchObject({
-    isKeyWiped: true,
-    chosen: { holder: undefined, wiped: { isBackedUp: false } },
+describe('startRequest', () => {
+  test('ignores a late response when a newer request or an allocation exists', async () => {
+    const { onboarding, reached, kind, one } = signed();
+    const late = onboarding.startRequest();
+    const newer = onboarding.startRequest();
+    newer(one);
+    late(generated());
+    expect(onboarding.progress().generated).toBe(one);
+    onboarding.sign(one, consent);
+    const afterSending = onboarding.startRequest();
+    const answer = later<string>();
+    const sending = onboarding.send(() => answer.promise);
+    afterSending(generated());
+    expect(kind()).toBe('sent');
+    let times = 0;
+    const again = () => {
+      times += 1;
+      return answer.promise;
+    };
+    await onboarding.send(again);
+    answer.resolve(one.answer.partyId);
+    await sending;
+    afterSending(generated());
+    await onboarding.send(again);
+    expect(times).toBe(0);
+    expect([kind(), reached().open]).toEqual(['allocated', 'result']);
   });
-  const late = chosenKey();
-  onboarding.choose(late);
-  expect(late.holder.isWiped()).toBe(true);
-
-  const sent = signed();
-  await sent.onboarding.send(() => Promise.resolve(''));
-  const held = sent.onboarding.progress().chosen;
-  const afterSending = chosenKey();
-  sent.onboarding.choose(afterSending);
-  expect(afterSending.holder.isWiped()).toBe(true);
-  expect(sent.onboarding.progress().chosen).toBe(held);
 });
 
-test('send keeps the outcome unknown when a second request is rejected', async () => {
-  const { onboarding, kind, reached } = signed();
-  await onboarding.send(() => Promise.reject(failed(400, 'the signature is wrong')));
-  expect(kind()).toBe('refused');
-  expect(reached().canOpen('request')).toBe(true);
-  await onboarding.send(() => Promise.reject(failed(504, 'no timely response')));
-  expect(kind()).toBe('unsure');
-  await onboarding.send(() => Promise.reject(failed(400, 'the party already exists')));
-  expect(kind()).toBe('unsure');
-  // To and fro between the two, and nowhere else; nothing is taken for a fact on the way.
-  onboarding.change({ at: 'result' });
-  expect([reached().open, kind()]).toEqual(['result', 'unsure']);
-  expect([reached().canOpen('allocate'), reached().canOpen('sign')]).toEqual([true, false]);
-  await onboarding.send(() => Promise.resolve('alice'));
-  expect(kind()).toBe('allocated');
-  expect(reached().canOpen('allocate')).toBe(false);
-});
-
-test('found settles an unknown outcome when the node hosts the party', async () => {
-  const { onboarding, kind, reached } = signed();
-  onboarding.found();
-  expect(kind()).toBe('not-sent');
-  await onboarding.send(() => Promise.reject(failed(503, 'no timely response')));
-  onboarding.found();
-  expect([kind(), reached().open]).toEqual(['found', 'result']);
-  expect(onboarding.progress().allocation).toMatchObject({ failure: { status: 503 } });
-  let times = 0;
-  await onboarding.send(() => {
-    times += 1;
-    return Promise.resolve('');
-  });
-  expect([times, kind()]).toEqual([0, 'found']);
-  expect([reached().canOpen('allocate'), reached().canOpen('key')]).toEqual([false, false]);
-});
-
-test('onParticipantId keeps the last id when the node reports none', () => {
-  const { onboarding, reached } = signed();
-  onboarding.onParticipantId(requested.participant);
-  const before = onboarding.progress();
-  onboarding.onParticipantId(undefined);
-  expect(onboarding.progress()).toBe(before);
-  onboarding.onParticipantId(requested.participant);
-  expect(onboarding.progress()).toMatchObject({ ...before, participant: requested.participant });
-  expect(reached().open).toBe('allocate');
-});
-
-test.each([
-  failed(400, 'the party already exists'),
-  failed(409, 'Party already exists on synchronizer'),
-])('send ends as existing when the party existed before: %s', async (thrown) => {
-  const { onboarding, kind, reached } = signed();
-  await onboarding.send(() => Promise.reject(thrown));
-  expect([kind(), reached().open]).toEqual(['existing', 'result']);
-  // Hosting does not prove that the party is as signed here.
-  onboarding.found();
-  expect(kind()).toBe('existing');
-  expect((['allocate', 'sign', 'request'] as const).map((step) => reached().canOpen(step))).toEqual(
-    [false, false, false],
-  );
-  let times = 0;
-  await onboarding.send(() => {
-    times += 1;
-    return Promise.resolve('');
-  });
-  expect(times).toBe(0);
-});
-
-test.each([
-  failed(409, 'conflict'),
-  failed(499, 'closed'),
-  failed(503, 'a request for it already exists'),
-  new Error('of our own'),
-])('send ends as unsure when the outcome is unknown: %s', async (thrown) => {
-  const { onboarding, kind } = signed();
-  await onboarding.send(() => Promise.reject(thrown));
-  expect(kind()).toBe('unsure');
-});
-
-test.each(['failed', 'not-checked'] as const)(
-  'what is not wholly verified is neither signed nor sent (KEY-01): a check that %s',
-  async (state) => {
-    const { onboarding, reached, kind } = signed();
-    const wrong = generated(state);
-    onboarding.startRequest()(wrong);
-    onboarding.change({ at: 'result' });
-    expect([reached().open, reached().canOpen('sign')]).toEqual(['verify', false]);
-    onboarding.sign(wrong, consent);
+describe('sign', () => {
+  test('ignores a signature when it belongs to another response', () => {
+    const { onboarding, one, reached } = signed();
+    const other = generated();
+    onboarding.startRequest()(other);
     expect(onboarding.progress().consent).toBeUndefined();
-    // As if a consent had come there all the same.
-    const progress = { ...onboarding.progress(), consent };
-    expect(stepsReached(progress, requested).canOpen('allocate')).toBe(false);
-    const right = generated();
-    const checks = [...right.checks];
-    const turned = { ...right, checks };
-    onboarding.startRequest()(turned);
-    onboarding.sign(turned, consent);
-    checks.push(...wrong.checks);
+    onboarding.sign(one, consent);
+    expect(onboarding.progress().consent).toBeUndefined();
+    expect(reached().canOpen('allocate')).toBe(false);
+    onboarding.sign(other, consent);
+    expect(reached().open).toBe('allocate');
+  });
+});
+
+describe('choose', () => {
+  test('wipes a late key and rejects a wiped one when the page was left', async () => {
+    const onboarding = openOnboarding();
+    const leave = onboarding.enter();
+    const gone = chosenKey();
+    gone.holder.wipe();
+    onboarding.choose(gone);
+    expect(onboarding.progress().chosen).toBeUndefined();
+    const first = chosenKey();
+    onboarding.choose(first);
+    leave();
+    expect(first.holder.isWiped()).toBe(true);
+    expect(onboarding.progress()).toMatchObject({
+      isKeyWiped: true,
+      chosen: { holder: undefined, wiped: { isBackedUp: false } },
+    });
+    const late = chosenKey();
+    onboarding.choose(late);
+    expect(late.holder.isWiped()).toBe(true);
+
+    const sent = signed();
+    await sent.onboarding.send(() => Promise.resolve(''));
+    const held = sent.onboarding.progress().chosen;
+    const afterSending = chosenKey();
+    sent.onboarding.choose(afterSending);
+    expect(afterSending.holder.isWiped()).toBe(true);
+    expect(sent.onboarding.progress().chosen).toBe(held);
+  });
+});
+
+describe('send', () => {
+  test('keeps the outcome unknown when a second request is rejected', async () => {
+    const { onboarding, kind, reached } = signed();
+    await onboarding.send(() => Promise.reject(failed(400, 'the signature is wrong')));
+    expect(kind()).toBe('refused');
+    expect(reached().canOpen('request')).toBe(true);
+    await onboarding.send(() => Promise.reject(failed(504, 'no timely response')));
+    expect(kind()).toBe('unsure');
+    await onboarding.send(() => Promise.reject(failed(400, 'the party already exists')));
+    expect(kind()).toBe('unsure');
+    // To and fro between the two, and nowhere else; nothing is taken for a fact on the way.
+    onboarding.change({ at: 'result' });
+    expect([reached().open, kind()]).toEqual(['result', 'unsure']);
+    expect([reached().canOpen('allocate'), reached().canOpen('sign')]).toEqual([true, false]);
+    await onboarding.send(() => Promise.resolve('alice'));
+    expect(kind()).toBe('allocated');
+    expect(reached().canOpen('allocate')).toBe(false);
+  });
+
+  test.each([
+    failed(400, 'the party already exists'),
+    failed(409, 'Party already exists on synchronizer'),
+  ])('ends as existing when the party existed before: %s', async (thrown) => {
+    const { onboarding, kind, reached } = signed();
+    await onboarding.send(() => Promise.reject(thrown));
+    expect([kind(), reached().open]).toEqual(['existing', 'result']);
+    // Hosting does not prove that the party is as signed here.
+    onboarding.found();
+    expect(kind()).toBe('existing');
+    expect(
+      (['allocate', 'sign', 'request'] as const).map((step) => reached().canOpen(step)),
+    ).toEqual([false, false, false]);
     let times = 0;
     await onboarding.send(() => {
       times += 1;
       return Promise.resolve('');
     });
-    expect([times, kind()]).toEqual([0, 'not-sent']);
-  },
-);
+    expect(times).toBe(0);
+  });
 
-test('stepsReached drops the response when key, form or node changes', () => {
-  const { reached, onboarding } = signed();
-  const elsewhere = { ...requested, participant: `another::${NAMESPACE}` };
-  expect(stepsReached(onboarding.progress(), elsewhere).open).toBe('generate');
-  expect(reached().open).toBe('allocate');
-  expect(stepsReached(onboarding.progress(), { ...requested, hint: 'bob' }).open).toBe('generate');
-  expect(stepsReached(onboarding.progress(), undefined).open).toBe('request');
+  test.each([
+    failed(409, 'conflict'),
+    failed(499, 'closed'),
+    failed(503, 'a request for it already exists'),
+    new Error('of our own'),
+  ])('ends as unsure when the outcome is unknown: %s', async (thrown) => {
+    const { onboarding, kind } = signed();
+    await onboarding.send(() => Promise.reject(thrown));
+    expect(kind()).toBe('unsure');
+  });
 });
 
-test('restart keeps only the participant id when a request is pending', () => {
-  const { onboarding } = signed();
-  onboarding.onParticipantId(requested.participant);
-  const held = onboarding.progress().chosen?.holder;
-  const late = onboarding.startRequest();
-  onboarding.restart();
-  late(generated());
-  expect(held?.isWiped()).toBe(true);
-  const { participant, generated: now } = onboarding.progress();
-  expect([participant, now]).toEqual([requested.participant, undefined]);
+describe('sign and send', () => {
+  test.each(['failed', 'not-checked'] as const)(
+    'ignores a response when one of its checks is in state %s (KEY-01)',
+    async (state) => {
+      const { onboarding, reached, kind } = signed();
+      const wrong = generated(state);
+      onboarding.startRequest()(wrong);
+      onboarding.change({ at: 'result' });
+      expect([reached().open, reached().canOpen('sign')]).toEqual(['verify', false]);
+      onboarding.sign(wrong, consent);
+      expect(onboarding.progress().consent).toBeUndefined();
+      // As if a consent had come there all the same.
+      const progress = { ...onboarding.progress(), consent };
+      expect(stepsReached(progress, requested).canOpen('allocate')).toBe(false);
+      const right = generated();
+      const checks = [...right.checks];
+      const turned = { ...right, checks };
+      onboarding.startRequest()(turned);
+      onboarding.sign(turned, consent);
+      checks.push(...wrong.checks);
+      let times = 0;
+      await onboarding.send(() => {
+        times += 1;
+        return Promise.resolve('');
+      });
+      expect([times, kind()]).toEqual([0, 'not-sent']);
+    },
+  );
+});
+
+describe('found', () => {
+  test('settles an unknown outcome when the node hosts the party', async () => {
+    const { onboarding, kind, reached } = signed();
+    onboarding.found();
+    expect(kind()).toBe('not-sent');
+    await onboarding.send(() => Promise.reject(failed(503, 'no timely response')));
+    onboarding.found();
+    expect([kind(), reached().open]).toEqual(['found', 'result']);
+    expect(onboarding.progress().allocation).toMatchObject({ failure: { status: 503 } });
+    let times = 0;
+    await onboarding.send(() => {
+      times += 1;
+      return Promise.resolve('');
+    });
+    expect([times, kind()]).toEqual([0, 'found']);
+    expect([reached().canOpen('allocate'), reached().canOpen('key')]).toEqual([false, false]);
+  });
+});
+
+describe('onParticipantId', () => {
+  test('keeps the last id when the node reports none', () => {
+    const { onboarding, reached } = signed();
+    onboarding.onParticipantId(requested.participant);
+    const before = onboarding.progress();
+    onboarding.onParticipantId(undefined);
+    expect(onboarding.progress()).toBe(before);
+    onboarding.onParticipantId(requested.participant);
+    expect(onboarding.progress()).toMatchObject({ ...before, participant: requested.participant });
+    expect(reached().open).toBe('allocate');
+  });
+});
+
+describe('stepsReached', () => {
+  test('drops the response when key, form or node changes', () => {
+    const { reached, onboarding } = signed();
+    const elsewhere = { ...requested, participant: `another::${NAMESPACE}` };
+    expect(stepsReached(onboarding.progress(), elsewhere).open).toBe('generate');
+    expect(reached().open).toBe('allocate');
+    expect(stepsReached(onboarding.progress(), { ...requested, hint: 'bob' }).open).toBe(
+      'generate',
+    );
+    expect(stepsReached(onboarding.progress(), undefined).open).toBe('request');
+  });
+});
+
+describe('restart', () => {
+  test('keeps only the participant id when a request is pending', () => {
+    const { onboarding } = signed();
+    onboarding.onParticipantId(requested.participant);
+    const held = onboarding.progress().chosen?.holder;
+    const late = onboarding.startRequest();
+    onboarding.restart();
+    late(generated());
+    expect(held?.isWiped()).toBe(true);
+    const { participant, generated: now } = onboarding.progress();
+    expect([participant, now]).toEqual([requested.participant, undefined]);
+  });
 });

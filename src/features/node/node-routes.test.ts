@@ -21,7 +21,7 @@ describe('ledgerPlans', () => {
     [4, 'absent', 'used'],
     [5, 'used', 'spare'],
     [6, 'used', 'spare'],
-  ])('3.%i: pages are %s, bounded lists are %s', (number, pages, lists) => {
+  ])('plans for release 3.%i: pages are %s, bounded lists are %s', (number, pages, lists) => {
     expect(usesOf(minor(number), 'Updates, page by page')).toEqual([pages, lists]);
   });
 
@@ -31,20 +31,23 @@ describe('ledgerPlans', () => {
     ['3.5.1', 'used', 'Since 3.5.1; this node is 3.5.1.'],
     ['3.5', 'used', 'Since 3.5.1; this node is 3.5.'],
     ['3.5.14', 'used', 'Since 3.5.1; this node is 3.5.14.'],
-  ])('judges get-updates-page by the patch version: %s is %s', (version, use, why) => {
-    const [plan] = ledgerPlans(report(minor(5), version), NONE);
-    expect(plan?.routes[0]?.use).toBe(use);
-    expect(plan?.routes[0]?.why).toContain(why);
-  });
+  ])(
+    'decides by the patch version whether get-updates-page is used: %s is %s',
+    (version, use, why) => {
+      const [plan] = ledgerPlans(report(minor(5), version), NONE);
+      expect(plan?.routes[0]?.use).toBe(use);
+      expect(plan?.routes[0]?.why).toContain(why);
+    },
+  );
 
-  test('gives an unknown version as the reason to try', () => {
+  test('gives the unknown version as the reason when an endpoint is tried', () => {
     const [plan] = ledgerPlans(report(undefined, 'main'), NONE);
     expect(plan?.routes[0]?.why).toBe(
       'Since 3.5.1; this node is main. The node’s version is unknown, so the endpoint is tried.',
     );
   });
 
-  test('drops the old update endpoints from 3.6 on', () => {
+  test('marks the old update endpoints as absent from 3.6 on', () => {
     const purpose = 'One update by its id';
     expect(usesOf(minor(5), purpose)).toEqual(['used', 'spare', 'spare']);
     expect(usesOf(minor(6), purpose)).toEqual(['used', 'absent', 'absent']);
@@ -56,7 +59,7 @@ describe('ledgerPlans', () => {
     expect(usesOf(minor(5), 'One update by its id', refused)).toEqual(['refused', 'used', 'spare']);
   });
 
-  test('marks an endpoint as denied after 401 or 403, and keeps using it', () => {
+  test('marks an endpoint as denied when the last response was 401 or 403', () => {
     const denied = (status: number) => ledgerPlans(report(minor(5)), NONE, () => status)[0]?.routes;
     expect(denied(403)?.map(({ use }) => use)).toEqual(['denied', 'denied']);
     expect(denied(403)?.[0]?.why).toContain('The last response was 403: access denied.');
@@ -70,16 +73,16 @@ describe('ledgerPlans', () => {
     expect(usesOf(undefined, 'Authenticated user')).toEqual(['tried', 'used']);
   });
 
-  test('uses endpoints together where none replaces another', () => {
+  test('uses endpoints together when none replaces another', () => {
     expect(usesOf(minor(5), 'Ledger range')).toEqual(['used', 'used']);
     expect(usesOf(minor(3), 'Authenticated user')).toEqual(['absent', 'used']);
   });
 
-  test('requests no rights from a node without users', () => {
+  test('marks user endpoints as absent when the node has no users', () => {
     expect(usesOf(minor(5), 'Authenticated user', NONE, false)).toEqual(['absent', 'absent']);
   });
 
-  test('gives the version as reason, and a note for available endpoints only', () => {
+  test('gives the version as the reason for absent endpoints and a note for available ones', () => {
     const [pages] = ledgerPlans(report(minor(4), '3.4.11'), NONE);
     expect(pages?.routes.map(({ why }) => why)).toEqual([
       'Since 3.5.1; this node is 3.4.11.',
@@ -91,11 +94,13 @@ describe('ledgerPlans', () => {
   });
 });
 
-test('scanPlans judges endpoints by responses only', () => {
-  const uses = (refused: ReadonlySet<SourceName>) =>
-    scanPlans(refused)[0]?.routes.map(({ use }) => use);
-  expect(uses(NONE)).toEqual(['used', 'spare']);
-  expect(uses(new Set(['scan'] as const))).toEqual(['refused', 'used']);
-  expect(scanPlans(NONE)[0]?.routes[0]?.why).toBe('The update with its verdict.');
-  expect(scanPlans(NONE)[1]?.routes.map(({ use }) => use)).toEqual(['used', 'spare']);
+describe('scanPlans', () => {
+  test('decides by responses only whether an endpoint is used', () => {
+    const uses = (refused: ReadonlySet<SourceName>) =>
+      scanPlans(refused)[0]?.routes.map(({ use }) => use);
+    expect(uses(NONE)).toEqual(['used', 'spare']);
+    expect(uses(new Set(['scan'] as const))).toEqual(['refused', 'used']);
+    expect(scanPlans(NONE)[0]?.routes[0]?.why).toBe('The update with its verdict.');
+    expect(scanPlans(NONE)[1]?.routes.map(({ use }) => use)).toEqual(['used', 'spare']);
+  });
 });

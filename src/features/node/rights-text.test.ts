@@ -3,7 +3,7 @@ import { readerOfRights } from '#domain/ledger/rights.ts';
 import { rightLabels } from './routes-panel.tsx';
 
 describe('rightLabels', () => {
-  test('groups parties by kind, kinds that allow reading first', () => {
+  test('groups parties by kind and lists kinds that allow reading first', () => {
     const labels = rightLabels([
       { kind: 'ParticipantAdmin', party: undefined },
       { kind: 'CanReadAs', party: 'bob::1220bb' },
@@ -17,7 +17,7 @@ describe('rightLabels', () => {
     expect(labels[1]?.text).toContain('not allow reading contracts');
   });
 
-  test('keeps the name of an unknown kind, without a right to read', () => {
+  test('keeps the name of an unknown kind and gives it no right to read', () => {
     for (const kind of ['CanDreamAs', 'constructor']) {
       const [label] = rightLabels([{ kind, party: undefined }]);
       expect(label).toMatchObject({ kind, reads: false });
@@ -34,7 +34,7 @@ describe('rightLabels', () => {
     'CanExecuteAsAnyParty',
     'ParticipantAdmin',
     'IdentityProviderAdmin',
-  ])('the label of %s agrees with readerOfRights', (kind) => {
+  ])('marks %s as a right to read when readerOfRights does', (kind) => {
     const rights = [{ kind, party: 'alice::1220aa' }];
     const [label] = rightLabels(rights);
     expect(label?.text).not.toContain('Unknown right');

@@ -29,7 +29,7 @@ describe('readPackageForm', () => {
     ['2026-11-21 09:00', '2026-11-21T09:00:00Z'],
     ['2026-11-21T09:00:07.123456Z', '2026-11-21T09:00:07.123456Z'],
     ['2026-11-21 09:00:07 UTC', '2026-11-21T09:00:07Z'],
-  ])('the moment %j is %j', (at, instant) => {
+  ])('reads the time %j as %j', (at, instant) => {
     const read = readPackageForm({ ...whole, at });
     expect(read.kind === 'ready' && read.value.at).toBe(instant);
   });
@@ -43,7 +43,7 @@ describe('readPackageForm', () => {
     [{ at: '2026-02-31T09:00:00Z' }, 'at', /^Not a valid UTC time/],
     [{ at: '2026-11-21T09:00:00+01:00' }, 'at', /^Not a valid UTC time/],
     [{ synchronizer: 'here' }, 'synchronizer', /^Not a valid synchronizer id/],
-  ] as const)('%j is a problem of its field', (difference, field, problem) => {
+  ] as const)('reports a problem at the invalid field: %j', (difference, field, problem) => {
     const read = readPackageForm({ ...whole, ...difference });
     expect(read).toMatchObject({
       kind: 'problems',
@@ -60,6 +60,22 @@ describe('readPackageForm', () => {
     expect(z.parse(packageSearch, { synchronizer: physical }).synchronizer).toBe(physical);
   });
 
+  test('returns a query with names and parties, or problems, for any input', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(
+        fc.record({ names: text, parties: text, synchronizer: text, at: text }),
+        (form) => {
+          const read = readPackageForm(form);
+          if (read.kind === 'problems') expect(read.problems).not.toEqual([]);
+          else expect(z.parse(packageSearch, read.value)).toEqual(read.value);
+        },
+      ),
+    );
+  });
+});
+
+describe('packageSearch', () => {
   test('drops invalid params and keeps the others', () => {
     expect(
       z.parse(packageSearch, {
@@ -75,19 +91,5 @@ describe('readPackageForm', () => {
       at: undefined,
     });
     expect(questionOf({ name: ['a'] })).toBeUndefined();
-  });
-
-  test('returns a query with names and parties, or problems, for any input', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 60 });
-    fc.assert(
-      fc.property(
-        fc.record({ names: text, parties: text, synchronizer: text, at: text }),
-        (form) => {
-          const read = readPackageForm(form);
-          if (read.kind === 'problems') expect(read.problems).not.toEqual([]);
-          else expect(z.parse(packageSearch, read.value)).toEqual(read.value);
-        },
-      ),
-    );
   });
 });

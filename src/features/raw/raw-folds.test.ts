@@ -11,16 +11,18 @@ const bodyOf = (events: number) =>
     }),
   );
 
-describe('raw folds', () => {
-  test('open a small body unfolded and a large one with a line per event', () => {
+describe('firstFolds', () => {
+  test('unfolds a small body and shows a line per event of a large one', () => {
     expect(firstFolds(bodyOf(10).forest)).toBe(unfoldAll());
     const { forest } = bodyOf(40_000);
     const visible = visibleRows(forest, firstFolds(forest));
     // The top, update, events, one per event, v.
     expect(visible.length).toBe(3 + 40_000 + 1);
   });
+});
 
-  test('open only the ancestors of a revealed line', () => {
+describe('reveal', () => {
+  test('opens only the ancestors of the revealed line', () => {
     const { forest } = bodyOf(40_000);
     const folds = firstFolds(forest);
     const deep = 5;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './traffic-export.ts';
 
-describe('csv', () => {
+describe('toCsv', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
@@ -43,7 +43,7 @@ describe('csv', () => {
     return rows;
   }
 
-  test('can be read back and never starts a formula', () => {
+  test('writes CSV that can be read back and starts no formula', () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '-', '"', ',', ';', '\r', '\n', '\t', 'a', '1'),
     });

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { besideTotal } from './receipt.tsx';
 
-test.each([
-  ['9223372036854775807', '9223372036854775807', 'equal to the total'],
-  ['9223372036854775806', '9223372036854775807', '1 byte less than the total'],
-  ['12500', '0', '12,500 bytes more than the total'],
-])('%s paid of %s', (paid, total, words) => {
-  expect(besideTotal(paid as Int64, total as Int64)).toBe(words);
+describe('besideTotal', () => {
+  test.each([
+    ['9223372036854775807', '9223372036854775807', 'equal to the total'],
+    ['9223372036854775806', '9223372036854775807', '1 byte less than the total'],
+    ['12500', '0', '12,500 bytes more than the total'],
+  ])('compares %s paid bytes with a total of %s', (paid, total, words) => {
+    expect(besideTotal(paid as Int64, total as Int64)).toBe(words);
+  });
 });

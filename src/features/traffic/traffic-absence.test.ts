@@ -39,7 +39,7 @@ describe('whyNoTraffic', () => {
     expect(whyNoTraffic(asked(here({})), 'activity')).toBeUndefined();
   });
 
-  test('has a different sentence for each absence', () => {
+  test('returns a different sentence for each absence', () => {
     const absences: readonly SourceStatus[] = [
       ...(
         ['not-configured', 'needs-token', 'asking', 'stopped', 'not-found', 'failed'] as const
@@ -51,13 +51,13 @@ describe('whyNoTraffic', () => {
       here({ traffic: 'not-recorded', activity: 'not-recorded', verdict }),
     ];
     const said = (['traffic', 'activity'] as const).flatMap((what) =>
-      absences.map((told) => whyNoTraffic(asked(told), what)),
+      absences.map((status) => whyNoTraffic(asked(status), what)),
     );
     expect(said).not.toContain(undefined);
     expect(new Set(said).size).toBe(2 * absences.length);
   });
 
-  test('explains kinds of updates that have no cost', () => {
+  test('explains the absence for kinds of updates that have no cost', () => {
     const unknown: SourceStatus = { status: 'not-found', facts: undefined };
     const why = (ledger: SourceStatus) => whyNoTraffic(asked(unknown, ledger), 'traffic');
     expect(why(silent)).toBe(

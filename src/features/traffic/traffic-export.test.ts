@@ -16,8 +16,8 @@ const activity: AppActivity = {
   records: [{ party: '=HYPERLINK("x")::1220aa', weight: bytes('25') }],
 };
 
-describe('traffic export', () => {
-  test('writes CSV', () => {
+describe('trafficCsv', () => {
+  test('writes a row for each envelope, the rest and the total', () => {
     expect(trafficCsv(summary).split('\r\n')).toEqual([
       'line,cost_bytes,view_ids,share_numerator,share_denominator,share_percent',
       'envelope 1,9007199254740993,0 3,3002399751580331,3002399751580332,>99.9',
@@ -27,8 +27,10 @@ describe('traffic export', () => {
       '',
     ]);
   });
+});
 
-  test('writes JSON with exact amounts', () => {
+describe('trafficJson', () => {
+  test('writes exact amounts', () => {
     expect(JSON.parse(trafficJson(summary))).toEqual({
       total_traffic_cost: '9007199254740996',
       envelopes: [
@@ -43,7 +45,9 @@ describe('traffic export', () => {
       envelopes_without_cost: 1,
     });
   });
+});
 
+describe('activityCsv and activityJson', () => {
   test('escapes formulas in CSV but not in JSON', () => {
     expect(activityCsv(activity, bytes('100')).split('\r\n')[1]).toBe(
       `74223,"'=HYPERLINK(""x"")::1220aa",25,1,4,25.0`,

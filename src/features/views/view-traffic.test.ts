@@ -12,7 +12,7 @@ const view = (viewId: number): View => ({
 });
 
 describe('viewTraffic', () => {
-  test('gives bytes only to a view that is alone in its envelope', () => {
+  test('shows bytes only for a view that is alone in its envelope', () => {
     const summary = {
       total: readInt64('9007199254740993'),
       envelopes: [
@@ -37,7 +37,7 @@ describe('viewTraffic', () => {
     expect(traffic?.long(3)).toEqual(['Shares envelope 3 with 1 other view (bytes not reported).']);
   });
 
-  test('gives no traffic to a view without a unique id', () => {
+  test('shows unknown traffic when a view has no unique id', () => {
     const envelopes = [{ cost: readInt64(1200), viewIds: [1, -1] }];
     const traffic = viewTraffic({ total: undefined, envelopes }, [1, 1, -1].map(view));
     expect([1, -1].map((id) => traffic?.short(id))).toEqual(['unknown', 'unknown']);
@@ -46,7 +46,7 @@ describe('viewTraffic', () => {
     ]);
   });
 
-  test('is undefined without envelopes', () => {
+  test('returns undefined when no envelopes are reported', () => {
     expect(viewTraffic(undefined, [])).toBeUndefined();
     expect(viewTraffic({ total: undefined, envelopes: [] }, [])).toBeUndefined();
   });

@@ -22,7 +22,7 @@ const shownBy = (shows: 'all' | 'typed' | 'left') =>
   JSON.parse(renderToStaticMarkup(<Probe shows={shows} />).replaceAll('&quot;', '"'));
 
 describe('useForm', () => {
-  test('shows every problem and their number when all are shown', () => {
+  test('shows every problem and the number of problems when all are shown', () => {
     expect(shownBy('all')).toEqual([
       'Enter a name.',
       'Not a whole number.',

@@ -37,8 +37,8 @@ afterEach(() => {
   process.off('unhandledRejection', refused);
 });
 
-describe('find', () => {
-  test('returns hits by name at once, others later', async () => {
+describe('seek', () => {
+  test('reports hits by name at once and all hits later', async () => {
     const { asked, source } = openSource();
     const found: Found[] = [];
     seek(source, 'x', (one) => found.push(one));
@@ -52,7 +52,7 @@ describe('find', () => {
     expect(asked.map(({ where }) => where)).toEqual(['named', 'all']);
   });
 
-  test('ignores hits by name that arrive last', async () => {
+  test('ignores hits by name when they arrive after all hits', async () => {
     const { asked, source } = openSource();
     const found: Found[] = [];
     seek(source, 'x', (one) => found.push(one));
@@ -85,7 +85,7 @@ describe('find', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  test('reports a rejection while open, but not a failure', async () => {
+  test('reports an unexpected error while open, but not a failed request', async () => {
     const { asked, source } = openSource();
     seek(source, 'x', () => {});
     const place = { server: 'scan', method: 'GET', url: 'http://scan.test/', at: '' } as const;

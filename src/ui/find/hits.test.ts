@@ -5,7 +5,7 @@ import { firstFrom, placeOfHit, stepHit } from './hits.ts';
 const rows = fc.uniqueArray(fc.nat({ max: 60 })).map((all) => all.sort((a, b) => a - b));
 
 describe('hits', () => {
-  test('give the position of a hit and wrap around', () => {
+  test('returns the position of a hit and wraps around', () => {
     fc.assert(
       fc.property(rows, fc.nat({ max: 62 }), (all, row) => {
         const hits = Int32Array.from(all);

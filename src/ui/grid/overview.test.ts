@@ -29,8 +29,8 @@ const tree = fc.integer({ min: 1, max: 400 }).chain((count) => {
   });
 });
 
-describe('overview', () => {
-  test('marks a position when a row there is or hides a hit of the lane', () => {
+describe('lanePath', () => {
+  test('marks a position when a row there is a hit of the lane or hides one', () => {
     fc.assert(
       fc.property(tree, ({ count, visible, rows, tone }) => {
         const bars = barsOf(lanePath(lane(tone, rows), visible, count, size));
@@ -51,14 +51,6 @@ describe('overview', () => {
     );
   });
 
-  test('describes lanes, without hits when no search is active', () => {
-    const hits = (rows: readonly number[]) => ({ ...lane('hit', rows), name: 'hits', one: 'hit' });
-    const created = { ...lane('create', [1, 2]), name: 'created' };
-    expect(laneText([created, hits([])])).toBe('2 created');
-    expect(laneText([created, hits([2])])).toBe('2 created, 1 hit');
-    expect(laneText([hits(Array.from({ length: 1_200 }, (_, row) => row))])).toBe('1,200 hits');
-  });
-
   test('sizes bars by share, with a minimum for hits', () => {
     const visible = Int32Array.from({ length: 5_000 }, (_, row) => row);
     const half = visible.filter((row) => row % 2 === 0);
@@ -68,8 +60,18 @@ describe('overview', () => {
     expect(lanePath(lane('hit', []), visible, 5_000, size)).toBe('');
   });
 
-  test('has a bar per row in a short list', () => {
+  test('draws a bar per row when the list is short', () => {
     const visible = Int32Array.of(0, 1, 2, 3);
     expect(lanePath(lane('hit', [1, 2]), visible, 4, size)).toBe('M0 35.5h4v4h-4zM0 60.5h4v4h-4z');
+  });
+});
+
+describe('laneText', () => {
+  test('describes lanes and omits hits when no search is active', () => {
+    const hits = (rows: readonly number[]) => ({ ...lane('hit', rows), name: 'hits', one: 'hit' });
+    const created = { ...lane('create', [1, 2]), name: 'created' };
+    expect(laneText([created, hits([])])).toBe('2 created');
+    expect(laneText([created, hits([2])])).toBe('2 created, 1 hit');
+    expect(laneText([hits(Array.from({ length: 1_200 }, (_, row) => row))])).toBe('1,200 hits');
   });
 });

@@ -32,8 +32,8 @@ afterEach(() => {
   process.off('unhandledRejection', refused);
 });
 
-describe('row store', () => {
-  test('loads visible rows and two screens each way', async () => {
+describe('openRowStore', () => {
+  test('loads visible rows and two screens in each direction', async () => {
     const { asked, store } = openSource();
     store.attend();
     store.wish(at(1_000));
@@ -81,7 +81,7 @@ describe('row store', () => {
     expect(held).toBeLessThanOrEqual(4_000);
   });
 
-  test('reports a rejection while in use only', async () => {
+  test('reports a rejection only while the store is in use', async () => {
     const { asked, store } = openSource();
     const leave = store.attend();
     store.wish(at(0));
@@ -97,7 +97,7 @@ describe('row store', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  test('leaves failures to the document', async () => {
+  test('ignores a failed request, which the document reports', async () => {
     const { asked, store } = openSource();
     store.attend();
     store.wish(at(0));

@@ -12,7 +12,7 @@ const list = fc
 
 const topOf = ({ scroll, shift }: ScrollPosition) => scroll + shift;
 
-describe('scroll scale', () => {
+describe('scaleOf', () => {
   test('limits the box to a drawable height', () => {
     fc.assert(
       fc.property(list, ({ rows, height, scale }) => {
@@ -20,7 +20,9 @@ describe('scroll scale', () => {
       }),
     );
   });
+});
 
+describe('scrollPositionAt', () => {
   test('reaches every row', () => {
     fc.assert(
       fc.property(list, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
@@ -40,8 +42,10 @@ describe('scroll scale', () => {
       }),
     );
   });
+});
 
-  test('is monotonic and reaches both ends', () => {
+describe('placeAfter', () => {
+  test('moves monotonically and reaches both ends', () => {
     fc.assert(
       fc.property(list, ({ scale, viewport }) => {
         const first = scrollPositionAt(scale, scale.mostTop);
@@ -58,7 +62,7 @@ describe('scroll scale', () => {
     );
   });
 
-  test('scrolls short distances by equal px at any size', () => {
+  test('scrolls short distances by the same number of px at any size', () => {
     fc.assert(
       fc.property(list, fc.integer({ min: -400, max: 400 }), ({ scale, viewport }, by) => {
         const before = scrollPositionAt(scale, scale.mostTop / 2);
@@ -70,7 +74,7 @@ describe('scroll scale', () => {
     );
   });
 
-  test('keeps the ends when the box is shorter than the list', () => {
+  test('reaches the start when the box is shorter than the list', () => {
     const scale = scaleOf(3_000_000, 24, 764);
     let place = scrollPositionAt(scale, 2_000_000);
     while (place.scroll > 0) place = placeAfter(scale, place, Math.max(0, place.scroll - 900), 764);

@@ -21,7 +21,7 @@ const at = (index: number, isOpen: boolean | undefined, visible = all) => ({
   isOpen,
 });
 
-describe('tree keys', () => {
+describe('treeMove', () => {
   test.each([
     ['ArrowDown', 1, 2],
     ['j', 4, 4],
@@ -31,28 +31,30 @@ describe('tree keys', () => {
     ['PageUp', 1, 0],
     ['Home', 3, 0],
     ['End', 0, 4],
-  ])('%s moves from index %d to %d', (key, from, to) => {
+  ])('moves with %s from index %d to %d', (key, from, to) => {
     expect(treeMove(key, at(from, undefined))).toEqual({ kind: 'go', index: to });
   });
 
-  test('right opens a closed row, then moves to its first child, and ignores a leaf', () => {
+  test('opens a closed row with ArrowRight, then moves to its first child, and ignores a leaf', () => {
     expect(treeMove('ArrowRight', at(1, false))).toEqual({ kind: 'toggle', row: 1, open: true });
     expect(treeMove('ArrowRight', at(1, true))).toEqual({ kind: 'go', index: 2 });
     expect(treeMove('ArrowRight', at(4, undefined))).toBeUndefined();
   });
 
-  test('left closes an open row, else moves to the parent, and ignores a closed root', () => {
+  test('closes an open row with ArrowLeft, else moves to the parent, and ignores a closed root', () => {
     expect(treeMove('ArrowLeft', at(1, true))).toEqual({ kind: 'toggle', row: 1, open: false });
     expect(treeMove('ArrowLeft', at(2, undefined))).toEqual({ kind: 'go', index: 1 });
     expect(treeMove('ArrowLeft', at(0, false))).toBeUndefined();
   });
 
-  test('Enter returns the row and other keys are ignored', () => {
+  test('returns the row with Enter and ignores other keys', () => {
     expect(treeMove('Enter', at(3, undefined))).toEqual({ kind: 'enter', row: 3 });
     expect(treeMove('x', at(3, undefined))).toBeUndefined();
   });
+});
 
-  test('finds a hidden row at the folded row before it', () => {
+describe('indexOfRow', () => {
+  test('returns the folded row before a hidden row', () => {
     const folded = Int32Array.of(0, 1, 3, 4); // b is folded over c
     expect(indexOfRow(folded, 2)).toBe(1);
     expect(indexOfRow(folded, 3)).toBe(2);

@@ -45,8 +45,8 @@ function failed(message: string, commandId = 'settle-8841'): Completion {
   };
 }
 
-describe('completion report', () => {
-  test('states failure, reason, likely cause and retry advice', () => {
+describe('completionReport', () => {
+  test('includes failure, reason, likely cause and retry advice', () => {
     const text = completionReport(
       failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): _locked_'),
       false,
@@ -64,12 +64,12 @@ describe('completion report', () => {
       expect(text).toContain(part);
   });
 
-  test('keeps a command id that looks like a key', () => {
+  test('keeps a command id that looks like a key when redacted', () => {
     const id = '8c79297a'.repeat(8);
     expect(completionReport(failed('', id), true)).toContain(`Command id: \`${id}\``);
   });
 
-  test('leaves out parties and application texts when redacted', () => {
+  test('omits parties and application texts when redacted', () => {
     const text = completionReport(
       failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'),
       true,
@@ -79,7 +79,7 @@ describe('completion report', () => {
       expect(text).toContain(part);
   });
 
-  test('escapes foreign texts and removes credentials', () => {
+  test('escapes received texts and removes credentials', () => {
     const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
     expect(completionReport(failed(`Bearer ${token}`, token), false)).not.toContain(
       token.slice(0, 30),
@@ -91,7 +91,9 @@ describe('completion report', () => {
       }),
     );
   });
+});
 
+describe('exactDurationText and periodText', () => {
   test('describes each kind of deduplication period', () => {
     expect(exactDurationText('30.005')).toBe('30.005 seconds');
     expect(exactDurationText('86400')).toBe('1 day');
@@ -106,8 +108,10 @@ describe('completion report', () => {
     ] as const;
     expect(new Set(kinds.map(periodText)).size).toBe(3);
   });
+});
 
-  test('never calls an unknown outcome rejected', () => {
+describe('deduplicationText', () => {
+  test('requires the same command id when the outcome is unknown', () => {
     const again = (completion: Completion) => deduplicationText(completion)[1];
     expect(again(failed('x'))).toContain('does not count');
     const unknown = {
@@ -120,7 +124,7 @@ describe('completion report', () => {
   test.each([
     ['DUPLICATE_COMMAND', 'with this command id was accepted'],
     ['SUBMISSION_ALREADY_IN_FLIGHT', 'is in progress'],
-  ])('does not advise to reuse the command id for %s', (code, words) => {
+  ])('omits the advice to reuse the command id for %s', (code, words) => {
     const message = `${code}(10,65bc): …`;
     const said = deduplicationText({
       ...failed(message),
@@ -129,8 +133,10 @@ describe('completion report', () => {
     expect(said).toContain(words);
     expect(said).not.toContain('can be used again');
   });
+});
 
-  test('puts only safe ids into shell commands', () => {
+describe('logFilters', () => {
+  test('returns shell commands for safe ids only', () => {
     expect(logFilters('65bc60e1')?.map(({ line }) => line)).toEqual([
       "grep -F -- '65bc60e1' canton.log",
       "lnav -c ':filter-in 65bc60e1' canton.log",
@@ -139,7 +145,9 @@ describe('completion report', () => {
     for (const hostile of ['', "a'b", 'a\nb', '$(x)', 'a b'])
       expect(logFilters(hostile)).toBeUndefined();
   });
+});
 
+describe('resourceKind', () => {
   test.each([
     ['CID', `00${'ab'.repeat(40)}`, 'contract'],
     ['PARTY', `alice::${FINGERPRINT}`, 'party'],
@@ -149,7 +157,7 @@ describe('completion report', () => {
     ['UPDATE_ID', FINGERPRINT, 'update'],
     ['DEV_ERROR_TYPE', 'some/resource', 'other'],
     ['EXCEPTION_VALUE', 'CkEKPwoHbWVzc2FnZRI0', 'other'],
-  ])('recognizes the kind of resource %s', (type, value, kind) => {
+  ])('recognizes the kind of a resource of type %s', (type, value, kind) => {
     expect(resourceKind(type, value)).toBe(kind);
   });
 });

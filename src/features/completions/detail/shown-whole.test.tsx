@@ -114,109 +114,118 @@ const json = fc.letrec<{ any: unknown }>((tie) => ({
 
 const INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-test('the completion detail shows all of any JSON in place of status, details or decoded details', () => {
-  fc.assert(
-    fc.property(json, json, (one, other) => {
-      for (const status of [
-        one,
-        { code: 9, message: 'm', details: one },
-        { code: 9, message: 'm', details: [one, { typeUrl: INFO, valueDecoded: other }] },
-        { code: 9, details: [{ typeUrl: INFO, valueDecoded: { reason: 'X_Y', metadata: one } }] },
-      ]) {
-        const shown = shownOf(completionWith(status));
-        for (const part of wordsIn(status)) expect(shown).toContain(part);
-      }
-    }),
-    { numRuns: 60 },
-  );
-});
-
-test('LedgerErrorFacts shows all of any JSON in place of context, resources and retryInfo', () => {
-  fc.assert(
-    fc.property(json, json, json, (context, resources, retryInfo) => {
-      const body = { code: 'X_Y', cause: 'c', errorCategory: 9, context, resources, retryInfo };
-      const words = readServerMessage('application/json', JSON.stringify(body));
-      if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
-      const shown = textOf(
-        <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
-      );
-      for (const part of wordsIn({ context, resources, retryInfo })) expect(shown).toContain(part);
-    }),
-    { numRuns: 60 },
-  );
-});
-
 const texts = fc.dictionary(word, word, { maxKeys: 4 });
 const detailOf = (kind: string, valueDecoded: unknown) => ({
   typeUrl: `type.googleapis.com/google.rpc.${kind}`,
   valueDecoded,
 });
 
-test('the completion detail shows the decoded status when every fold is closed', () => {
-  fc.assert(
-    fc.property(word, word, texts, word, (code, message, metadata, id) => {
-      const details = [
-        detailOf('ErrorInfo', { reason: code, metadata }),
-        detailOf('RequestInfo', { requestId: `r${id}` }),
-        detailOf('ResourceInfo', {
-          resourceType: `t${id}`,
-          resourceName: `n${id}`,
-          owner: `o${id}`,
-          description: `d${id}`,
-        }),
-      ];
-      const shown = openTextOf(statusOf(completionWith({ code: 9, message, details })));
-      for (const part of [code, message, ...Object.entries(metadata).flat()])
-        expect(shown).toContain(part);
-      for (const begun of ['r', 't', 'n', 'o', 'd']) expect(shown).toContain(begun + id);
-    }),
-    { numRuns: 30 },
-  );
-  const retry = [detailOf('RetryInfo', { retryDelay: { seconds: 7, nanos: 500_000_000 } })];
-  const drawn = statusOf(completionWith({ code: 9, message: 'm', details: retry }));
-  expect(openTextOf(drawn)).toMatch(/Retry after\s+7\.5 seconds[\s\S]*Retry after\s+7\.5 seconds/);
+describe('completion detail', () => {
+  test('shows all of any JSON in place of status, details or decoded details', () => {
+    fc.assert(
+      fc.property(json, json, (one, other) => {
+        for (const status of [
+          one,
+          { code: 9, message: 'm', details: one },
+          { code: 9, message: 'm', details: [one, { typeUrl: INFO, valueDecoded: other }] },
+          { code: 9, details: [{ typeUrl: INFO, valueDecoded: { reason: 'X_Y', metadata: one } }] },
+        ]) {
+          const shown = shownOf(completionWith(status));
+          for (const part of wordsIn(status)) expect(shown).toContain(part);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('shows the decoded status when every fold is closed', () => {
+    fc.assert(
+      fc.property(word, word, texts, word, (code, message, metadata, id) => {
+        const details = [
+          detailOf('ErrorInfo', { reason: code, metadata }),
+          detailOf('RequestInfo', { requestId: `r${id}` }),
+          detailOf('ResourceInfo', {
+            resourceType: `t${id}`,
+            resourceName: `n${id}`,
+            owner: `o${id}`,
+            description: `d${id}`,
+          }),
+        ];
+        const shown = openTextOf(statusOf(completionWith({ code: 9, message, details })));
+        for (const part of [code, message, ...Object.entries(metadata).flat()])
+          expect(shown).toContain(part);
+        for (const begun of ['r', 't', 'n', 'o', 'd']) expect(shown).toContain(begun + id);
+      }),
+      { numRuns: 30 },
+    );
+    const retry = [detailOf('RetryInfo', { retryDelay: { seconds: 7, nanos: 500_000_000 } })];
+    const drawn = statusOf(completionWith({ code: 9, message: 'm', details: retry }));
+    expect(openTextOf(drawn)).toMatch(
+      /Retry after\s+7\.5 seconds[\s\S]*Retry after\s+7\.5 seconds/,
+    );
+  });
 });
 
-test('LedgerErrorFacts shows the decoded error body when every fold is closed', () => {
-  fc.assert(
-    fc.property(word, texts, word, fc.boolean(), (code, context, id, definiteAnswer) => {
-      const ids = { correlationId: `c${id}`, traceId: `t${id}` };
-      const resources = [
-        ['KIND', `r${id}`],
-        ['OTHER', `s${id}`],
-      ];
-      const more = { errorCategory: 9, retryInfo: '7 seconds', definiteAnswer };
-      const body = { code, cause: 'c', context, resources, ...ids, ...more };
-      const words = readServerMessage('application/json', JSON.stringify(body));
-      if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
-      const shown = openTextOf(
-        <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
-      );
-      for (const part of [code, ...Object.entries(context).flat(), ...wordsIn(resources)])
-        expect(shown).toContain(part);
-      for (const part of [...Object.values(ids), '7 seconds', 'category 9'])
-        expect(shown).toContain(part);
-      expect(shown).toMatch(definiteAnswer ? /answer\s+yes/ : /answer\s+no/);
-    }),
-    { numRuns: 30 },
-  );
+describe('LedgerErrorFacts', () => {
+  test('shows all of any JSON in place of context, resources and retryInfo', () => {
+    fc.assert(
+      fc.property(json, json, json, (context, resources, retryInfo) => {
+        const body = { code: 'X_Y', cause: 'c', errorCategory: 9, context, resources, retryInfo };
+        const words = readServerMessage('application/json', JSON.stringify(body));
+        if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
+        const shown = textOf(
+          <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
+        );
+        for (const part of wordsIn({ context, resources, retryInfo }))
+          expect(shown).toContain(part);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('shows the decoded error body when every fold is closed', () => {
+    fc.assert(
+      fc.property(word, texts, word, fc.boolean(), (code, context, id, definiteAnswer) => {
+        const ids = { correlationId: `c${id}`, traceId: `t${id}` };
+        const resources = [
+          ['KIND', `r${id}`],
+          ['OTHER', `s${id}`],
+        ];
+        const more = { errorCategory: 9, retryInfo: '7 seconds', definiteAnswer };
+        const body = { code, cause: 'c', context, resources, ...ids, ...more };
+        const words = readServerMessage('application/json', JSON.stringify(body));
+        if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
+        const shown = openTextOf(
+          <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
+        );
+        for (const part of [code, ...Object.entries(context).flat(), ...wordsIn(resources)])
+          expect(shown).toContain(part);
+        for (const part of [...Object.values(ids), '7 seconds', 'category 9'])
+          expect(shown).toContain(part);
+        expect(shown).toMatch(definiteAnswer ? /answer\s+yes/ : /answer\s+no/);
+      }),
+      { numRuns: 30 },
+    );
+  });
 });
 
-test('AsReceived shows a value of 5,000 levels', () => {
-  const deep = `${'['.repeat(5_000)}1${']'.repeat(5_000)}`;
-  const status = parseExact(`{"code":9,"message":"m","details":${deep}}`);
-  expect(shownOf(completionWith(status))).toContain('details');
-  const words = readServerMessage(
-    'application/json',
-    `{"code":"X_Y","cause":"c","context":{"a":${deep}},"resources":[${deep}]}`,
-  );
-  expect(words.kind).toBe('ledger-error');
-  if (words.kind === 'ledger-error')
-    textOf(<LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />);
+describe('AsReceived', () => {
+  test('shows a value that is nested 5,000 levels deep', () => {
+    const deep = `${'['.repeat(5_000)}1${']'.repeat(5_000)}`;
+    const status = parseExact(`{"code":9,"message":"m","details":${deep}}`);
+    expect(shownOf(completionWith(status))).toContain('details');
+    const words = readServerMessage(
+      'application/json',
+      `{"code":"X_Y","cause":"c","context":{"a":${deep}},"resources":[${deep}]}`,
+    );
+    expect(words.kind).toBe('ledger-error');
+    if (words.kind === 'ledger-error')
+      textOf(<LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />);
+  });
 });
 
-describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
-  test('completion-status-0.json is shown in full', () => {
+describe.each(RECORDINGS)('recorded responses ($kind)', (recording) => {
+  test('shows completion-status-0.json in full', () => {
     const status = parseExact(recording.text('completion-status-0.json'));
     const shown = shownOf(completionWith(status));
     for (const part of wordsIn(status)) expect(shown).toContain(part);
@@ -228,7 +237,7 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
     expect(shown).toContain('12, seek after the end of the ledger');
   });
 
-  test.each(recording.names(/^error-.*\.json$/))('%s is shown in full', (name) => {
+  test.each(recording.names(/^error-.*\.json$/))('shows %s in full', (name) => {
     const text = recording.text(name);
     const words = readServerMessage('application/json', text);
     if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
@@ -236,7 +245,7 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
     for (const part of wordsIn(JSON.parse(text))) expect(shown).toContain(part);
   });
 
-  test('error-decode-400.txt is shown in full', () => {
+  test('shows error-decode-400.txt in full', () => {
     const text = recording.text('error-decode-400.txt');
     const words = readServerMessage('text/plain; charset=UTF-8', text);
     const place = {

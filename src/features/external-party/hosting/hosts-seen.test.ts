@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hostsSeen, isAllHosted } from './hosts-panel.tsx';
 
 const NODE = `node::1220${'a1'.repeat(32)}`;
@@ -9,20 +9,27 @@ const signed = [
   { participant: OTHER, may: 'may only observe' },
 ];
 
-test('hostsSeen lists an unsigned host once and last when Scan reports it repeatedly', () => {
-  expect(hostsSeen(signed, [SPY, NODE, SPY])).toEqual([
-    { participant: NODE, may: 'may confirm', status: 'hosted' },
-    { participant: OTHER, may: 'may only observe', status: 'not-yet' },
-    { participant: SPY, may: undefined, status: 'not-signed' },
-  ]);
+describe('hostsSeen', () => {
+  test('lists an unsigned host once and last when Scan reports it repeatedly', () => {
+    expect(hostsSeen(signed, [SPY, NODE, SPY])).toEqual([
+      { participant: NODE, may: 'may confirm', status: 'hosted' },
+      { participant: OTHER, may: 'may only observe', status: 'not-yet' },
+      { participant: SPY, may: undefined, status: 'not-signed' },
+    ]);
+  });
+
+  test('returns no status when Scan has not responded', () => {
+    expect(hostsSeen(signed, undefined).map(({ status }) => status)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
-test('hostsSeen has no status when Scan has not responded', () => {
-  expect(hostsSeen(signed, undefined).map(({ status }) => status)).toEqual([undefined, undefined]);
-});
-
-test('isAllHosted is true when Scan reports each signed host', () => {
-  expect(isAllHosted(signed, undefined)).toBe(false);
-  expect(isAllHosted(signed, [NODE, SPY])).toBe(false);
-  expect(isAllHosted(signed, [OTHER, NODE])).toBe(true);
+describe('isAllHosted', () => {
+  test('returns true when Scan reports each signed host', () => {
+    expect(isAllHosted(signed, undefined)).toBe(false);
+    expect(isAllHosted(signed, [NODE, SPY])).toBe(false);
+    expect(isAllHosted(signed, [OTHER, NODE])).toBe(true);
+  });
 });

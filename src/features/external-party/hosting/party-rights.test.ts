@@ -18,7 +18,7 @@ describe('heldRightsText', () => {
     );
   });
 
-  test('includes rights on the party, not those on others', () => {
+  test('includes rights on the party and omits rights on other parties', () => {
     expect(held(['CanReadAs', PARTY], ['CanActAs', 'bob::1220bb'])).toBe(
       'can read as the party (CanReadAs), but not act for it',
     );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import { pauseAfter } from './party-watch.tsx';
@@ -12,23 +12,22 @@ const requested = (failure: FailureReason | undefined, isOver = false) =>
     2_000,
   );
 
-test.each<FailureReason>([
-  { kind: 'refused', words },
-  { kind: 'unauthenticated', words },
-  { kind: 'needs-token' },
-  { kind: 'not-offered', status: 404, words },
-  { kind: 'status', status: 413, words },
-])(
-  'pauseAfter ends the checks when a retry cannot change the failure (REL-05): $kind',
-  (failure) => {
+describe('pauseAfter', () => {
+  test.each<FailureReason>([
+    { kind: 'refused', words },
+    { kind: 'unauthenticated', words },
+    { kind: 'needs-token' },
+    { kind: 'not-offered', status: 404, words },
+    { kind: 'status', status: 413, words },
+  ])('ends the checks when a retry cannot change the failure (REL-05): $kind', (failure) => {
     expect(requested(failure)).toBe(false);
-  },
-);
+  });
 
-test('pauseAfter continues the checks when the failure may pass or no party is found yet', () => {
-  expect(requested({ kind: 'status', status: 503, words })).toBe(2_000);
-  expect(requested({ kind: 'unreachable' })).toBe(2_000);
-  expect(requested(undefined)).toBe(2_000);
-  expect(requested(undefined, true)).toBe(false);
-  expect(pauseAfter(new Error('of our own'), false, 2_000)).toBe(false);
+  test('continues the checks when the failure may pass or no party is found yet', () => {
+    expect(requested({ kind: 'status', status: 503, words })).toBe(2_000);
+    expect(requested({ kind: 'unreachable' })).toBe(2_000);
+    expect(requested(undefined)).toBe(2_000);
+    expect(requested(undefined, true)).toBe(false);
+    expect(pauseAfter(new Error('of our own'), false, 2_000)).toBe(false);
+  });
 });

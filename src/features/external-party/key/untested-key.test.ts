@@ -1,40 +1,42 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { generateKey } from '#api/keys/key-holder.ts';
 import { openOnboarding } from '#features/external-party/onboarding.ts';
 
-test('openOnboarding keeps an untested key while the page is open and wipes it when the page is left', async () => {
-  const bytes = new Uint8Array(16);
-  const made = async () => {
-    const holder = await generateKey('ec-p256');
-    const { publicKey } = holder;
-    const backup = { publicKey, rounds: 1, salt: bytes, nonce: bytes, locked: bytes };
-    return { holder, backup };
-  };
-  const onboarding = openOnboarding();
-  const leave = onboarding.enter();
-  const now = () => onboarding.progress();
-  const [first, second] = [await made(), await made()];
-  onboarding.hold(first);
-  onboarding.change({ at: 'request' });
-  expect(now().untested).toBe(first);
-  onboarding.hold(second);
-  expect([first, second].map(({ holder }) => holder.isWiped())).toEqual([true, false]);
-  onboarding.choose({
-    key: second.holder.publicKey,
-    origin: 'created here',
-    holder: second.holder,
+describe('openOnboarding', () => {
+  test('keeps an untested key while the page is open and wipes it when the page is left', async () => {
+    const bytes = new Uint8Array(16);
+    const made = async () => {
+      const holder = await generateKey('ec-p256');
+      const { publicKey } = holder;
+      const backup = { publicKey, rounds: 1, salt: bytes, nonce: bytes, locked: bytes };
+      return { holder, backup };
+    };
+    const onboarding = openOnboarding();
+    const leave = onboarding.enter();
+    const now = () => onboarding.progress();
+    const [first, second] = [await made(), await made()];
+    onboarding.hold(first);
+    onboarding.change({ at: 'request' });
+    expect(now().untested).toBe(first);
+    onboarding.hold(second);
+    expect([first, second].map(({ holder }) => holder.isWiped())).toEqual([true, false]);
+    onboarding.choose({
+      key: second.holder.publicKey,
+      origin: 'created here',
+      holder: second.holder,
+    });
+    expect([now().untested, second.holder.isWiped()]).toEqual([undefined, false]);
+    onboarding.choose(undefined);
+    const third = await made();
+    onboarding.hold(third);
+    leave();
+    expect([third.holder.isWiped(), now().untested, now().isKeyWiped]).toEqual([
+      true,
+      undefined,
+      true,
+    ]);
+    const late = await made();
+    onboarding.hold(late);
+    expect([late.holder.isWiped(), now().untested]).toEqual([true, undefined]);
   });
-  expect([now().untested, second.holder.isWiped()]).toEqual([undefined, false]);
-  onboarding.choose(undefined);
-  const third = await made();
-  onboarding.hold(third);
-  leave();
-  expect([third.holder.isWiped(), now().untested, now().isKeyWiped]).toEqual([
-    true,
-    undefined,
-    true,
-  ]);
-  const late = await made();
-  onboarding.hold(late);
-  expect([late.holder.isWiped(), now().untested]).toEqual([true, undefined]);
 });

@@ -14,7 +14,7 @@ describe('selectBar', () => {
     expect(selectBar(second, first, undefined, true).range).toEqual({ from: 10, to: 30 });
   });
 
-  test('covers all bars between the anchor and a bar with Shift, in either order', () => {
+  test('selects all bars between the anchor and a bar with Shift, in either order', () => {
     const one = selectBar(second, undefined, undefined, false);
     const right = selectBar(third, one.range, one, true);
     expect(right.range).toEqual({ from: 20, to: 40 });
@@ -36,7 +36,7 @@ describe('steppedBar', () => {
     [2, 'Home', 0],
     [1, 'End', 3],
     [1, 'x', undefined],
-  ])('from bar %i of 4, %s moves to %s', (at, key, next) => {
+  ])('moves from bar %i of 4 with %s to %s', (at, key, next) => {
     expect(steppedBar(at, key, 4)).toBe(next);
   });
 });

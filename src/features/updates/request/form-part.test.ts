@@ -5,8 +5,8 @@ import { toUpdatesForm } from './updates-form.ts';
 
 const FORM = toUpdatesForm(usualUpdatesRequest({ kind: 'parties', parties: ['a', 'b'] }));
 
-describe('updates form changes', () => {
-  test('topology parties follow the reader while they are the same', () => {
+describe('changedForm', () => {
+  test('changes the topology parties with the reader while they are the same', () => {
     expect(hasSameParties(FORM)).toBe(true);
     const fewer = changedForm(FORM, { parties: ['b'] });
     expect(fewer.topologyParties).toEqual(['b']);
@@ -15,7 +15,7 @@ describe('updates form changes', () => {
     expect(hasSameParties(others)).toBe(false);
   });
 
-  test('topology follows the reader to any party and back', () => {
+  test('changes topology with the reader to any party and back', () => {
     const any = changedForm(FORM, { anyParty: true });
     expect(any.topology).toBe('all');
     expect(changedForm(any, { anyParty: false })).toEqual(FORM);
@@ -25,23 +25,7 @@ describe('updates form changes', () => {
     expect(changedForm(off, { anyParty: true }).topology).toBe('off');
   });
 
-  test('the order of parties does not matter', () => {
-    expect(hasSameParties({ ...FORM, topologyParties: ['b', 'a'] })).toBe(true);
-    expect(hasSameParties({ ...FORM, anyParty: true })).toBe(false);
-  });
-
-  test('typed drafts are included', () => {
-    expect(withDrafts(FORM, NO_DRAFTS)).toBe(FORM);
-    expect(withDrafts(FORM, { ...NO_DRAFTS, parties: 'a' })).toBe(FORM);
-    const whole = withDrafts(FORM, { ...NO_DRAFTS, parties: ' c ', templates: '#p:M:T' });
-    expect(whole).toMatchObject({
-      parties: ['a', 'b', 'c'],
-      topologyParties: ['a', 'b', 'c'],
-      templates: ['#p:M:T'],
-    });
-  });
-
-  test('default topology is that of the reader', () => {
+  test('sets the topology of the reader by default', () => {
     const ANY = toUpdatesForm(usualUpdatesRequest({ kind: 'any-party' }));
     const named = changedForm(ANY, { anyParty: false });
     expect(named).toMatchObject({ topology: 'parties', topologyParties: [] });
@@ -50,5 +34,25 @@ describe('updates form changes', () => {
     expect(changedForm({ ...ANY, topology: 'off' }, { anyParty: false }).topology).toBe('off');
     const others = { ...FORM, topologyParties: ['c'] };
     expect(changedForm(others, { anyParty: true }).topology).toBe('parties');
+  });
+});
+
+describe('hasSameParties', () => {
+  test('ignores the order of parties', () => {
+    expect(hasSameParties({ ...FORM, topologyParties: ['b', 'a'] })).toBe(true);
+    expect(hasSameParties({ ...FORM, anyParty: true })).toBe(false);
+  });
+});
+
+describe('withDrafts', () => {
+  test('includes typed drafts', () => {
+    expect(withDrafts(FORM, NO_DRAFTS)).toBe(FORM);
+    expect(withDrafts(FORM, { ...NO_DRAFTS, parties: 'a' })).toBe(FORM);
+    const whole = withDrafts(FORM, { ...NO_DRAFTS, parties: ' c ', templates: '#p:M:T' });
+    expect(whole).toMatchObject({
+      parties: ['a', 'b', 'c'],
+      topologyParties: ['a', 'b', 'c'],
+      templates: ['#p:M:T'],
+    });
   });
 });

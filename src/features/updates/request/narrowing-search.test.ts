@@ -16,13 +16,13 @@ const reopened = (view: UpdatesView) =>
     z.parse(z.object(NARROWING_PARAMS), parseSearch(stringifySearch(searchOfView(view)))),
   );
 
-describe('narrowing search params', () => {
-  test('leave out filters that are not set', () => {
+describe('searchOfView', () => {
+  test('omits filters that are not set', () => {
     expect(stringifySearch(searchOfView({ narrowing: NO_NARROWING, range: undefined }))).toBe('');
     expect(viewOfSearch({})).toEqual({ narrowing: NO_NARROWING, range: undefined });
   });
 
-  test('are separate from the query to the node', () => {
+  test('writes filters to the params find, hide and only', () => {
     const narrowing = {
       ...NO_NARROWING,
       kinds: ['topology'] as const,
@@ -36,8 +36,10 @@ describe('narrowing search params', () => {
       only: ['choice:Transfer', 'kind:topology', 'time:1970-01-01T00:00:00Z/1970-01-01T00:00:01Z'],
     });
   });
+});
 
-  test('restore any view', () => {
+describe('viewOfSearch', () => {
+  test('restores any view from its link', () => {
     const name = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), {
       nil: undefined,
     });
@@ -61,10 +63,14 @@ describe('narrowing search params', () => {
       }),
     );
   });
+});
 
-  test.each(['kind:moon', 'template:', 'time:now', 'moon:x', 'kind', ''])('drop “%s”', (bad) =>
-    expect(z.parse(z.object(NARROWING_PARAMS), { only: [bad, 'kind:topology'] }).only).toEqual([
-      'kind:topology',
-    ]),
+describe('NARROWING_PARAMS', () => {
+  test.each(['kind:moon', 'template:', 'time:now', 'moon:x', 'kind', ''])(
+    'drops the invalid value “%s” and keeps the valid one',
+    (bad) =>
+      expect(z.parse(z.object(NARROWING_PARAMS), { only: [bad, 'kind:topology'] }).only).toEqual([
+        'kind:topology',
+      ]),
   );
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { anyPartyHint, readablePartiesHint, rejectionHint } from './request-facts.ts';
 
-describe('request hints', () => {
-  test('say whether the token can read as any party', () => {
+describe('anyPartyHint', () => {
+  test('reports whether the token can read as any party', () => {
     expect(anyPartyHint({ kind: 'any-party', because: 'rights' })).toMatch(/has it\.$/);
     const alice = { kind: 'parties', parties: ['alice'] } as const;
     expect(anyPartyHint({ ...alice, because: 'rights' })).toMatch(/does not have it/);
@@ -11,15 +11,19 @@ describe('request hints', () => {
     expect(anyPartyHint({ kind: 'any-party', because: 'no-reading-right' })).toMatch(/reject/);
     expect(anyPartyHint({ kind: 'any-party', because: 'rights-unreadable' })).toMatch(/unknown/);
   });
+});
 
-  test('describe the suggested parties', () => {
+describe('readablePartiesHint', () => {
+  test('describes the suggested parties', () => {
     const alice = { kind: 'parties', parties: ['alice'] } as const;
     expect(readablePartiesHint({ ...alice, because: 'rights' })).toMatch(/this token can read/);
     expect(readablePartiesHint({ ...alice, because: 'chosen' })).toMatch(/named before/);
     expect(readablePartiesHint({ kind: 'any-party', because: 'rights' })).toMatch(/any party/);
   });
+});
 
-  test('warn when the node will reject the query', () => {
+describe('rejectionHint', () => {
+  test('warns when the node will reject the query', () => {
     const alice = { kind: 'parties', parties: ['alice'], because: 'rights' } as const;
     const usual = usualUpdatesRequest(alice);
     expect(rejectionHint(usual, alice)).toBeUndefined();

@@ -19,8 +19,8 @@ const fieldsOf = (difference: Partial<UpdatesForm>) =>
   problemsOf(difference).map(({ field }) => field);
 
 describe('updates form', () => {
-  describe('the usual request', () => {
-    test('is newest first, all kinds, as the readable parties', () => {
+  describe('usualUpdatesRequest', () => {
+    test('requests all kinds, newest first, as the readable parties', () => {
       const request = usualUpdatesRequest({ kind: 'parties', parties: [ALICE] });
       expect(request).toMatchObject({
         descendingOrder: true,
@@ -40,8 +40,10 @@ describe('updates form', () => {
         parties: [ALICE],
       });
     });
+  });
 
-    test('survives the form', () => {
+  describe('toUpdatesForm and readUpdatesForm', () => {
+    test('returns the same request after conversion to the form and back', () => {
       for (const reader of [
         { kind: 'any-party' as const },
         { kind: 'parties' as const, parties: [ALICE] },
@@ -53,8 +55,10 @@ describe('updates form', () => {
         });
       }
     });
+  });
 
-    test('is a tail only when ascending without an end', () => {
+  describe('isTail', () => {
+    test('returns true only when the order is ascending and no end is set', () => {
       const request = usualUpdatesRequest({ kind: 'any-party' });
       expect(isTail(request)).toBe(false);
       expect(isTail({ ...request, descendingOrder: false })).toBe(true);
@@ -63,7 +67,7 @@ describe('updates form', () => {
     });
   });
 
-  describe('problems at their field', () => {
+  describe('readUpdatesForm', () => {
     test.each<[string, Partial<UpdatesForm>, string]>([
       ['a negative begin', { begin: '-1' }, 'begin'],
       ['a fraction', { end: '1.5' }, 'end'],
@@ -71,38 +75,38 @@ describe('updates form', () => {
       ['an end of zero', { end: '0' }, 'end'],
       ['an offset beyond int64', { end: '9223372036854775808' }, 'end'],
       [
-        'begin after end, beyond 2^53',
+        'a begin after the end, beyond 2^53',
         { begin: '9007199254740993', end: '9007199254740992' },
         'begin',
       ],
-      ['a begin that is the end', { begin: '9007199254740993', end: '9007199254740993' }, 'begin'],
-      ['nobody at all', { parties: [], topologyParties: [] }, 'parties'],
-      ['no size', { size: '' }, 'size'],
+      ['a begin equal to the end', { begin: '9007199254740993', end: '9007199254740993' }, 'begin'],
+      ['a missing party', { parties: [], topologyParties: [] }, 'parties'],
+      ['a missing size', { size: '' }, 'size'],
       ['a size of 0', { size: '0' }, 'size'],
       ['a size of 2001', { size: '2001' }, 'size'],
-      ['no party', { parties: [' '] }, 'parties'],
-      ['a party that is none', { parties: [ALICE, 'bob'] }, 'parties'],
+      ['a blank party', { parties: [' '] }, 'parties'],
+      ['an invalid party id', { parties: [ALICE, 'bob'] }, 'parties'],
       ['a party with a short fingerprint', { parties: ['bob::1220aa'] }, 'parties'],
-      ['no topology party', { topologyParties: [] }, 'topologyParties'],
+      ['a missing topology party', { topologyParties: [] }, 'topologyParties'],
       ['a template without a module', { templates: ['#pkg:Entity'] }, 'templates'],
-      ['a package id', { interfaces: ['abc0:Module:Entity'] }, 'interfaces'],
+      ['a package id instead of a name', { interfaces: ['abc0:Module:Entity'] }, 'interfaces'],
       [
-        'everything off',
+        'a request without kinds',
         { transactions: 'off', reassignments: false, topology: 'off', parties: [] },
         'kinds',
       ],
-    ])('%s', (_name, difference, field) => {
+    ])('reports %s at its field', (_name, difference, field) => {
       expect(fieldsOf(difference)).toEqual([field]);
     });
 
-    test('accept a package id on nodes that support it', () => {
+    test('accepts a package id when the node supports it', () => {
       expect(problemsOf({ templates: ['abc0:Module:Entity'] }, false)).toEqual([]);
       expect(problemsOf({ templates: ['abc0:M:E'] }, true)[0]?.problem).toContain(
         '#package-name:M:E',
       );
     });
 
-    test('are all reported at once', () => {
+    test('reports all problems at once', () => {
       expect(fieldsOf({ begin: 'x', size: 'x', templates: ['x', 'y'] })).toEqual([
         'begin',
         'size',
@@ -111,12 +115,12 @@ describe('updates form', () => {
       ]);
     });
 
-    test('ignore parties when only topology is read', () => {
+    test('ignores parties when only topology is read', () => {
       const off = { transactions: 'off', reassignments: false, parties: [] } as const;
       expect(problemsOf({ ...off, topology: 'all' })).toEqual([]);
     });
 
-    test('normalize lists and offsets', () => {
+    test('normalizes lists and offsets', () => {
       const form = { ...USUAL, parties: [ALICE, '', ` ${ALICE}`], begin: '007', end: ' 8 ' };
       expect(readUpdatesForm(form, true)).toMatchObject({
         value: {

@@ -16,8 +16,8 @@ const usual = usualUpdatesRequest({ kind: 'parties', parties: [party('zoe'), par
 const names = { party: [party('alice'), party('zoe')], any: undefined };
 const end = int('9007199254740999');
 
-describe('linkOfView and search targets', () => {
-  test('link begins with the first visible row and names the reader when newest first', () => {
+describe('linkOfView', () => {
+  test('begins with the first visible row and includes the reader when newest first', () => {
     const search = { kind: ['transaction'], live: 'yes', find: 'iou' } as const;
     expect(linkOfView(search, usual, { first: row('9007199254740993'), end })).toEqual({
       ...search,
@@ -28,7 +28,7 @@ describe('linkOfView and search targets', () => {
     });
   });
 
-  test('link ends at the current or requested end when oldest first', () => {
+  test('ends at the current or requested end when oldest first', () => {
     const request = { ...usual, descendingOrder: false };
     expect(linkOfView({ dir: 'oldest' }, request, { first: row('71'), end })).toMatchObject({
       after: '70',
@@ -41,7 +41,7 @@ describe('linkOfView and search targets', () => {
     });
   });
 
-  test('link includes a visible gap, or the whole list when no row is visible', () => {
+  test('includes a visible gap, or the whole list when no row is visible', () => {
     const gap = gapLine({ after: int('50'), upto: int('60') });
     expect(linkOfView({}, usual, { first: gap, end }).upto).toBe('60');
     const ascending = { ...usual, descendingOrder: false };
@@ -53,7 +53,7 @@ describe('linkOfView and search targets', () => {
     });
   });
 
-  test('link keeps the selection when it is in range', () => {
+  test('keeps the selection when it is in range', () => {
     const first = row('71');
     const sel = (offset: string, descendingOrder = true) =>
       linkOfView({ sel: offset }, { ...usual, descendingOrder }, { first, end }).sel;
@@ -66,23 +66,27 @@ describe('linkOfView and search targets', () => {
     expect([sel('71', false), sel('70', false)]).toEqual(['71', undefined]);
   });
 
-  test('link names any party, and drops parties that do not fit', () => {
+  test('includes any party and drops parties that do not fit', () => {
     const any = { ...usual, reader: { kind: 'any-party' } } as const;
     expect(linkOfView({}, any, { first: row('71'), end })).toMatchObject({ any: 'yes' });
     const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
     const many = { ...usual, reader: { kind: 'parties', parties } } as const;
     expect(linkOfView({}, many, { first: row('71'), end })).toEqual({ upto: '71' });
   });
+});
 
-  test('newest keeps the begin, unless the ledger ends before', () => {
+describe('searchAtNewest', () => {
+  test('keeps the begin unless the ledger ends before it', () => {
     const request = { ...usual, beginOffsetExclusive: int('70'), endOffsetInclusive: int('90') };
     const newest = { upto: undefined, dir: undefined, sel: undefined };
     expect(searchAtNewest(request, undefined)).toEqual(newest);
     expect(searchAtNewest(request, int('80'))).toEqual(newest);
     expect(searchAtNewest(request, int('60'))).toEqual({ ...newest, after: undefined });
   });
+});
 
-  test('a start after pruning keeps the end, unless it is pruned', () => {
+describe('searchAfter', () => {
+  test('keeps the end unless it is pruned', () => {
     const ending = (upto: string) => ({ ...usual, endOffsetInclusive: int(upto) });
     expect(searchAfter(usual, int('63599'))).toEqual({ after: '63599' });
     expect(searchAfter(ending('63600'), int('63599'))).toEqual({ after: '63599' });

@@ -18,13 +18,13 @@ function reopened(request: UpdatesRequest, usual = USUAL) {
   return readUpdatesForm(readUpdatesParams(parseSearch(search), usual), true);
 }
 
-describe('updates query params', () => {
-  test('are empty for the default query', () => {
+describe('toUpdatesParams', () => {
+  test('returns no params for the default query', () => {
     expect(toUpdatesParams(USUAL, USUAL)).toEqual({});
     expect(reopened(USUAL)).toEqual({ kind: 'ready', value: USUAL });
   });
 
-  test('hold only differences', () => {
+  test('returns only differences from the default query', () => {
     const request: UpdatesRequest = {
       ...USUAL,
       beginOffsetExclusive: '9007199254740993' as Int64,
@@ -37,7 +37,7 @@ describe('updates query params', () => {
     );
   });
 
-  test('let topology follow the parties by default', () => {
+  test('omits topology when it follows the parties', () => {
     const reader = { kind: 'parties', parties: [party('bob')] } as const;
     const request: UpdatesRequest = { ...USUAL, reader, topology: topologyOf(reader) };
     expect(toUpdatesParams(request, USUAL)).toEqual({ party: [party('bob')] });
@@ -45,8 +45,10 @@ describe('updates query params', () => {
       topology: 'all',
     });
   });
+});
 
-  test('report problems of a link at their field', () => {
+describe('readUpdatesParams', () => {
+  test('keeps invalid values so that the form reports each at its field', () => {
     const form = readUpdatesParams(parseSearch('?after=-3&size=9999&party=bob&template=x'), USUAL);
     const read = readUpdatesForm(form, true);
     expect(read.kind === 'problems' && read.problems.map(({ field }) => field)).toEqual([

@@ -18,7 +18,7 @@ const reopened = (link: string, usual = USUAL) =>
   readUpdatesForm(formOfSearch(z.parse(updatesSearch, parseSearch(link)), usual), true);
 
 describe('updates search params', () => {
-  describe('query', () => {
+  describe('searchOfRequest', () => {
     const offset = fc.option(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), { nil: undefined });
     const parties = fc
       .subarray([ALICE, BOB, party('carol')], { minLength: 1 })
@@ -55,7 +55,7 @@ describe('updates search params', () => {
       });
     const usual = fc.constantFrom(USUAL, usualUpdatesRequest({ kind: 'any-party' }));
 
-    test('is restored, and no param is dropped', () => {
+    test('writes a link that restores any request and drops no param', () => {
       fc.assert(
         fc.property(any, usual, (request, opened) => {
           const link = linkOf(request, opened);
@@ -66,7 +66,7 @@ describe('updates search params', () => {
       );
     });
 
-    test('makes one link for any order of parties and templates', () => {
+    test('writes the same link for any order of parties and templates', () => {
       const turned = (request: UpdatesRequest): UpdatesRequest => ({
         ...request,
         templates: request.templates.toReversed(),
@@ -90,15 +90,17 @@ describe('updates search params', () => {
     });
   });
 
-  test('report a query that is too long, except the default', () => {
-    const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
-    const many = usualUpdatesRequest({ kind: 'parties', parties });
-    expect(linkProblem(many, many)).toBeUndefined();
-    expect(linkProblem(many, USUAL)).toMatch(/Name fewer parties/);
-    expect(linkProblem({ ...USUAL, reader: { kind: 'any-party' } }, USUAL)).toBeUndefined();
+  describe('linkProblem', () => {
+    test('reports a query that is too long, except the default', () => {
+      const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
+      const many = usualUpdatesRequest({ kind: 'parties', parties });
+      expect(linkProblem(many, many)).toBeUndefined();
+      expect(linkProblem(many, USUAL)).toMatch(/Name fewer parties/);
+      expect(linkProblem({ ...USUAL, reader: { kind: 'any-party' } }, USUAL)).toBeUndefined();
+    });
   });
 
-  describe('link by hand', () => {
+  describe('updatesSearch', () => {
     test.each([
       'after=-1',
       'after=1.5',
@@ -117,13 +119,13 @@ describe('updates search params', () => {
       'template=%23p:M:%E2%80%AET',
       'live=perhaps',
       'only=moon:x',
-    ])('%s is left out and said', (bad) => {
+    ])('drops and reports %s', (bad) => {
       const asked = parseSearch(`?${bad}`);
       expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([bad.split('=')[0]]);
       expect(reopened(`?${bad}`)).toEqual({ kind: 'ready', value: USUAL });
     });
 
-    test.each(['9', '8'])('drops begin %s and end 8', (begin) => {
+    test.each(['9', '8'])('drops and reports begin %s and end 8', (begin) => {
       const asked = parseSearch(`?after=${begin}&upto=8&size=5`);
       expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual(['after', 'upto']);
     });
