@@ -182,34 +182,34 @@ describe('forward', () => {
     const { authorization: _token, ...others } = headers;
     expect(JSON.stringify(others)).not.toContain('canary');
   }
-});
 
-test('returns the body unchanged with four headers of the upstream', async () => {
-  const { headers, status, text } = await ask('/api/scan/v0/events/1220');
-  expect([status, text]).toEqual([200, '{"offset":9007199254740993}']);
-  expect(headers['retry-after']).toBe('3');
-  expect(headers['content-length']).toBe(String(text.length));
-  expect(headers['set-cookie']).toBeUndefined();
-  expect(headers['server']).toBeUndefined();
-  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-  expect(headers['cache-control']).toBe('no-store');
-  expect(headers['content-disposition']).toBe('attachment');
-  for (const [name, value] of Object.entries(securityHeaders(POLICY))) {
-    expect(headers[name.toLowerCase()], name).toBe(value);
-  }
-});
+  test('returns the body unchanged with four headers of the upstream', async () => {
+    const { headers, status, text } = await ask('/api/scan/v0/events/1220');
+    expect([status, text]).toEqual([200, '{"offset":9007199254740993}']);
+    expect(headers['retry-after']).toBe('3');
+    expect(headers['content-length']).toBe(String(text.length));
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['server']).toBeUndefined();
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-disposition']).toBe('attachment');
+    for (const [name, value] of Object.entries(securityHeaders(POLICY))) {
+      expect(headers[name.toLowerCase()], name).toBe(value);
+    }
+  });
 
-test('decodes a compressed response and omits its length', async () => {
-  const { headers, text } = await ask('/api/scan/v0/events/gzip');
-  expect(text).toBe('{"plain":1}');
-  expect(headers['content-encoding']).toBeUndefined();
-  expect([undefined, String(text.length)]).toContain(headers['content-length']);
-});
+  test('decodes a compressed response and omits its length', async () => {
+    const { headers, text } = await ask('/api/scan/v0/events/gzip');
+    expect(text).toBe('{"plain":1}');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect([undefined, String(text.length)]).toContain(headers['content-length']);
+  });
 
-test('returns rejections of the upstream with their body', async () => {
-  const { headers, status, text } = await ask('/api/scan/v0/events/missing');
-  expect([status, text]).toEqual([404, '{"error":"no such event"}']);
-  expect(headers['x-treeline']).toBeUndefined();
+  test('returns rejections of the upstream with their body', async () => {
+    const { headers, status, text } = await ask('/api/scan/v0/events/missing');
+    expect([status, text]).toEqual([404, '{"error":"no such event"}']);
+    expect(headers['x-treeline']).toBeUndefined();
+  });
 });
 
 describe('forward after a failure of the upstream', () => {
@@ -269,7 +269,7 @@ describe('forward after a failure of the upstream', () => {
   });
 });
 
-describe('requests that are not forwarded', () => {
+describe('forward of rejected requests', () => {
   test.each([
     ['GET', '/api/ledger/v2/x/../version'],
     ['GET', '/api/ledger/../ledger/v2/version'],
@@ -292,13 +292,13 @@ describe('requests that are not forwarded', () => {
     ['TRACE', '/api/ledger/v2/version'],
     ['GET', 'http://evil.example/api/ledger/v2/version'],
     ['GET', 'http://localhost/api/ledger/v2/version'],
-  ])('%s %s', async (method, path) => {
+  ])('rejects %s %s', async (method, path) => {
     const { status } = await ask(path, { method, headers: { Authorization: 'Bearer canary' } });
     expect([400, 404, 405]).toContain(status);
     expect(seen).toEqual([]);
   });
 
-  test('a foreign Host header', async () => {
+  test('rejects a foreign Host header', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { Host: 'evil.example' };
       const path = '/api/ledger/v2/version';
@@ -316,7 +316,7 @@ describe('requests that are not forwarded', () => {
   test.each([
     ['declared', {}],
     ['in chunks', { 'Transfer-Encoding': 'chunked' }],
-  ])('a body above the limit, %s', async (_name, headers) => {
+  ])('rejects a body above the limit, %s', async (_name, headers) => {
     const path = '/api/ledger/v2/updates/update-by-id';
     const body = Buffer.alloc(REQUEST_LIMIT + 1, 32);
     const { status } = await ask(path, { method: 'POST', headers, body });

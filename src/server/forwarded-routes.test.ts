@@ -4,7 +4,7 @@ import { FORWARDED_ROUTES, readForwarding } from './forwarded-routes.ts';
 
 const ID = '1220e5c1e1a0';
 
-describe('readForwarding accepts', () => {
+describe('readForwarding', () => {
   test.each([
     ['POST', '/api/ledger/v2/updates', '/v2/updates'],
     ['POST', '/api/ledger/v2/updates/get-updates-page', '/v2/updates/get-updates-page'],
@@ -44,13 +44,11 @@ describe('readForwarding accepts', () => {
     ],
     ['GET', '/api/scan/version', '/version'],
     ['GET', '/api/scan/readyz', '/readyz'],
-  ])('%s %s', (method, path, upstreamPath) => {
+  ])('returns the upstream and path of %s %s', (method, path, upstreamPath) => {
     const upstream = path.startsWith('/api/scan') ? 'scan' : 'ledger';
     expect(readForwarding(method, path)).toEqual({ kind: 'forward', upstream, path: upstreamPath });
   });
-});
 
-describe('readForwarding rejects', () => {
   test.each([
     '/api/ledger/v2/commands/submit-and-wait',
     '/api/ledger/v2/parties',
@@ -104,46 +102,51 @@ describe('readForwarding rejects', () => {
     'http://evil.example/api/ledger/v2/version',
     '/x/../api/ledger/v2/version',
     '',
-  ])('%s', (path) => {
+  ])('rejects %s', (path) => {
     expect(readForwarding('GET', path)).toEqual({ kind: 'unknown' });
     expect(readForwarding('POST', path)).toEqual({ kind: 'unknown' });
   });
 
-  test.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'POST', 'get'])('%s', (method) => {
-    const answer = readForwarding(method, '/api/ledger/v2/version');
-    expect(answer).toEqual({ kind: 'wrong-method', allow: 'GET' });
-  });
+  test.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'POST', 'get'])(
+    'rejects method %s',
+    (method) => {
+      const answer = readForwarding(method, '/api/ledger/v2/version');
+      expect(answer).toEqual({ kind: 'wrong-method', allow: 'GET' });
+    },
+  );
 
-  test('GET on a POST route', () => {
+  test('rejects GET on a POST route', () => {
     const answer = readForwarding('GET', '/api/ledger/v2/updates/update-by-id');
     expect(answer).toEqual({ kind: 'wrong-method', allow: 'POST' });
   });
-});
 
-test('readForwarding returns only plain paths of the list', () => {
-  const piece = fc.oneof(
-    fc.constantFrom('v2', 'v0', 'users', 'rights', 'events', 'updates', 'version', 'a|b', '1220'),
-    fc.constantFrom('..', '.', '%2e%2e', '%2f', '%25', '\\', '', '@', '#', '?', ';', '%00'),
-    fc.string({ maxLength: 6 }),
-  );
-  const patterns = FORWARDED_ROUTES.map(
-    (route) =>
-      new RegExp(`^${route.path.replace(/\{\w+\}/, "(?!\\.{1,2}(/|$))[A-Za-z0-9_.:%~!*'()-]+")}$`),
-  );
-  fc.assert(
-    fc.property(
-      fc.constantFrom('GET', 'POST'),
-      fc.constantFrom('ledger', 'scan'),
-      fc.array(piece, { maxLength: 5 }),
-      (method, upstream, pieces) => {
-        const answer = readForwarding(method, `/api/${upstream}/${pieces.join('/')}`);
-        if (answer.kind !== 'forward') return;
-        expect(patterns.some((pattern) => pattern.test(answer.path))).toBe(true);
-        const url = new URL(`http://node.example/prefix${answer.path}`);
-        expect(url.href).toBe(`http://node.example/prefix${answer.path}`);
-        expect(answer.path).not.toMatch(/%2f|%5c|%2e/i);
-      },
-    ),
-    { numRuns: 2000 },
-  );
+  test('returns only plain paths of the list', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('v2', 'v0', 'users', 'rights', 'events', 'updates', 'version', 'a|b', '1220'),
+      fc.constantFrom('..', '.', '%2e%2e', '%2f', '%25', '\\', '', '@', '#', '?', ';', '%00'),
+      fc.string({ maxLength: 6 }),
+    );
+    const patterns = FORWARDED_ROUTES.map(
+      (route) =>
+        new RegExp(
+          `^${route.path.replace(/\{\w+\}/, "(?!\\.{1,2}(/|$))[A-Za-z0-9_.:%~!*'()-]+")}$`,
+        ),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom('GET', 'POST'),
+        fc.constantFrom('ledger', 'scan'),
+        fc.array(piece, { maxLength: 5 }),
+        (method, upstream, pieces) => {
+          const answer = readForwarding(method, `/api/${upstream}/${pieces.join('/')}`);
+          if (answer.kind !== 'forward') return;
+          expect(patterns.some((pattern) => pattern.test(answer.path))).toBe(true);
+          const url = new URL(`http://node.example/prefix${answer.path}`);
+          expect(url.href).toBe(`http://node.example/prefix${answer.path}`);
+          expect(answer.path).not.toMatch(/%2f|%5c|%2e/i);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
 });

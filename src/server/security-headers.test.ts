@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   contentSecurityPolicy,
   isWorkerFile,
@@ -6,52 +6,60 @@ import {
   securityHeaders,
 } from './security-headers.ts';
 
-test('the proxied policy is exactly as documented', () => {
-  expect(contentSecurityPolicy({ kind: 'proxied' })).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-      "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
-      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-      "require-trusted-types-for 'script'; trusted-types decoder",
-  );
-});
+describe('contentSecurityPolicy', () => {
+  test('returns the documented policy when proxied', () => {
+    expect(contentSecurityPolicy({ kind: 'proxied' })).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+        "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types decoder",
+    );
+  });
 
-test('the fixed policy contains its origins', () => {
-  const origins = ['https://node.example:7575', 'https://scan.example'];
-  expect(contentSecurityPolicy({ kind: 'fixed', origins })).toContain(
-    "; connect-src 'self' https://node.example:7575 https://scan.example; ",
-  );
-});
-
-test('the meta policy equals the open one without frame-ancestors, and allows nothing unsafe', () => {
-  const policy = metaSecurityPolicy();
-  expect(policy).toContain(
-    "; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; worker-src 'self'; ",
-  );
-  expect(policy).not.toContain('frame-ancestors');
-  expect(policy).not.toContain('unsafe');
-});
-
-test('the other headers are exactly as documented', () => {
-  expect(securityHeaders("default-src 'none'")).toEqual({
-    'Content-Security-Policy': "default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()',
+  test('lists the given origins when fixed', () => {
+    const origins = ['https://node.example:7575', 'https://scan.example'];
+    expect(contentSecurityPolicy({ kind: 'fixed', origins })).toContain(
+      "; connect-src 'self' https://node.example:7575 https://scan.example; ",
+    );
   });
 });
 
-test.each([
-  ['/assets/document-worker-Ab_9-x.js', true],
-  ['/assets/worker-1.js', true],
-  ['/assets/document.worker-1.js', false],
-  ['/assets/deep/worker-1.js', false],
-  ['/worker.js', false],
-  ['/assets/index-1.js', false],
-  ['/assets/worker-1.js.map', false],
-])('%s is a worker: %s', (path, answer) => {
-  expect(isWorkerFile(path)).toBe(answer);
+describe('metaSecurityPolicy', () => {
+  test('allows HTTPS origins and omits frame-ancestors and unsafe sources', () => {
+    const policy = metaSecurityPolicy();
+    expect(policy).toContain(
+      "; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; worker-src 'self'; ",
+    );
+    expect(policy).not.toContain('frame-ancestors');
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('securityHeaders', () => {
+  test('returns the documented headers', () => {
+    expect(securityHeaders("default-src 'none'")).toEqual({
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()',
+    });
+  });
+});
+
+describe('isWorkerFile', () => {
+  test.each([
+    ['/assets/document-worker-Ab_9-x.js', true],
+    ['/assets/worker-1.js', true],
+    ['/assets/document.worker-1.js', false],
+    ['/assets/deep/worker-1.js', false],
+    ['/worker.js', false],
+    ['/assets/index-1.js', false],
+    ['/assets/worker-1.js.map', false],
+  ])('returns for %s: %s', (path, answer) => {
+    expect(isWorkerFile(path)).toBe(answer);
+  });
 });

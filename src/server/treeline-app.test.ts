@@ -104,7 +104,7 @@ function expectSafe(answer: Answer, policy = POLICY): void {
   }
 }
 
-describe('files', () => {
+describe('files of the app', () => {
   test.each([
     ['/', 200, 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 200, 'text/html; charset=utf-8', 'no-cache'],
@@ -123,7 +123,7 @@ describe('files', () => {
     ['/robots.txt', 404, 'text/plain; charset=UTF-8', 'no-cache'],
     ['/api/ledger/v2/version', 404, 'text/plain; charset=UTF-8', 'no-store'],
     ['/sim/nothing/here', 404, 'application/json', 'no-store'],
-  ])('GET %s is %i', async (path, status, type, cache) => {
+  ])('returns for GET %s status %i', async (path, status, type, cache) => {
     const answer = await ask({ path });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe(type);
@@ -132,52 +132,57 @@ describe('files', () => {
     expectSafe(answer);
   });
 
-  test('a worker file has its own policy', async () => {
+  test('sends a worker file with the worker policy', async () => {
     const answer = await ask({ path: '/assets/document-worker-1a.js' });
     expect(answer.status).toBe(200);
     expectSafe(answer, WORKER_POLICY);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is 405', async (method) => {
-    const answer = await ask({ path: '/', method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-    expectSafe(answer);
-  });
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    'rejects %s with 405',
+    async (method) => {
+      const answer = await ask({ path: '/', method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+      expectSafe(answer);
+    },
+  );
 
-  test('HEAD returns headers only', async () => {
+  test('returns headers only for HEAD', async () => {
     const answer = await ask({ path: '/', method: 'HEAD' });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expectSafe(answer);
   });
 
   test.each(['/../secret', '/assets/../../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret'])(
-    '%s never returns a file outside the folder',
+    'returns no file outside the folder for %s',
     async (path) => {
       const answer = await ask({ path });
       expect(answer.status === 404 || answer.text.startsWith('<!doctype html>')).toBe(true);
     },
   );
+});
 
-  test('readAppFiles reports a folder without a built app', () => {
+describe('readAppFiles', () => {
+  test('reports a folder without a built app', () => {
     expect(() => readAppFiles(join(dist, 'assets'))).toThrow('npm run build');
     expect(() => readAppFiles(join(dist, 'none'))).toThrow('npm run build');
   });
 });
 
 describe('configuration and demo', () => {
-  test('the page contains the address of the simulated networks when they are served', async () => {
+  test('adds the address of the simulated networks to the page when they are served', async () => {
     const { text } = await ask({ path: '/' });
     expect(text).toContain('<meta name="treeline-demo" content="/sim/networks.json" />');
   });
 
-  test('the server returns 404 for /sim/ and the given config without a simulated node', async () => {
+  test('returns 404 for /sim/ and the given config without a simulated node', async () => {
     expect((await ask({ path: '/' }, plain)).text).toBe(PAGE);
     expect((await ask({ path: '/sim/networks.json' }, plain)).status).toBe(404);
     expect((await ask({ path: '/config.json' }, plain)).text).toBe('{"networks":[7]}');
   });
 
-  test('simulated responses keep their CORS headers and have no CORP header', async () => {
+  test('keeps CORS headers of simulated responses and omits the CORP header', async () => {
     const { headers } = await ask({ path: '/sim/cors' });
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['cross-origin-resource-policy']).toBeUndefined();
@@ -185,14 +190,14 @@ describe('configuration and demo', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('a truncated simulated response is cut', async () => {
+  test('cuts a truncated simulated response', async () => {
     const answer = await ask({ path: '/sim/cut' });
     expect([answer.text, answer.whole]).toEqual(['half', false]);
   });
 });
 
 describe('hostile requests', () => {
-  test('an internal error returns 500 without its message', async () => {
+  test('returns 500 for an internal error without its message', async () => {
     const answer = await ask({ path: '/sim/fault' });
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('secret');
@@ -207,21 +212,21 @@ describe('hostile requests', () => {
     'localhost@evil.example',
     '10.0.0.1',
     'local host',
-  ])('Host %s is rejected', async (host) => {
+  ])('rejects Host %s', async (host) => {
     const answer = await ask({ path: '/', host });
     expect([400, 421]).toContain(answer.status);
     expectSafe(answer);
   });
 
   test.each(['localhost', 'LOCALHOST:1', '127.0.0.1:4780', '[::1]:4780', '[::1]'])(
-    'Host %s is accepted',
+    'accepts Host %s',
     async (host) => {
       expect((await ask({ path: '/', host })).status).toBe(200);
     },
   );
 
   test.each(['http://evil.example/', 'http://localhost/api/ledger/livez', '//evil.example/', '*'])(
-    'target %s is rejected',
+    'rejects target %s',
     async (path) => {
       const answer = await ask({ path, method: path === '*' ? 'OPTIONS' : 'GET' });
       expect(answer.status).toBe(400);
@@ -229,7 +234,7 @@ describe('hostile requests', () => {
     },
   );
 
-  test('a page of another site cannot use /api/', async () => {
+  test('rejects a request of another site to /api/', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     const answer = await ask({ path: '/api/ledger/livez', headers });
     expect(answer.status).toBe(403);
@@ -241,7 +246,7 @@ describe('hostile requests', () => {
     ['CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
     ['nonsense\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\n\r\n', 400],
-  ])('on the bare socket: %j', async (bytes, status) => {
+  ])('rejects %j on the socket', async (bytes, status) => {
     const text = await raw(bytes);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (bytes.startsWith('GET')) return;

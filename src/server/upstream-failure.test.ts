@@ -1,27 +1,29 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusalOf } from './upstream-failure.ts';
 
 const error = (code: string) => Object.assign(new Error(`${code} 10.1.2.3:7575`), { code });
 
-test.each([
-  ['ECONNREFUSED', 'refuses connections'],
-  ['ENOTFOUND', 'has a host name that does not resolve'],
-  ['ENETUNREACH', 'is on an unreachable network'],
-  ['ETIMEDOUT', 'does not respond in time'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'has an untrusted TLS certificate'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has an untrusted TLS certificate'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has an untrusted TLS certificate'],
-  ['EPROTO', 'does not support TLS as expected'],
-  ['ECONNRESET', 'closed the connection'],
-  ['SOMETHING_NEW', 'closed the connection'],
-])('%s', (code, words) => {
-  expect(refusalOf('ledger', error(code))).toBe(`The ledger interface ${words}.`);
-});
+describe('refusalOf', () => {
+  test.each([
+    ['ECONNREFUSED', 'refuses connections'],
+    ['ENOTFOUND', 'has a host name that does not resolve'],
+    ['ENETUNREACH', 'is on an unreachable network'],
+    ['ETIMEDOUT', 'does not respond in time'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'has an untrusted TLS certificate'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'has an untrusted TLS certificate'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has an untrusted TLS certificate'],
+    ['EPROTO', 'does not support TLS as expected'],
+    ['ECONNRESET', 'closed the connection'],
+    ['SOMETHING_NEW', 'closed the connection'],
+  ])('returns the sentence of %s', (code, words) => {
+    expect(refusalOf('ledger', error(code))).toBe(`The ledger interface ${words}.`);
+  });
 
-test('refusalOf uses the first of several errors, and their causes', () => {
-  const several = new AggregateError([error('ECONNREFUSED'), error('ETIMEDOUT')]);
-  expect(refusalOf('scan', several)).toBe('The Scan interface refuses connections.');
-  const wrapped = new TypeError('fetch failed', { cause: error('ENOTFOUND') });
-  expect(refusalOf('scan', wrapped)).toContain('does not resolve');
-  expect(refusalOf('scan', 'nonsense')).toBe('The Scan interface closed the connection.');
+  test('uses the first of several errors, and the cause of an error', () => {
+    const several = new AggregateError([error('ECONNREFUSED'), error('ETIMEDOUT')]);
+    expect(refusalOf('scan', several)).toBe('The Scan interface refuses connections.');
+    const wrapped = new TypeError('fetch failed', { cause: error('ENOTFOUND') });
+    expect(refusalOf('scan', wrapped)).toContain('does not resolve');
+    expect(refusalOf('scan', 'nonsense')).toBe('The Scan interface closed the connection.');
+  });
 });

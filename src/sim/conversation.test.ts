@@ -185,14 +185,14 @@ const isBroken = ({ scenario, updateId, text }: Visit): boolean =>
   (scenario === 'unheard-of' && text.includes('PartyMigration')) ||
   (scenario === 'broken' && BREAKAGES.has(updateId));
 
-describe('the app reads what the simulated node says', async () => {
+describe('readers of the app', async () => {
   const answers = await everyAnswer();
   const visits = answers.filter(
     (visit) => visit.status === 200 && READERS[visit.route] !== undefined && !isBroken(visit),
   );
   const scenarios = [...new Set(visits.map(({ scenario }) => scenario))];
 
-  test.each(scenarios)('%s', async (scenario) => {
+  test.each(scenarios)('read every update of %s without anomalies', async (scenario) => {
     for (const visit of visits.filter((one) => one.scenario === scenario)) {
       const name = `${visit.route} ${visit.variant} ${visit.updateId}`;
       const document = READERS[visit.route]?.(visit);
@@ -215,7 +215,7 @@ describe('the app reads what the simulated node says', async () => {
     }
   });
 
-  test('every verdict, what it cost and what apps are credited with', () => {
+  test('read every verdict with its traffic cost and app activity', () => {
     const events = visits.filter(({ route }) => route === '/v0/events/{update_id}');
     for (const visit of events) {
       const name = `${visit.scenario} ${visit.updateId}`;
@@ -243,7 +243,7 @@ describe('the app reads what the simulated node says', async () => {
     expect(events.length).toBeGreaterThan(100);
   });
 
-  test('Scan, ledger and old tree show the same shape where all see everything', async () => {
+  test('return the same shape for Scan, ledger and older routes when every event is visible', async () => {
     const [scan, ledger, tree, legacy] = [
       '/v0/events/{update_id}',
       '/v2/updates/update-by-id',
@@ -262,7 +262,7 @@ describe('the app reads what the simulated node says', async () => {
     expect(legacy).toEqual(scan);
   });
 
-  test('what a node says of itself', () => {
+  test('read every response about the node', () => {
     const told = answers.filter(({ route, status }) => status === 200 && NODE[route] !== undefined);
     for (const visit of told) {
       const { scenario, route, text } = visit;
@@ -274,7 +274,7 @@ describe('the app reads what the simulated node says', async () => {
       expect(told.filter((visit) => visit.route === route).length, route).toBeGreaterThan(10);
   });
 
-  test('every completion, with the status and all its details', () => {
+  test('read every completion with its status and all details', () => {
     const lists = answers.filter(
       ({ route, status }) => status === 200 && route.startsWith('/v2/commands/'),
     );
@@ -305,7 +305,7 @@ describe('the app reads what the simulated node says', async () => {
     expect(failed).toBeGreaterThan(200);
   });
 
-  test('every preferred package', () => {
+  test('read every preferred package', () => {
     const read = { get: readPreferredVersion, post: readPreferredPackages };
     const told = answers.filter(
       ({ route, status }) => status === 200 && route.startsWith('/v2/interactive-submission/'),
@@ -324,7 +324,7 @@ describe('the app reads what the simulated node says', async () => {
     expect(new Set(kinds)).toEqual(new Set(['get preferred', 'get none', 'post preferred']));
   });
 
-  test('every refusal, with the words of the server', () => {
+  test('read every rejection with the message of the server', () => {
     const refusals = answers.filter(({ status }) => status !== 200);
     const met = new Set<string>();
     for (const visit of refusals) {
@@ -366,7 +366,7 @@ describe('the app reads what the simulated node says', async () => {
     );
   });
 
-  test('every kind of scenario is there', () => {
+  test('read scenarios of every kind', () => {
     expect(scenarios).toEqual(
       expect.arrayContaining(['demo', 'private', 'moved', 'topology', 'int64', 'v33', 'legacy']),
     );

@@ -124,7 +124,7 @@ function isBroken({ scenario, route, updateId, status, text }: Visit): boolean {
 
 const VISITS = await everyAnswer();
 
-describe.each(RECORDINGS)('answers of the simulated node ($kind)', (recording) => {
+describe.each(RECORDINGS)('responses of the simulated node ($kind)', (recording) => {
   const documents = new Map<string, Document>();
   const documentOf = (visit: Visit): Document => {
     const name = visit.release?.version ?? 'scan';
@@ -134,7 +134,7 @@ describe.each(RECORDINGS)('answers of the simulated node ($kind)', (recording) =
   };
 
   test.each([...new Set(VISITS.map(({ scenario }) => scenario))])(
-    'keep to the published document in %s',
+    'match the published document in %s',
     (scenario) => {
       const healthy = VISITS.filter((visit) => visit.scenario === scenario && !isBroken(visit));
       expect(healthy.length).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describe.each(RECORDINGS)('answers of the simulated node ($kind)', (recording) =
     },
   );
 
-  test('fail the check when an answer of 3.4 is compared with the document of 3.3', () => {
+  test('do not match the document of 3.3 when the release is 3.4', () => {
     const moved = VISITS.find(
       ({ scenario, route, text }) =>
         scenario === 'v34' && route.endsWith('update-by-id') && text.includes('reassignmentId'),

@@ -63,11 +63,11 @@ const offsetsIn = (elements: readonly WireElement[]): readonly number[] =>
     (Completion ?? OffsetCheckpoint)?.value.offset ?? -1,
   ]);
 
-describe('completions of the demo', async () => {
+describe('completions list of the demo', async () => {
   const all = await list(nodeOf('demo'), `${ANY}?${SOON}`, { beginExclusive: 60_000 });
   const told = completionsIn(all);
 
-  test('have ascending offsets and times, and end with a checkpoint', () => {
+  test('returns ascending offsets and times, and a checkpoint at the end', () => {
     const offsets = offsetsIn(all);
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
     const times = told.map(({ synchronizerTime }) => Date.parse(synchronizerTime.recordTime));
@@ -75,7 +75,7 @@ describe('completions of the demo', async () => {
     expect(all.at(-1)?.completionResponse.OffsetCheckpoint?.value.offset).toBe(60_723);
   });
 
-  test('contain every failure story once, with its own message and offset', () => {
+  test('contains every failure story once, with its own message and offset', () => {
     expect(FAILURE_STORIES.length).toBeGreaterThanOrEqual(35);
     expect(FAILURES_BY_CODE.size).toBeGreaterThanOrEqual(34);
     for (const { name, again = name, failure } of FAILURE_STORIES) {
@@ -90,7 +90,7 @@ describe('completions of the demo', async () => {
     expect(new Set(told.map(({ offset }) => offset)).size).toBe(told.length);
   });
 
-  test('name an update for two failures, one rejected and one accepted', () => {
+  test('contains an update id for two failures, one rejected and one accepted', () => {
     const named = told.filter(({ status, updateId }) => status.code !== 0 && updateId !== '');
     expect(named.map(({ commandId, updateId }) => [commandId, updateId])).toEqual([
       [commandIdOf('merge of coins'), updateIdOf('merge of coins')],
@@ -98,7 +98,7 @@ describe('completions of the demo', async () => {
     ]);
   });
 
-  test('report the offset of the first command for its duplicate', () => {
+  test('reports the offset of the first command for its duplicate', () => {
     const twice = told.filter(
       ({ commandId }) => commandId === commandIdOf('settlement instructed'),
     );
@@ -107,7 +107,7 @@ describe('completions of the demo', async () => {
     expect(failure?.metadata?.['completion_offset']).toBe(String(twice[0]?.offset));
   });
 
-  test('list only requested parties in actAs when user and parties are given', async () => {
+  test('lists only requested parties in actAs when user and parties are given', async () => {
     const ask = nodeOf('demo');
     const { harbor } = PARTIES;
     const own = await list(ask, `${OWN}?${SOON}`, { parties: EVERYBODY, beginExclusive: 60_000 });
@@ -128,40 +128,51 @@ describe('completions of the demo', async () => {
   });
 });
 
-test.each([
-  ['there are no parties', { parties: [] }, 400, 'MISSING_FIELD'],
-  ['the user id is malformed', { userId: 'nobody here' }, 403, 'NA'],
-  ['the user is not that of the token', { userId: 'somebody-else' }, 403, 'NA'],
-  ['a party is not readable', { parties: [PARTIES.quayside] }, 403, 'NA'],
-  ['the begin is after the ledger end', { beginExclusive: 61_000 }, 400, 'OFFSET_AFTER_LEDGER_END'],
-  ['the begin is pruned', { beginExclusive: 59_999 }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
-  ['there is no begin', { beginExclusive: null }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
-  ['the begin is negative', { beginExclusive: -1 }, 400, 'NEGATIVE_OFFSET'],
-])('completions are refused when %s', async (_name, body, status, code) => {
-  const parties = [PARTIES.alice];
-  const answer = await nodeOf('demo')(OWN, { parties, beginExclusive: 60_000, ...body }, 'auditor');
-  expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
+describe('completions list', () => {
+  test.each([
+    ['there are no parties', { parties: [] }, 400, 'MISSING_FIELD'],
+    ['the user id is malformed', { userId: 'nobody here' }, 403, 'NA'],
+    ['the user is not that of the token', { userId: 'somebody-else' }, 403, 'NA'],
+    ['a party is not readable', { parties: [PARTIES.quayside] }, 403, 'NA'],
+    [
+      'the begin is after the ledger end',
+      { beginExclusive: 61_000 },
+      400,
+      'OFFSET_AFTER_LEDGER_END',
+    ],
+    ['the begin is pruned', { beginExclusive: 59_999 }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
+    ['there is no begin', { beginExclusive: null }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
+    ['the begin is negative', { beginExclusive: -1 }, 400, 'NEGATIVE_OFFSET'],
+  ])('rejects a request when %s', async (_name, body, status, code) => {
+    const parties = [PARTIES.alice];
+    const answer = await nodeOf('demo')(
+      OWN,
+      { parties, beginExclusive: 60_000, ...body },
+      'auditor',
+    );
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
+  });
+
+  test('rejects missing parties in the HTTP layer from 3.5 on, and in the ledger before', async () => {
+    const body = { beginExclusive: 60_000 };
+    expect((await nodeOf('demo')(OWN, body)).text).toBe(
+      "Invalid value for: body (Missing required field at 'parties')",
+    );
+    expect((await nodeOf('v33')(OWN, body)).text).toContain('MISSING_FIELD');
+  });
+
+  test('returns completions of all users from 3.5.7 on, and of all parties when reading as any party', async () => {
+    const body = { beginExclusive: 60_000 };
+    expect((await nodeOf('v34')(ANY, body)).status).toBe(404);
+    expect((await nodeOf('v36')(`${ANY}?${SOON}`, body, 'treasurer')).status).toBe(200);
+    expect((await nodeOf('demo')(`${ANY}?${SOON}`, body, 'auditor')).status).toBe(403);
+    const others = { ...body, parties: [PARTIES.alice], userId: 'sv-2-operator' };
+    expect((await nodeOf('v36')(`${OWN}?${SOON}`, others, 'treasurer')).status).toBe(200);
+  });
 });
 
-test('completions are refused by the HTTP layer from 3.5 on, and by the ledger before, when parties are missing', async () => {
-  const body = { beginExclusive: 60_000 };
-  expect((await nodeOf('demo')(OWN, body)).text).toBe(
-    "Invalid value for: body (Missing required field at 'parties')",
-  );
-  expect((await nodeOf('v33')(OWN, body)).text).toContain('MISSING_FIELD');
-});
-
-test('completions include all users from 3.5.7 on, and all parties when reading as any party', async () => {
-  const body = { beginExclusive: 60_000 };
-  expect((await nodeOf('v34')(ANY, body)).status).toBe(404);
-  expect((await nodeOf('v36')(`${ANY}?${SOON}`, body, 'treasurer')).status).toBe(200);
-  expect((await nodeOf('demo')(`${ANY}?${SOON}`, body, 'auditor')).status).toBe(403);
-  const others = { ...body, parties: [PARTIES.alice], userId: 'sv-2-operator' };
-  expect((await nodeOf('v36')(`${OWN}?${SOON}`, others, 'treasurer')).status).toBe(200);
-});
-
-describe('ranges of completions', () => {
-  test('are complete together when each begins at the last offset before', async () => {
+describe('completions list in ranges', () => {
+  test('returns every completion once when each range begins at the last offset before', async () => {
     const ask = nodeOf('failing');
     const seen: number[] = [];
     let begin = 0;
@@ -181,7 +192,7 @@ describe('ranges of completions', () => {
     expect(seen.length).toBeGreaterThan(2_800);
   });
 
-  test('return 413 at the limit of the node when no limit is given', async () => {
+  test('returns 413 at the limit of the node when no limit is given', async () => {
     const body = { parties: EVERYBODY, beginExclusive: 0 };
     const usual = await nodeOf('failing')(OWN, body);
     expect([usual.status, JSON.parse(usual.text).code]).toEqual([
@@ -193,7 +204,7 @@ describe('ranges of completions', () => {
     expect(await list(ask, `${OWN}?limit=60`, body)).toHaveLength(60);
   });
 
-  test('wait for new completions and end after the idle time', async () => {
+  test('returns new completions when they arrive within the idle time', async () => {
     let seconds = 0;
     const ask = nodeOf('failing', () => new Date(NOW().getTime() + seconds * 1000));
     const body = { parties: EVERYBODY, beginExclusive: 67_490 };
@@ -212,9 +223,8 @@ type RecordedDetail = {
   readonly valueDecoded: never;
 };
 
-test.each(RECORDINGS)(
-  'errorInfo and its siblings write the bytes of a recorded status ($kind)',
-  (recording) => {
+describe('errorInfo, retryInfo, requestInfo and resourceInfo', () => {
+  test.each(RECORDINGS)('writes the bytes of a recorded status ($kind)', (recording) => {
     const { details } = recording.json<{ details: readonly RecordedDetail[] }>(
       'completion-status-0.json',
     );
@@ -228,5 +238,5 @@ test.each(RECORDINGS)(
     expect(made.map(({ typeUrl, value, decoded }) => [typeUrl, value, decoded])).toEqual(
       details.map(({ typeUrl, value, valueDecoded }) => [typeUrl, value, valueDecoded]),
     );
-  },
-);
+  });
+});

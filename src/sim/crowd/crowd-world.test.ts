@@ -28,8 +28,8 @@ function worldIn(scenario: string, now: () => Date): World {
   return world;
 }
 
-describe('places and offsets', () => {
-  test('offsets rise, and each tells its place', () => {
+describe('crowd world', () => {
+  test('has ascending offsets that placesUpTo maps back to their places', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (place) => {
         const offset = offsetAt(place);
@@ -40,7 +40,7 @@ describe('places and offsets', () => {
     );
   });
 
-  test('an id is found at its place, one digit off is not', () => {
+  test('finds an update by its id, and no update when the id differs', () => {
     const world = worldIn('crowded', () => new Date(OPENED));
     const id = crowdUpdateId(1, 77_777);
     expect(world.find(id)?.offset).toBe(offsetAt(77_777));
@@ -50,7 +50,7 @@ describe('places and offsets', () => {
   });
 
   test.each(['busy', 'flood', 'quiet', 'pruned', 'overtaken', 'restored', 'half-moved', 'untimed'])(
-    '%s: record times rise and none lies ahead of the clock',
+    'keeps record times of %s ascending and not after the clock',
     (scenario) => {
       const { at, now } = clockOf();
       const world = worldIn(scenario, now);
@@ -65,8 +65,8 @@ describe('places and offsets', () => {
   );
 });
 
-describe('live worlds', () => {
-  test('busy: twenty updates in every second', async () => {
+describe('crowd scenarios', () => {
+  test('adds twenty updates per second in busy', async () => {
     const { at, now } = clockOf();
     const world = worldIn('busy', now);
     expect(world.ledgerEnd).toBe(BigInt(endOf(2_000)));
@@ -75,7 +75,7 @@ describe('live worlds', () => {
     expect(crowdTruth(2_000, places).length / 100).toBeCloseTo(20, 0);
   });
 
-  test('busy: a tail reads exactly what was made', async () => {
+  test('returns exactly the new updates of busy when a tail continues', async () => {
     const { at, now } = clockOf();
     const read = readerOf('busy', now);
     const begin = { beginOffsetExclusive: endOf(2_000) };
@@ -85,7 +85,7 @@ describe('live worlds', () => {
     expect(offsetsIn(next.updates)).toEqual(crowdTruth(2_000, 2_068));
   });
 
-  test('flood: every page of 2,000 is full', async () => {
+  test('returns full pages of 2,000 updates in flood', async () => {
     const read = readerOf('flood', clockOf().now);
     const offsets: number[] = [];
     let pageToken: string | null = null;
@@ -99,7 +99,7 @@ describe('live worlds', () => {
     expect(offsets).toEqual(crowdTruth(0, 20_000).slice(0, 8_000));
   });
 
-  test('quiet: the end moves, and there is nothing to see', async () => {
+  test('advances the page offsets without updates in quiet', async () => {
     const { at, now } = clockOf();
     const read = readerOf('quiet', now);
     const first = await pageFrom(read, {});
@@ -109,7 +109,7 @@ describe('live worlds', () => {
     expect(next.highestPageOffsetInclusive).toBeGreaterThan(first.highestPageOffsetInclusive);
   });
 
-  test('pruned: begins where it is pruned, names it when asked for more', async () => {
+  test('begins at the pruning offset in pruned, and reports it when an earlier begin is requested', async () => {
     const read = readerOf('pruned', clockOf().now);
     const first = await pageFrom(read, { maxPageSize: 2_000 });
     expect(first.lowestPageOffsetExclusive).toBe(endOf(1_200));
@@ -121,7 +121,7 @@ describe('live worlds', () => {
     ]);
   });
 
-  test('restored: at the fourth list the end has gone back, and another history grows', async () => {
+  test('moves the ledger end back at the fourth list in restored, then adds other updates', async () => {
     const { at, now } = clockOf();
     const read = readerOf('restored', now);
     const newest = await pageFrom(read, { descendingOrder: true, maxPageSize: 10 });
@@ -144,7 +144,7 @@ describe('live worlds', () => {
     expect(before.filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  test('half-moved: seven halves are left, of which two and two belong together', async () => {
+  test('lists seven reassignments in half-moved, with two matching pairs', async () => {
     const read = readerOf('half-moved', clockOf().now);
     const { updates } = await pageFrom(read, { maxPageSize: 2_000, descendingOrder: true });
     expect(kindsIn(updates).filter((kind) => kind === 'Reassignment')).toHaveLength(7);

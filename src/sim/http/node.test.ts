@@ -49,11 +49,11 @@ const BY_ID = '/ledger/v2/updates/update-by-id';
 const FLAT = '/ledger/v2/updates/transaction-by-id';
 const tree = (parties: string) => `/ledger/v2/updates/transaction-tree-by-id/${DEEP}${parties}`;
 
-describe('who may read', () => {
+describe('authorization', () => {
   const body = { updateId: DEEP, updateFormat: updateFormat('any') };
 
   test.each([undefined, 'stranger', 'expired'] as const)(
-    'a token of %s: 401, redacted',
+    'returns a redacted 401 for a token of %s',
     async (user) => {
       const { status, json } = await ask('demo', BY_ID, { body, ...(user && { user }) });
       expect(status).toBe(401);
@@ -66,13 +66,16 @@ describe('who may read', () => {
     },
   );
 
-  test.each(['auditor', 'newcomer', 'clerk'] as const)('%s as any party: 403', async (user) => {
-    const { status, json } = await ask('demo', BY_ID, { user, body });
-    expect(status).toBe(403);
-    expect(json()).toMatchObject({ code: 'NA', errorCategory: -1, grpcCodeValue: 7 });
-  });
+  test.each(['auditor', 'newcomer', 'clerk'] as const)(
+    'returns 403 when %s reads as any party',
+    async (user) => {
+      const { status, json } = await ask('demo', BY_ID, { user, body });
+      expect(status).toBe(403);
+      expect(json()).toMatchObject({ code: 'NA', errorCategory: -1, grpcCodeValue: 7 });
+    },
+  );
 
-  test('clerk as the custodian: the custodian’s part, with gaps, and only its witnesses', async () => {
+  test('returns only events and witnesses of the custodian when clerk reads as the custodian', async () => {
     const own = { updateId: NETTING, updateFormat: updateFormat([PARTIES.harbor]) };
     const { status, json } = await ask('no-rights', BY_ID, { user: 'clerk', body: own });
     expect(status).toBe(200);
@@ -87,7 +90,7 @@ describe('who may read', () => {
         expect(witnessParties).toEqual([PARTIES.harbor]);
   });
 
-  test('clerk as somebody else: 403; its rights: 403; an admin may list them', async () => {
+  test('returns 403 to clerk for another party and for rights, and lists the rights for an admin', async () => {
     const other = { updateId: NETTING, updateFormat: updateFormat([PARTIES.alice]) };
     expect((await ask('no-rights', BY_ID, { user: 'clerk', body: other })).status).toBe(403);
     const path = '/ledger/v2/users/harbor-clerk/rights';
@@ -97,7 +100,7 @@ describe('who may read', () => {
     ]);
   });
 
-  test('one may list one’s own rights, whatever is in the user id', async () => {
+  test('lists the rights of the requesting user when the user id has a reserved character', async () => {
     const path = `/ledger/v2/users/${encodeURIComponent('auth0|0067a1c94be2d50e317f')}/rights`;
     expect((await ask('demo', path, { user: 'auditor' })).json().rights).toEqual([
       { kind: { CanActAs: { value: { party: PARTIES.alice } } } },
@@ -106,14 +109,14 @@ describe('who may read', () => {
     expect((await ask('demo', path, { user: 'clerk' })).status).toBe(403);
   });
 
-  test('the version and the health of a node need no token', async () => {
+  test('returns version and health without a token', async () => {
     expect((await ask('demo', '/ledger/v2/version')).json().version).toBe('3.5.14');
     expect((await ask('demo', '/ledger/livez')).status).toBe(200);
     expect((await ask('demo', '/ledger/readyz')).text).toContain('readyz check passed');
   });
 });
 
-describe('refusals of the ledger', () => {
+describe('rejections of the ledger', () => {
   test.each([
     ['GET', BY_ID, 405],
     ['OPTIONS', BY_ID, 405],
@@ -121,7 +124,7 @@ describe('refusals of the ledger', () => {
     ['POST', '/ledger/v2/version', 405],
     ['GET', '/ledger/v2/nothing', 404],
     ['OPTIONS', '/ledger/v2/nothing', 404],
-  ])('%s %s: %i', async (method, path, status) => {
+  ])('rejects %s %s with %i', async (method, path, status) => {
     const answer = await ask('demo', path, { user: 'operator', method });
     expect(answer.status).toBe(status);
     if (status === 405) expect(answer.text).toBe('Method Not Allowed');
@@ -133,7 +136,7 @@ describe('refusals of the ledger', () => {
     ['{', 'Invalid value for: body'],
     ['{"updateFormat":{}}', "Missing required field at 'updateId'"],
     ['{"updateId":7,"updateFormat":{}}', "at 'updateId'"],
-  ])('a body %s cannot be decoded: text/plain 400', async (body, words) => {
+  ])('returns 400 in text/plain when the body is %s', async (body, words) => {
     const answer = await ask('demo', BY_ID, { user: 'operator', body });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       400,
@@ -142,7 +145,7 @@ describe('refusals of the ledger', () => {
     expect(answer.text).toContain(words);
   });
 
-  test('unknown update: UPDATE_NOT_FOUND, in 3.3 TRANSACTION_NOT_FOUND', async () => {
+  test('reports UPDATE_NOT_FOUND for an unknown update, and TRANSACTION_NOT_FOUND in 3.3', async () => {
     const body = { updateId: updateIdOf('never'), updateFormat: updateFormat('any') };
     const read = async (scenario: string) =>
       (await ask(scenario, BY_ID, { user: 'operator', body })).json();
@@ -158,7 +161,7 @@ describe('refusals of the ledger', () => {
     });
   });
 
-  test('transaction-by-id: parties or a format, never both, never none', async () => {
+  test('requires either parties or a format for transaction-by-id', async () => {
     const transactionFormat = updateFormat('any').includeTransactions;
     const requestingParties = [PARTIES.harbor];
     const status = async (more: object) =>
@@ -169,13 +172,13 @@ describe('refusals of the ledger', () => {
     expect(await status({ requestingParties })).toBe(200);
   });
 
-  test('the tree without parties: 400; with them: ids as keys', async () => {
+  test('returns 400 for a tree without parties, and events by id with parties', async () => {
     expect((await ask('demo', tree(''), { user: 'operator' })).status).toBe(400);
     const { json } = await ask('demo', tree(`?parties=${PARTIES.lumen}`), { user: 'operator' });
     expect(Object.keys(json().transaction.eventsById)).toContain('0');
   });
 
-  test('filters by package id are refused from 3.5 on', async () => {
+  test('rejects filters by package id from 3.5 on', async () => {
     const filter = (templateId: string) => ({
       updateId: DEEP,
       updateFormat: {
@@ -200,7 +203,7 @@ describe('refusals of the ledger', () => {
   });
 });
 
-describe('versions', () => {
+describe('releases', () => {
   const user = 'operator';
   test.each([
     ['v33', 404, 200, 200],
@@ -209,32 +212,38 @@ describe('versions', () => {
     ['v36', 200, 404, 404],
     ['flat-only', 200, 200, 404],
     ['tree-only', 200, 404, 200],
-  ])('%s: authenticated-user %i, flat %i, tree %i', async (scenario, whoami, flat, treeStatus) => {
-    const body = { updateId: DEEP, requestingParties: [...HOSTED] };
-    const got = [
-      (await ask(scenario, '/ledger/v2/authenticated-user', { user })).status,
-      (await ask(scenario, FLAT, { user, body })).status,
-      (await ask(scenario, tree(`?parties=${PARTIES.lumen}`), { user })).status,
-    ];
-    expect(got).toEqual([whoami, flat, treeStatus]);
-  });
+  ])(
+    'returns in %s: authenticated-user %i, flat %i, tree %i',
+    async (scenario, whoami, flat, treeStatus) => {
+      const body = { updateId: DEEP, requestingParties: [...HOSTED] };
+      const got = [
+        (await ask(scenario, '/ledger/v2/authenticated-user', { user })).status,
+        (await ask(scenario, FLAT, { user, body })).status,
+        (await ask(scenario, tree(`?parties=${PARTIES.lumen}`), { user })).status,
+      ];
+      expect(got).toEqual([whoami, flat, treeStatus]);
+    },
+  );
 
   test.each([
     ['v33', 'unassignId', false, false],
     ['v34', 'reassignmentId', true, false],
     ['v35', 'reassignmentId', true, true],
-  ])('%s: %s, synchronizerId %s, paidTrafficCost %s', async (scenario, idName, sync, paid) => {
-    const eventFormat = { filtersForAnyParty: all };
-    const body = {
-      updateId: updateIdOf('coin leaves'),
-      updateFormat: { includeReassignments: eventFormat },
-    };
-    const value = (await ask(scenario, BY_ID, { user, body })).json().update.Reassignment.value;
-    expect(value.events[0].JsUnassignedEvent.value).toHaveProperty(idName);
-    expect(['synchronizerId' in value, 'paidTrafficCost' in value]).toEqual([sync, paid]);
-  });
+  ])(
+    'returns in %s: %s, synchronizerId %s, paidTrafficCost %s',
+    async (scenario, idName, sync, paid) => {
+      const eventFormat = { filtersForAnyParty: all };
+      const body = {
+        updateId: updateIdOf('coin leaves'),
+        updateFormat: { includeReassignments: eventFormat },
+      };
+      const value = (await ask(scenario, BY_ID, { user, body })).json().update.Reassignment.value;
+      expect(value.events[0].JsUnassignedEvent.value).toHaveProperty(idName);
+      expect(['synchronizerId' in value, 'paidTrafficCost' in value]).toEqual([sync, paid]);
+    },
+  );
 
-  test('topology events: bare with numbers in 3.3, layered with words since', async () => {
+  test('returns topology events flat with numbers in 3.3, and nested with names from 3.4 on', async () => {
     const body = {
       updateId: updateIdOf('party hosted'),
       updateFormat: { includeTopologyEvents: { includeParticipantAuthorizationEvents: {} } },
@@ -252,7 +261,7 @@ describe('versions', () => {
 describe('Scan', () => {
   const origin = { headers: { origin: 'https://explorer.example' } };
 
-  test('answers any origin, and preflights', async () => {
+  test('allows any origin, also in a preflight', async () => {
     const node = openSimulatedNode('demo', NOW);
     const url = `http://simulated.example/api/scan/v0/events/${DEEP}`;
     for (const method of ['GET', 'OPTIONS']) {
@@ -261,7 +270,7 @@ describe('Scan', () => {
     }
   });
 
-  test('404: with an error body for an update, without one for a route', async () => {
+  test('returns 404 with an error body for an update, and in text/plain for a route', async () => {
     const missing = await ask('demo', `/api/scan/v0/events/${updateIdOf('never')}`);
     expect([missing.status, missing.json()]).toEqual([
       404,
@@ -275,7 +284,7 @@ describe('Scan', () => {
     expect((await ask('legacy', `/api/scan/v0/updates/${DEEP}`)).json().offset).toHaveLength(18);
   });
 
-  test('sorts events as text and leaves out a missing external hash', async () => {
+  test('sorts events as text and omits a missing external hash', async () => {
     const { update } = (await ask('demo', `/api/scan/v0/events/${DEEP}`)).json();
     const ids = Object.keys(update.events_by_id);
     expect(ids).toEqual([...ids].sort());
@@ -289,16 +298,16 @@ describe('Scan', () => {
 /** One whose Scan answer is healthy, one whose ledger answer is. */
 const healthyIds = [brokenUpdateId('ledger 413'), brokenUpdateId('scan html')];
 
-describe('scenarios', () => {
+describe('openSimulatedNode', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('unknown ones are not opened', () => {
+  test('returns undefined for an unknown scenario', () => {
     expect(openSimulatedNode('nothing')).toBeUndefined();
   });
 
-  test('ids do not depend on the clock; the same clock gives the same bytes', async () => {
+  test('returns the same ids for every clock, and the same bytes for the same clock', async () => {
     const later = openSimulatedNode('demo', { now: () => new Date('2031-01-01T00:00:00Z') });
     const url = `/api/scan/v0/events/${DEEP}`;
     const first = (await ask('demo', url)).text;
@@ -310,7 +319,7 @@ describe('scenarios', () => {
     expect(ids(text)).toEqual(ids(first));
   });
 
-  test('every int64 of both interfaces is beyond 2^53', async () => {
+  test('returns every int64 above 2^53 on both interfaces in int64', async () => {
     const body = { updateId: updateIdOf('int64 transaction'), updateFormat: updateFormat('any') };
     const answers = await Promise.all([
       ask('int64', `/api/scan/v0/events/${body.updateId}`),
@@ -324,7 +333,7 @@ describe('scenarios', () => {
     expect(answers[1]?.text).toContain('"paidTrafficCost":9007199254740993');
   });
 
-  test.each([1, 7, 1_000])('an update of any size: %i events', async (size) => {
+  test.each([1, 7, 1_000])('returns an update of %i events in each shape', async (size) => {
     for (const shape of ['mixed', 'wide', 'deep'] as const) {
       const { json, headers } = await ask(
         'large',
@@ -335,11 +344,11 @@ describe('scenarios', () => {
     }
   });
 
-  test('sizes beyond 200,000 are not there', async () => {
+  test('returns 404 for an update above 200,000 events', async () => {
     expect((await ask('large', `/api/scan/v0/events/${largeUpdateId(200_001)}`)).status).toBe(404);
   });
 
-  test('slow answers come in pieces, with their length declared', async () => {
+  test('sends slow responses in pieces and declares their length', async () => {
     vi.useFakeTimers();
     const node = openSimulatedNode('slow', NOW);
     const url = `http://simulated.example/api/scan/v0/events/${largeUpdateId(50)}`;
@@ -362,33 +371,36 @@ describe('scenarios', () => {
     expect(Number(answer?.headers.get('content-length'))).toBe(bytes);
   });
 
-  test.each(BROKEN_SAMPLES)('broken: $label', async ({ update_id, label }) => {
-    const scanPath = `/api/scan/v0/events/${update_id}`;
-    const body = { updateId: update_id, updateFormat: updateFormat('any') };
-    const scan = await ask('broken', scanPath);
-    const ledger = await ask('broken', BY_ID, { user: 'operator', body });
-    // Healthy answers are about one and the same transfer; only its id and its times differ.
-    const usual = (text: string) =>
-      text
-        .replaceAll(update_id, 'id')
-        .replaceAll(healthyIds[0] ?? '', 'id')
-        .replaceAll(healthyIds[1] ?? '', 'id')
-        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"offset":\d+/g, '');
-    const healthyScan = await ask('broken', `/api/scan/v0/events/${healthyIds[0]}`);
-    const healthyLedger = await ask('broken', BY_ID, {
-      user: 'operator',
-      body: { ...body, updateId: healthyIds[1] },
-    });
-    const isScanBroken = scan.status !== 200 || usual(scan.text) !== usual(healthyScan.text);
-    const isLedgerBroken =
-      ledger.status !== 200 || usual(ledger.text) !== usual(healthyLedger.text);
-    expect([isScanBroken, isLedgerBroken]).toEqual([
-      label.startsWith('Scan'),
-      label.startsWith('Ledger'),
-    ]);
-  });
+  test.each(BROKEN_SAMPLES)(
+    'breaks only the interface of the label: $label',
+    async ({ update_id, label }) => {
+      const scanPath = `/api/scan/v0/events/${update_id}`;
+      const body = { updateId: update_id, updateFormat: updateFormat('any') };
+      const scan = await ask('broken', scanPath);
+      const ledger = await ask('broken', BY_ID, { user: 'operator', body });
+      // Healthy answers are about one and the same transfer; only its id and its times differ.
+      const usual = (text: string) =>
+        text
+          .replaceAll(update_id, 'id')
+          .replaceAll(healthyIds[0] ?? '', 'id')
+          .replaceAll(healthyIds[1] ?? '', 'id')
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"offset":\d+/g, '');
+      const healthyScan = await ask('broken', `/api/scan/v0/events/${healthyIds[0]}`);
+      const healthyLedger = await ask('broken', BY_ID, {
+        user: 'operator',
+        body: { ...body, updateId: healthyIds[1] },
+      });
+      const isScanBroken = scan.status !== 200 || usual(scan.text) !== usual(healthyScan.text);
+      const isLedgerBroken =
+        ledger.status !== 200 || usual(ledger.text) !== usual(healthyLedger.text);
+      expect([isScanBroken, isLedgerBroken]).toEqual([
+        label.startsWith('Scan'),
+        label.startsWith('Ledger'),
+      ]);
+    },
+  );
 
-  test('broken: one side, the other stays whole', async () => {
+  test('keeps the ledger intact when Scan returns HTML', async () => {
     const updateId = brokenUpdateId('scan html');
     const scan = await ask('broken', `/api/scan/v0/events/${updateId}`);
     expect(scan.headers.get('content-type')).toContain('text/html');
@@ -399,8 +411,8 @@ describe('scenarios', () => {
   });
 });
 
-describe('serving', () => {
-  test('lists the demo first, every sample with a label, tokens only for ledgers', async () => {
+describe('serveSimulatedNodes', () => {
+  test('lists the demo first, samples for every network, and tokens for ledgers only', async () => {
     const serve = serveSimulatedNodes(NOW);
     const answer = await serve(new Request('http://simulated.example/sim/networks.json'));
     const { networks } = JSON.parse((await answer?.text()) ?? '') as {
@@ -435,20 +447,20 @@ describe('serving', () => {
     ['/sim/demo~test-7/ledger/v2/version', 200],
     ['/sim/scan-only/ledger/v2/version', 404],
     ['/sim/demo/elsewhere', 404],
-  ])('%s: %i', async (path, status) => {
+  ])('returns for %s status %i', async (path, status) => {
     const answer = await serveSimulatedNodes(NOW)(new Request(`http://simulated.example${path}`));
     expect(answer?.status).toBe(status);
   });
 
   test.each(['/', '/sim', '/sim/', '/sim/nothing/ledger/v2/version', '/sim/demo~/x', '/updates'])(
-    '%s is not of this server',
+    'returns undefined for %s',
     async (path) => {
       const serve = serveSimulatedNodes(NOW);
       expect(await serve(new Request(`http://simulated.example${path}`))).toBeUndefined();
     },
   );
 
-  test('a POST keeps its body on the way', async () => {
+  test('keeps the body of a POST', async () => {
     const [sample] = DEMO_SAMPLES;
     const answer = await serveSimulatedNodes(NOW)(
       new Request(`http://simulated.example/sim/demo~post${BY_ID}`, {

@@ -10,7 +10,7 @@ import {
 } from '#sim/lists/list-reader.fixture.ts';
 import { PARTIES } from '#sim/world/party.ts';
 
-describe('what is asked for is what comes', () => {
+describe('event filter', () => {
   const format = (eventFormat: object, shape = 'ACS_DELTA') => ({
     updateFormat: {
       includeTransactions: { transactionShape: `TRANSACTION_SHAPE_${shape}`, eventFormat },
@@ -26,7 +26,7 @@ describe('what is asked for is what comes', () => {
   };
   const places = 600;
 
-  test('kinds that are left out do not come', async () => {
+  test('omits kinds of updates that are not requested', async () => {
     const { read } = knownCrowd(places);
     const only = async (updateFormat: object) =>
       new Set(kindsIn((await pageFrom(read, { updateFormat, maxPageSize: 2_000 })).updates));
@@ -37,7 +37,7 @@ describe('what is asked for is what comes', () => {
     expect(await only(everyKind())).toEqual(new Set(['Transaction', 'Reassignment']));
   });
 
-  test('ACS delta has creates and archives, ledger effects creates and exercises', async () => {
+  test('returns creates and archives as ACS delta, creates and exercises as ledger effects', async () => {
     const { read } = knownCrowd(places);
     const events = async (shape: string) => {
       const { updates } = await pageFrom(read, format(eventsOf('any'), shape));
@@ -61,7 +61,7 @@ describe('what is asked for is what comes', () => {
       ),
     );
 
-  test('templates by package name, interfaces by what implements them', async () => {
+  test('filters templates by package name, and interfaces by their implementations', async () => {
     const { read } = knownCrowd(places);
     const instruction = '#dvp-settlement:Dvp.Settlement:Instruction';
     const one = await pageFrom(read, format(eventsOf('any', template(instruction))));
@@ -71,7 +71,7 @@ describe('what is asked for is what comes', () => {
     );
   });
 
-  test('each party has a filter of its own', async () => {
+  test('applies to each party its own filter', async () => {
     const { read } = knownCrowd(places);
     const instruction = '#dvp-settlement:Dvp.Settlement:Instruction';
     const filtersByParty = { [PARTIES.lumen]: template(instruction), [PARTIES.fund]: face };
@@ -91,7 +91,7 @@ describe('what is asked for is what comes', () => {
     expect(parties(':Holding').length).toBeGreaterThan(0);
   });
 
-  test('reassignments are filtered too', async () => {
+  test('filters reassignments by template', async () => {
     const { read } = knownCrowd(places);
     const moved = async (filter: object) =>
       (await pageFrom(read, { updateFormat: { includeReassignments: eventsOf('any', filter) } }))
@@ -105,7 +105,7 @@ describe('what is asked for is what comes', () => {
     ['#splice-amulet:Splice.Amulet:Nothing', 'TEMPLATES_OR_INTERFACES_NOT_FOUND', 404],
     [`${'ab'.repeat(32)}:Splice.Amulet:Amulet`, 'INVALID_FIELD', 400],
     [HOLDING, 'TEMPLATES_OR_INTERFACES_NOT_FOUND', 404],
-  ])('template %s: %s', async (id, code, status) => {
+  ])('rejects template %s with %s', async (id, code, status) => {
     const { read } = knownCrowd(3);
     expect(await refusalFrom(read, format(eventsOf('any', template(id))))).toMatchObject({
       status,
@@ -113,7 +113,7 @@ describe('what is asked for is what comes', () => {
     });
   });
 
-  test('no filter at all, and a party that is none', async () => {
+  test('rejects an empty filter and a malformed party', async () => {
     const { read } = knownCrowd(3);
     expect(await refusalFrom(read, format({ filtersByParty: {} }))).toMatchObject({
       status: 400,

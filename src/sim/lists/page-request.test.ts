@@ -3,7 +3,7 @@ import { endOf, knownCrowd } from '#sim/crowd/known-crowd.fixture.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { everyKind, pageFrom, refusalFrom } from './list-reader.fixture.ts';
 
-describe('refusals', () => {
+describe('readPageRequest', () => {
   test.each<[object, string, number]>([
     [{ beginOffsetExclusive: -1 }, 'NEGATIVE_OFFSET', 8],
     [{ endOffsetInclusive: 0 }, 'NON_POSITIVE_OFFSET', 8],
@@ -18,12 +18,12 @@ describe('refusals', () => {
     [{ beginOffsetExclusive: 60_001 }, 'PARTICIPANT_PRUNED_DATA_ACCESSED', 9],
     [{ beginOffsetExclusive: 1, descendingOrder: true }, 'PARTICIPANT_PRUNED_DATA_ACCESSED', 9],
     [{ updateFormat: null }, 'MISSING_FIELD', 8],
-  ])('%j: %s', async (body, code, errorCategory) => {
+  ])('rejects %j with %s', async (body, code, errorCategory) => {
     const { read } = knownCrowd(100, 10);
     expect(await refusalFrom(read, body)).toMatchObject({ status: 400, code, errorCategory });
   });
 
-  test('what is pruned and what is after the end is said in numbers', async () => {
+  test('reports the pruning offset and the ledger end as numbers', async () => {
     const { read } = knownCrowd(100, 10);
     expect((await refusalFrom(read, { beginOffsetExclusive: 1 })).context).toMatchObject({
       earliest_offset: String(endOf(10)),
@@ -35,7 +35,7 @@ describe('refusals', () => {
     });
   });
 
-  test('pruned while an ascending reader was behind', async () => {
+  test('reports pruned data when an ascending reader is behind', async () => {
     const { read, state } = knownCrowd(100);
     const { nextPageToken: pageToken } = await pageFrom(read, { maxPageSize: 5 });
     state.pruned = 50;
@@ -50,13 +50,13 @@ describe('refusals', () => {
     ['{"beginOffsetExclusive":99223372036854775807,"updateFormat":{}}', 'int64'],
     ['{"descendingOrder":"yes","updateFormat":{}}', 'boolean'],
     ['{"updateFormat":[]}', 'object'],
-  ])('%s cannot be decoded', async (body, words) => {
+  ])('returns 400 when the body is %s', async (body, words) => {
     const { status, text } = await knownCrowd(3).read({ body });
     expect(status).toBe(400);
     expect(text).toMatch(new RegExp(`^Invalid value for: body .*${words}`));
   });
 
-  test('rights come before anything else', async () => {
+  test('checks rights before the page token', async () => {
     const { read } = knownCrowd(10);
     const body = { updateFormat: everyKind(), pageToken: 'nothing' };
     expect((await read({ user: 'clerk', body })).status).toBe(403);

@@ -26,17 +26,21 @@ const updatesOf = (elements: readonly WireElement[]) =>
   elements.filter(({ update }) => !('OffsetCheckpoint' in update));
 
 describe('POST /v2/updates', () => {
-  test.each(['v33', 'v34', 'v35', 'v36'])('%s has it; pages from 3.5 on only', async (scenario) => {
-    const read = readerOf(scenario, NOW);
-    const user = scenario === 'v36' ? 'treasurer' : 'operator';
-    const body = { updateFormat: everyKind(), beginExclusive: 60_000, endInclusive: 60_640 };
-    expect((await read({ path: '?limit=5', user, body })).status).toBe(200);
-    const page = await read({ user, body });
-    expect(page.status).toBe(scenario < 'v35' ? 404 : 200);
-    if (page.status === 404) expect(page.text).toMatch(/^\{"errors":\["HttpMethod\(POST\), uri: /);
-  });
+  test.each(['v33', 'v34', 'v35', 'v36'])(
+    'returns a list in %s, and pages from 3.5 on only',
+    async (scenario) => {
+      const read = readerOf(scenario, NOW);
+      const user = scenario === 'v36' ? 'treasurer' : 'operator';
+      const body = { updateFormat: everyKind(), beginExclusive: 60_000, endInclusive: 60_640 };
+      expect((await read({ path: '?limit=5', user, body })).status).toBe(200);
+      const page = await read({ user, body });
+      expect(page.status).toBe(scenario < 'v35' ? 404 : 200);
+      if (page.status === 404)
+        expect(page.text).toMatch(/^\{"errors":\["HttpMethod\(POST\), uri: /);
+    },
+  );
 
-  test('windows of a limit, each from the last offset of the one before, are the truth', async () => {
+  test('returns every update once when each list begins at the last offset before', async () => {
     const { read } = knownCrowd(900);
     const offsets: number[] = [];
     const end = endOf(900);
@@ -49,7 +53,7 @@ describe('POST /v2/updates', () => {
     expect(offsets).toEqual(crowdTruth(0, 900));
   });
 
-  test('without a limit 201 elements are too many; a limit beyond 200 is none', async () => {
+  test('rejects more than 200 elements when the limit is missing or above 200', async () => {
     const { read } = knownCrowd(900);
     for (const query of ['', '?limit=201', '?limit=5000'])
       expect(
@@ -66,7 +70,7 @@ describe('POST /v2/updates', () => {
     expect(await list(read, { endInclusive: endOf(100) })).not.toHaveLength(0);
   });
 
-  test('checkpoints every 75 seconds and at the end, between updates in order', async () => {
+  test('returns checkpoints every 75 seconds and at the end, in order of offsets', async () => {
     const { read } = knownCrowd(200);
     const elements = await list(read, { endInclusive: endOf(200) });
     const offsets = offsetsIn(elements);
@@ -77,7 +81,7 @@ describe('POST /v2/updates', () => {
     expect(offsetsIn(updatesOf(elements))).toEqual(crowdTruth(0, 200));
   });
 
-  test('descending from 3.5 on, with an end; 3.4 does not know the member', async () => {
+  test('returns descending order with an end from 3.5 on, and ignores the member in 3.4', async () => {
     const { read } = knownCrowd(100);
     const body = { beginExclusive: 0, descendingOrder: true };
     expect(await refusalFrom(read, body, '')).toMatchObject({
@@ -103,19 +107,19 @@ describe('POST /v2/updates', () => {
     [{ beginExclusive: 0, endInclusive: 60_090 }, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
     [{ beginExclusive: 60_100, updateFormat: null }, 'MISSING_FIELD'],
     [{ beginExclusive: 60_100, filter: eventsOf('any') }, 'INVALID_ARGUMENT'],
-  ])('%j: %s', async (body, code) => {
+  ])('rejects %j with %s', async (body, code) => {
     const { read } = knownCrowd(100, 10);
     expect(await refusalFrom(read, body, '')).toMatchObject({ status: 400, code });
   });
 
-  test('the older filter asks for ACS delta of its parties', async () => {
+  test('returns ACS delta for the older filter', async () => {
     const { read } = knownCrowd(40);
     const legacy = { updateFormat: null, filter: eventsOf('any'), verbose: true };
     const bounds = { endInclusive: endOf(40) };
     expect(await list(read, { ...legacy, ...bounds })).toEqual(await list(read, bounds));
   });
 
-  test('a limit that is no number', async () => {
+  test('rejects a limit that is not a number', async () => {
     const { read } = knownCrowd(3);
     const { status, text } = await read({ path: '?limit=few', body: {} });
     expect([status, text]).toEqual([400, 'Invalid value for: query parameter limit']);
@@ -129,7 +133,7 @@ describe('POST /v2/updates', () => {
       vi.useRealTimers();
     });
 
-    test('it waits for the idle time, then tells what there is', async () => {
+    test('waits for the idle time, then returns all updates', async () => {
       const { read, state } = knownCrowd(10);
       const asking = list(read, {}, '?stream_idle_timeout_ms=900');
       await vi.advanceTimersByTimeAsync(800);
@@ -143,7 +147,7 @@ describe('POST /v2/updates', () => {
 describe('POST /v2/updates/update-by-offset', () => {
   const path = '/update-by-offset';
 
-  test('finds what is there, and says what is not', async () => {
+  test('returns the update at an offset, and reports an offset without an update', async () => {
     const { read } = knownCrowd(100, 10);
     const [offset = 0] = crowdTruth(20, 40);
     const { status, text } = await read({ path, body: { offset, updateFormat: everyKind() } });
@@ -155,7 +159,7 @@ describe('POST /v2/updates/update-by-offset', () => {
     expect(await told(70_000)).toBe('UPDATE_NOT_FOUND');
   });
 
-  test('an offset beyond 2^53 keeps its digits', async () => {
+  test('keeps the digits of an offset above 2^53', async () => {
     const body =
       '{"offset": 9007199254740993, "updateFormat": {"includeReassignments": {"filtersForAnyParty": {}}, "includeTransactions": {"transactionShape": "TRANSACTION_SHAPE_ACS_DELTA", "eventFormat": {"filtersForAnyParty": {}}}}}';
     const { status, text } = await readerOf('int64', NOW)({ path, body });

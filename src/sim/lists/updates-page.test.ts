@@ -50,7 +50,7 @@ function expectContiguous(pages: readonly WirePage[], descending: boolean) {
     }
 }
 
-describe('a full pass by pages is the truth', () => {
+describe('full pass by pages', () => {
   const anyPass = fc.record({
     places: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000 })),
     maxPageSize: fc.integer({ min: 1, max: 2_000 }),
@@ -62,7 +62,9 @@ describe('a full pass by pages is the truth', () => {
     ),
   });
 
-  test('of any ledger, in both orders, with bounds and without', { timeout: 120_000 }, async () => {
+  test('returns every update once in any ledger, order and bounds', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(anyPass, async ({ places, maxPageSize, descending, bounded, cuts }) => {
         const size = Math.max(maxPageSize, Math.ceil(places / 60));
@@ -90,7 +92,9 @@ describe('a full pass by pages is the truth', () => {
     );
   });
 
-  test('of a ledger that grows and is pruned behind the reader', { timeout: 60_000 }, async () => {
+  test('returns every update once when the ledger grows and is pruned behind the reader', {
+    timeout: 60_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
@@ -118,7 +122,7 @@ describe('a full pass by pages is the truth', () => {
     );
   });
 
-  test('newest first, pruned meanwhile: it ends at what is left, without an error', async () => {
+  test('ends without an error when data is pruned during a descending pass', async () => {
     const { read, state } = knownCrowd(100);
     const pages = await pass(read, { descendingOrder: true, maxPageSize: 20 }, (count) => {
       if (count === 2) state.pruned = 30;
@@ -130,7 +134,7 @@ describe('a full pass by pages is the truth', () => {
     expectContiguous(pages, true);
   });
 
-  test('crowded has 120,000 updates; its middle is as true as its ends', async () => {
+  test('returns the known updates at the begin, middle and end of crowded', async () => {
     const read = readerOf('crowded', NOW);
     const newest = await pageFrom(read, { descendingOrder: true, maxPageSize: 100 });
     expect(newest.highestPageOffsetInclusive).toBe(endOf(CROWDED_PLACES));
@@ -147,8 +151,8 @@ describe('a full pass by pages is the truth', () => {
   });
 });
 
-describe('bounds', () => {
-  test('an empty ledger: 0 and 0; ascending there is a token, descending none', async () => {
+describe('bounds of pages', () => {
+  test('returns offsets 0 and 0 for an empty ledger, with a token in ascending order only', async () => {
     const { read } = knownCrowd(0);
     const empty = { updates: [], lowestPageOffsetExclusive: 0, highestPageOffsetInclusive: 0 };
     expect(await pageFrom(read, {})).toMatchObject({ ...empty, nextPageToken: expect.any(String) });
@@ -158,7 +162,7 @@ describe('bounds', () => {
     });
   });
 
-  test('a tail: the token always goes on, and empty pages move when the end does', async () => {
+  test('returns a token at the ledger end, and new updates when the ledger grows', async () => {
     const { read, state } = knownCrowd(10);
     const first = await pageFrom(read, {});
     const idle = await pageFrom(read, { pageToken: first.nextPageToken });
@@ -173,7 +177,7 @@ describe('bounds', () => {
     expect(grown.highestPageOffsetInclusive).toBe(endOf(30));
   });
 
-  test('a filter that matches little gives short and empty pages that go on', async () => {
+  test('returns short and empty pages with tokens when a filter matches little', async () => {
     const read = readerOf('crowded', NOW);
     const body = {
       updateFormat: {
@@ -194,7 +198,7 @@ describe('bounds', () => {
     expectContiguous(empty, false);
   });
 
-  test('100 updates unless told', async () => {
+  test('returns 100 updates when no size is given', async () => {
     expect((await pageFrom(knownCrowd(400).read, {})).updates).toHaveLength(100);
   });
 });
@@ -210,7 +214,7 @@ describe('page tokens', () => {
     ['another end', { ...size, endOffsetInclusive: 60_100 }],
     ['another shape', { ...size, updateFormat: everyKind('any', 'LEDGER_EFFECTS') }],
     ['other parties', { ...size, updateFormat: everyKind([PARTIES.harbor]) }],
-  ])('a request with %s is another request', async (_name, body) => {
+  ])('rejects a page token in a request with %s', async (_name, body) => {
     const { read } = knownCrowd(100);
     const { nextPageToken } = await pageFrom(read, size);
     expect(await refusalFrom(read, { ...body, pageToken: nextPageToken })).toMatchObject({
@@ -222,7 +226,7 @@ describe('page tokens', () => {
     });
   });
 
-  test('the order of members is no matter, nor is null for absent', async () => {
+  test('accepts a page token when members are reordered or null', async () => {
     const { read } = knownCrowd(100);
     const { nextPageToken: pageToken } = await pageFrom(read, size);
     const updateFormat = everyKind();
@@ -236,7 +240,7 @@ describe('page tokens', () => {
     expect((await read({ body })).status).toBe(200);
   });
 
-  test('an invented token, and one that is no base64', async () => {
+  test('rejects an invented token and a token that is not base64', async () => {
     const { read } = knownCrowd(100);
     const pageToken = btoa('1 abc 60050 0000000000000000');
     expect((await refusalFrom(read, { pageToken })).code).toBe('INVALID_UPDATES_PAGE_TOKEN');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { GLOBAL, PARTIES, PRIVATE } from '#sim/world/party.ts';
@@ -57,68 +57,76 @@ const QUESTIONS: readonly (readonly [asked: Asked, version: string | undefined])
   [{ name: 'utility-credential-v0', parties: [harbor] }, undefined],
 ];
 
-test.each(QUESTIONS)('%j: %s', async (asked, version) => {
-  const on = asked.synchronizer ?? GLOBAL.id;
-  const one = await byGet('demo', asked);
-  expect(one.status, one.text).toBe(200);
-  const { packagePreference } = JSON.parse(one.text);
-  const many = await byPost('demo', [asked]);
-  if (version === undefined) {
-    expect(packagePreference).toBeNull();
-    expect([many.status, JSON.parse(many.text).code]).toEqual([400, 'NO_PREFERRED_PACKAGES_FOUND']);
-  } else {
-    expect(packagePreference.packageReference.packageVersion).toBe(version);
-    expect(packagePreference.synchronizerId).toBe(on);
-    expect(JSON.parse(many.text)).toEqual({
-      packageReferences: [packagePreference.packageReference],
-      synchronizerId: on,
-    });
-  }
-});
+describe('preferred packages', () => {
+  test.each(QUESTIONS)('returns for %j version %s', async (asked, version) => {
+    const on = asked.synchronizer ?? GLOBAL.id;
+    const one = await byGet('demo', asked);
+    expect(one.status, one.text).toBe(200);
+    const { packagePreference } = JSON.parse(one.text);
+    const many = await byPost('demo', [asked]);
+    if (version === undefined) {
+      expect(packagePreference).toBeNull();
+      expect([many.status, JSON.parse(many.text).code]).toEqual([
+        400,
+        'NO_PREFERRED_PACKAGES_FOUND',
+      ]);
+    } else {
+      expect(packagePreference.packageReference.packageVersion).toBe(version);
+      expect(packagePreference.synchronizerId).toBe(on);
+      expect(JSON.parse(many.text)).toEqual({
+        packageReferences: [packagePreference.packageReference],
+        synchronizerId: on,
+      });
+    }
+  });
 
-test('several names have to be satisfied on one synchronizer', async () => {
-  const dvp = { name: 'dvp-settlement', parties: [lumen, quayside] };
-  const both = await byPost('demo', [dvp, { name: 'splice-amulet', parties: [lumen] }]);
-  expect(
-    JSON.parse(both.text).packageReferences.map((one: Record<string, string>) => [
-      one['packageName'],
-      one['packageVersion'],
-    ]),
-  ).toEqual([
-    ['dvp-settlement', '2.3.1'],
-    ['splice-amulet', '0.1.14'],
-  ]);
-  const apart = [
-    { ...dvp, synchronizer: PRIVATE.id },
-    { name: 'splice-amulet', parties: [lumen] },
-  ];
-  expect((await byPost('demo', apart)).status).toBe(400);
-});
+  test('returns a version for each of several packages, and rejects when the synchronizer has not all', async () => {
+    const dvp = { name: 'dvp-settlement', parties: [lumen, quayside] };
+    const both = await byPost('demo', [dvp, { name: 'splice-amulet', parties: [lumen] }]);
+    expect(
+      JSON.parse(both.text).packageReferences.map((one: Record<string, string>) => [
+        one['packageName'],
+        one['packageVersion'],
+      ]),
+    ).toEqual([
+      ['dvp-settlement', '2.3.1'],
+      ['splice-amulet', '0.1.14'],
+    ]);
+    const apart = [
+      { ...dvp, synchronizer: PRIVATE.id },
+      { name: 'splice-amulet', parties: [lumen] },
+    ];
+    expect((await byPost('demo', apart)).status).toBe(400);
+  });
 
-test.each([
-  [{ name: 'dvp-settlement', parties: [] }, 400, 'MISSING_FIELD'],
-  [{ name: 'What is a name?', parties: [lumen] }, 400, 'INVALID_FIELD'],
-  [{ name: 'no-such-package', parties: [lumen] }, 404, 'PACKAGE_NAMES_NOT_FOUND'],
-  [{ name: 'dvp-settlement', parties: ['nobody::1220'] }, 404, 'UNKNOWN_INFORMEES'],
-  [{ name: 'dvp-settlement', parties: [lumen], synchronizer: 'here' }, 400, 'INVALID_FIELD'],
-  [
-    { name: 'dvp-settlement', parties: [lumen], synchronizer: 'nowhere::1220' },
-    400,
-    'INVALID_PRESCRIBED_SYNCHRONIZER_ID',
-  ],
-])('%j is refused with %i %s by both routes', async (asked, status, code) => {
-  for (const { status: told, text } of [await byGet('demo', asked), await byPost('demo', [asked])])
-    expect([told, JSON.parse(text).code]).toEqual([status, code]);
-});
+  test.each([
+    [{ name: 'dvp-settlement', parties: [] }, 400, 'MISSING_FIELD'],
+    [{ name: 'What is a name?', parties: [lumen] }, 400, 'INVALID_FIELD'],
+    [{ name: 'no-such-package', parties: [lumen] }, 404, 'PACKAGE_NAMES_NOT_FOUND'],
+    [{ name: 'dvp-settlement', parties: ['nobody::1220'] }, 404, 'UNKNOWN_INFORMEES'],
+    [{ name: 'dvp-settlement', parties: [lumen], synchronizer: 'here' }, 400, 'INVALID_FIELD'],
+    [
+      { name: 'dvp-settlement', parties: [lumen], synchronizer: 'nowhere::1220' },
+      400,
+      'INVALID_PRESCRIBED_SYNCHRONIZER_ID',
+    ],
+  ])('rejects %j with %i %s on both routes', async (asked, status, code) => {
+    for (const { status: told, text } of [
+      await byGet('demo', asked),
+      await byPost('demo', [asked]),
+    ])
+      expect([told, JSON.parse(text).code]).toEqual([status, code]);
+  });
 
-test('the older route is gone in 3.6; the other is everywhere; no moment that is none', async () => {
-  const asked = { name: 'splice-amulet', parties: [lumen] };
-  for (const scenario of ['v33', 'v34', 'v35', 'v36']) {
-    expect((await byGet(scenario, asked)).status).toBe(scenario === 'v36' ? 404 : 200);
-    expect((await byPost(scenario, [asked])).status).toBe(200);
-  }
-  expect((await byGet('demo', { ...asked, at: 'tomorrow' })).text).toBe(
-    'Invalid value for: query parameter vetting_valid_at',
-  );
-  expect((await answerOf('demo', 'preferred-package-version')).text).toContain('package-name');
+  test('serves the older route until 3.5 and the other in every release, and rejects a malformed time and a missing name', async () => {
+    const asked = { name: 'splice-amulet', parties: [lumen] };
+    for (const scenario of ['v33', 'v34', 'v35', 'v36']) {
+      expect((await byGet(scenario, asked)).status).toBe(scenario === 'v36' ? 404 : 200);
+      expect((await byPost(scenario, [asked])).status).toBe(200);
+    }
+    expect((await byGet('demo', { ...asked, at: 'tomorrow' })).text).toBe(
+      'Invalid value for: query parameter vetting_valid_at',
+    );
+    expect((await answerOf('demo', 'preferred-package-version')).text).toContain('package-name');
+  });
 });

@@ -34,16 +34,18 @@ const shown = ({ rootViews, views }: { rootViews: readonly number[]; views: read
   };
 };
 
-test('wide: 60 views of 300 parties in four levels, several quorums each', async () => {
-  const [one] = await samplesOf('wide');
-  const views = one?.verdict?.views ?? [];
-  const { parties, informed } = visibilityOf(views, viewForest({ views, rootViews: [0] }));
-  expect([views.length, parties.length]).toEqual([60, 300]);
-  expect(Math.min(...informed.map(({ length }) => length))).toBeGreaterThan(0);
-  const { depths, anomalies } = shown({ views, rootViews: one?.verdict?.rootViews ?? [] });
-  expect([Math.max(...depths), anomalies]).toEqual([3, []]);
-  const folded = views.slice(1).map(({ quorums }) => foldQuorums(quorums));
-  for (const groups of folded) expect(groups.flatMap(({ implied }) => implied).length).toBe(2);
+describe('wide', () => {
+  test('contains 60 views of 300 parties in four levels, with several quorums each', async () => {
+    const [one] = await samplesOf('wide');
+    const views = one?.verdict?.views ?? [];
+    const { parties, informed } = visibilityOf(views, viewForest({ views, rootViews: [0] }));
+    expect([views.length, parties.length]).toEqual([60, 300]);
+    expect(Math.min(...informed.map(({ length }) => length))).toBeGreaterThan(0);
+    const { depths, anomalies } = shown({ views, rootViews: one?.verdict?.rootViews ?? [] });
+    expect([Math.max(...depths), anomalies]).toEqual([3, []]);
+    const folded = views.slice(1).map(({ quorums }) => foldQuorums(quorums));
+    for (const groups of folded) expect(groups.flatMap(({ implied }) => implied).length).toBe(2);
+  });
 });
 
 describe('odd-views', async () => {
@@ -54,7 +56,7 @@ describe('odd-views', async () => {
     return verdict;
   };
 
-  test('each view has a row, whatever the ids', () => {
+  test('returns a row for each view, for any ids', () => {
     for (const { verdict } of samples)
       expect(shown(verdict ?? { views: [], rootViews: [] }).ids.length).toBe(verdict?.views.length);
   });
@@ -66,16 +68,16 @@ describe('odd-views', async () => {
     ],
     [/no root reaches/, ['not reachable from the roots', 'not reachable from the roots']],
     [/not their positions/, []],
-  ])('%s', (label, words) => {
+  ])('contains the anomalies of the label %s', (label, words) => {
     expect(shown(of(label)).anomalies).toEqual(words);
   });
-  test('thresholds', () => {
+  test('contains absent, sound and impossible thresholds', () => {
     const states = of(/^Thresholds/).views.flatMap(({ quorums }) =>
       quorums.map((quorum) => readQuorum(quorum).state),
     );
     expect(states).toEqual(['none', 'sound', 'none', 'impossible', 'impossible']);
   });
-  test('envelopes that do not fit are said', () => {
+  test('contains envelopes that do not match the total and the views', () => {
     const [{ traffic, verdict } = {}] = samples;
     const summary = traffic && recorded(traffic);
     expect(summary && trafficNotices(summary, verdict?.views).map(({ text }) => text)).toEqual([
@@ -86,8 +88,8 @@ describe('odd-views', async () => {
   });
 });
 
-describe('receipts', () => {
-  test('every verdict of the demo has one that adds up, with app activity', async () => {
+describe('traffic scenarios', () => {
+  test('contain matching traffic and app activity for every verdict of demo', async () => {
     for (const { traffic, activity, verdict } of await samplesOf('demo')) {
       if (verdict === undefined) continue;
       const summary = recorded(traffic);
@@ -97,19 +99,19 @@ describe('receipts', () => {
       expect(carried.toSorted((a, b) => a - b)).toEqual(verdict.views.map(({ viewId }) => viewId));
     }
   });
-  test('no-traffic: Scan has no such members at all', async () => {
+  test('omit traffic and app activity in no-traffic', async () => {
     for (const { traffic, activity, text } of await samplesOf('no-traffic')) {
       expect([traffic, activity]).toEqual(['not-recorded', 'not-recorded']);
       expect(Object.keys(JSON.parse(text))).toEqual(['update', 'verdict']);
     }
   });
-  test('zero-traffic: recorded, and 0', async () => {
+  test('contain traffic and weights of 0 in zero-traffic', async () => {
     for (const { traffic, activity } of await samplesOf('zero-traffic')) {
       expect(recorded(traffic)?.total).toBe('0');
       for (const { weight } of recorded(activity)?.records ?? []) expect(weight).toBe('0');
     }
   });
-  test('huge-weights: digit for digit, beyond what a number or an int64 holds', async () => {
+  test('keep all digits above the range of int64 in huge-weights', async () => {
     for (const { traffic, activity, text } of await samplesOf('huge-weights')) {
       const summary = recorded(traffic);
       const total = /"total_traffic_cost":(\d+)/.exec(text)?.[1];
@@ -127,12 +129,14 @@ describe('receipts', () => {
   });
 });
 
-test('conflict: rejected, with events at Scan or with a verdict alone', async () => {
-  const samples = await samplesOf('conflict');
-  expect(samples.map(({ verdict, kind, rootCount }) => [verdict?.result, kind, rootCount])).toEqual(
-    [
+describe('conflict', () => {
+  test('contains rejected verdicts, with events at Scan and with a verdict alone', async () => {
+    const samples = await samplesOf('conflict');
+    expect(
+      samples.map(({ verdict, kind, rootCount }) => [verdict?.result, kind, rootCount]),
+    ).toEqual([
       ['rejected', 'transaction', 1],
       ['rejected', 'private', 0],
-    ],
-  );
+    ]);
+  });
 });

@@ -110,9 +110,9 @@ const bundle = (key: Key, answer: Generated, difference: object = {}) => ({
   ...difference,
 });
 
-describe.each(['v33', 'v348', 'v34', 'v35'])('%s', (scenario) => {
+describe.each(['v33', 'v348', 'v34', 'v35'])('generate and allocate in %s', (scenario) => {
   test.each(Object.keys(KEYS) as Spec[])(
-    '%s: generated, signed, allocated, hosted',
+    'hosts a party with a %s key when its signature is valid',
     async (spec) => {
       const node = open(scenario);
       const key = newKey(spec);
@@ -145,31 +145,33 @@ describe.each(['v33', 'v348', 'v34', 'v35'])('%s', (scenario) => {
   );
 });
 
-test('each transaction signed for itself; without signatures nothing comes of it', async () => {
-  const node = open('v35');
-  const key = newKey('EC_P256');
-  const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
-  const [transaction = ''] = answer.topologyTransactions;
-  const unsigned = bundle(key, answer, { multiHashSignatures: [] });
-  expect((await ask(node, ALLOCATE, { body: unsigned })).json()).toEqual({
-    partyId: answer.partyId,
+describe('allocate', () => {
+  test('accepts a signature of each transaction, and hosts no party without signatures', async () => {
+    const node = open('v35');
+    const key = newKey('EC_P256');
+    const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
+    const [transaction = ''] = answer.topologyTransactions;
+    const unsigned = bundle(key, answer, { multiHashSignatures: [] });
+    expect((await ask(node, ALLOCATE, { body: unsigned })).json()).toEqual({
+      partyId: answer.partyId,
+    });
+    expect((await ask(node, party(answer.partyId))).json().partyDetails).toEqual([]);
+    const digest = Buffer.concat([Buffer.from([0, 0, 0, 11]), Buffer.from(transaction, 'base64')]);
+    const hash = Buffer.concat([
+      Buffer.from([0x12, 0x20]),
+      Buffer.from(await crypto.subtle.digest('SHA-256', digest)),
+    ]).toString('base64');
+    const single = [signature(key, hash, answer.publicKeyFingerprint)];
+    const body = {
+      ...unsigned,
+      onboardingTransactions: [{ transaction, signatures: single }],
+    };
+    expect((await ask(node, ALLOCATE, { body })).status).toBe(200);
+    expect((await ask(node, party(answer.partyId))).json().partyDetails).toHaveLength(1);
   });
-  expect((await ask(node, party(answer.partyId))).json().partyDetails).toEqual([]);
-  const digest = Buffer.concat([Buffer.from([0, 0, 0, 11]), Buffer.from(transaction, 'base64')]);
-  const hash = Buffer.concat([
-    Buffer.from([0x12, 0x20]),
-    Buffer.from(await crypto.subtle.digest('SHA-256', digest)),
-  ]).toString('base64');
-  const single = [signature(key, hash, answer.publicKeyFingerprint)];
-  const body = {
-    ...unsigned,
-    onboardingTransactions: [{ transaction, signatures: single }],
-  };
-  expect((await ask(node, ALLOCATE, { body })).status).toBe(200);
-  expect((await ask(node, party(answer.partyId))).json().partyDetails).toHaveLength(1);
 });
 
-describe('generate refuses', () => {
+describe('generate', () => {
   const node = open('v35');
   const key = newKey('EC_CURVE25519');
   const other = OTHER_PARTICIPANTS.meridian;
@@ -191,14 +193,14 @@ describe('generate refuses', () => {
     [{ publicKey: null }, 'Field `public_key` is not set'],
     [{ publicKey: raw }, 'Failed to parse the EC_CURVE25519 public key'],
     [{ publicKey: { ...raw, keySpec: 'SIGNING_KEY_SPEC_EC_P256' } }, 'Unsupported key format RAW'],
-  ])('%j', async (difference, words) => {
+  ])('rejects %j', async (difference, words) => {
     const { status, json } = await ask(node, GENERATE, { body: request(key, difference) });
     expect([status, json().code]).toEqual([400, 'INVALID_ARGUMENT']);
     expect(json().cause).toContain('The submitted request has invalid arguments: ');
     expect(json().cause).toContain(words);
   });
 
-  test('what the HTTP layer cannot read, in text/plain; what the server stumbles on, redacted', async () => {
+  test('returns text/plain for undecodable fields, and a redacted 500 for an internal error', async () => {
     for (const difference of [
       { publicKey: { ...key.publicKey, keySpec: 'ED25519' } },
       { publicKey: { ...key.publicKey, keyData: 'no base64' } },
@@ -218,11 +220,11 @@ describe('generate refuses', () => {
   });
 });
 
-describe('allocate refuses', () => {
+describe('rejections of allocate', () => {
   const node = open('v35');
   const key = newKey('EC_CURVE25519');
 
-  test('whoever is no admin', async () => {
+  test('returns 403 when the user is not an admin', async () => {
     const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
     for (const user of ['auditor', 'newcomer', 'clerk'] as const) {
       const { status, json } = await ask(node, ALLOCATE, { user, body: bundle(key, answer) });
@@ -239,7 +241,7 @@ describe('allocate refuses', () => {
     [{ synchronizer: `x::${'0'.repeat(68)}` }, 'INVALID_ARGUMENT', 'This node is not connected to'],
     [{ identityProviderId: 'idp' }, 'INVALID_ARGUMENT', 'identity_provider_id idp has not been'],
     [{ userId: 'nobody-here' }, 'USER_NOT_FOUND', 'unknown user "nobody-here"'],
-  ])('%j', async (difference, code, words) => {
+  ])('rejects %j', async (difference, code, words) => {
     const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
     const { json } = await ask(node, ALLOCATE, { body: bundle(key, answer, difference) });
     expect(json().code).toBe(code);
@@ -256,7 +258,7 @@ describe('allocate refuses', () => {
     ['missing-host', '400 INVALID_ARGUMENT', 'at least one node with Confirmation permission'],
     ['empty-list', '400 INVALID_FIELD', 'Transactions field is empty'],
     ['swapped-key', '400 Topology', 'No delegation found for keys 1220'],
-  ])('what a lying node made, signed blindly: %s', async (lie, code, words) => {
+  ])('rejects signed transactions of a lying node: %s', async (lie, code, words) => {
     const liar = open('lying');
     const asked = request(key, { partyHint: `lying-${lie}` });
     const answer: Generated = (await ask(liar, GENERATE, { body: asked })).json();
@@ -265,7 +267,7 @@ describe('allocate refuses', () => {
     expect(json().cause).toContain(words);
   });
 
-  test('a signature by a key that is not there', async () => {
+  test('rejects a signature by an unknown key or without a format', async () => {
     const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
     const signed = signature(key, answer.multiHash, `1220${'0'.repeat(64)}`);
     const { json } = await ask(node, ALLOCATE, {
@@ -280,27 +282,29 @@ describe('allocate refuses', () => {
   });
 });
 
-test('any bit of a signed transaction, changed: refused, and nobody is hosted', async () => {
-  const node = open('v35');
-  const key = newKey('EC_CURVE25519');
-  const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
-  const [whole = ''] = answer.topologyTransactions;
-  const bits = Buffer.from(whole, 'base64').length * 8;
-  for (let bit = 0; bit < bits; bit += 29) {
-    const bytes = Buffer.from(whole, 'base64');
-    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    const onboardingTransactions = [{ transaction: bytes.toString('base64') }];
-    const { status } = await ask(node, ALLOCATE, {
-      body: bundle(key, answer, { onboardingTransactions }),
-    });
-    expect(status, `bit ${bit}`).toBe(400);
-  }
-  const known: string = (await ask(node, '/ledger/v2/parties')).text;
-  expect(known).not.toContain(answer.publicKeyFingerprint);
+describe('allocate with a changed transaction', () => {
+  test('rejects a signed transaction when a bit changes, and hosts no party', async () => {
+    const node = open('v35');
+    const key = newKey('EC_CURVE25519');
+    const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
+    const [whole = ''] = answer.topologyTransactions;
+    const bits = Buffer.from(whole, 'base64').length * 8;
+    for (let bit = 0; bit < bits; bit += 29) {
+      const bytes = Buffer.from(whole, 'base64');
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const onboardingTransactions = [{ transaction: bytes.toString('base64') }];
+      const { status } = await ask(node, ALLOCATE, {
+        body: bundle(key, answer, { onboardingTransactions }),
+      });
+      expect(status, `bit ${bit}`).toBe(400);
+    }
+    const known: string = (await ask(node, '/ledger/v2/parties')).text;
+    expect(known).not.toContain(answer.publicKeyFingerprint);
+  });
 });
 
 describe('two hosts of one network', () => {
-  test('a party is hosted when both have allocated; the second needs no signature', async () => {
+  test('host a party when both have allocated, without a signature at the second', async () => {
     const serve = serveSimulatedNodes();
     const [a, b] = [
       { prefix: '/sim/hosts-a~x' },
@@ -330,7 +334,7 @@ describe('two hosts of one network', () => {
     expect((await ask(serve, '/ledger/v2/parties', { ...b, user: 'operator' })).status).toBe(401);
   });
 
-  test('the parties a node knows, in pages; local is what it hosts', async () => {
+  test('list known parties in pages, with isLocal for hosted parties', async () => {
     const [a, b] = [open('hosts-a'), open('hosts-b')];
     const all = (await ask(a, '/ledger/v2/parties')).json();
     const ids: string[] = all.partyDetails.map((one: { party: string }) => one.party);
@@ -349,25 +353,28 @@ describe('two hosts of one network', () => {
   });
 });
 
-describe('allocations that time out', () => {
+describe('allocate in timeouts', () => {
   test.each([
     ['answers-late', 503, 3],
     ['lost', 504, undefined],
-  ] as const)('%s: %i, seen at look %s', async (hint, status, seen) => {
-    const node = open('timeouts');
-    const key = newKey('EC_CURVE25519');
-    const asked = request(key, { partyHint: `${hint}-1` });
-    const answer: Generated = (await ask(node, GENERATE, { body: asked })).json();
-    expect((await ask(node, ALLOCATE, { body: bundle(key, answer) })).status).toBe(status);
-    const looks: number[] = [];
-    for (let look = 1; look <= 4; look++) {
-      const { partyDetails } = (await ask(node, party(answer.partyId))).json();
-      if (partyDetails.length > 0) looks.push(look);
-    }
-    expect(looks[0]).toBe(seen);
-  });
+  ] as const)(
+    'returns for %s status %i, and lists the party at request %s',
+    async (hint, status, seen) => {
+      const node = open('timeouts');
+      const key = newKey('EC_CURVE25519');
+      const asked = request(key, { partyHint: `${hint}-1` });
+      const answer: Generated = (await ask(node, GENERATE, { body: asked })).json();
+      expect((await ask(node, ALLOCATE, { body: bundle(key, answer) })).status).toBe(status);
+      const looks: number[] = [];
+      for (let look = 1; look <= 4; look++) {
+        const { partyDetails } = (await ask(node, party(answer.partyId))).json();
+        if (partyDetails.length > 0) looks.push(look);
+      }
+      expect(looks[0]).toBe(seen);
+    },
+  );
 
-  test('never-answers: it took effect all the same', async () => {
+  test('hosts the party of never-answers without a response', async () => {
     const node = open('timeouts');
     const key = newKey('EC_CURVE25519');
     const asked = request(key, { partyHint: 'never-answers' });

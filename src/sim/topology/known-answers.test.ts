@@ -37,7 +37,7 @@ const again = async (wrapper: Bytes): Promise<string> => {
 
 describe.each(RECORDINGS)('topology transactions of the vectors ($kind)', (recording) => {
   test.each(recording.vectors<Vector>())(
-    'are written, hashed and verified alike: $id',
+    'have the recorded bytes, hashes and signatures: $id',
     async (vector) => {
       const wrappers = vector.topologyTransactions.map(bytesOf);
       // Each was made by another encoder, some by real nodes: byte for byte the same.
@@ -121,7 +121,7 @@ describe('keys, hashes and signatures', () => {
     expect(await isSignedBy(key, whole, { ...signature, content: longer })).toBe(false);
   });
 
-  test('accept a raw Ed25519 key as its SPKI and refuse a point off the curve', async () => {
+  test('accept a raw Ed25519 key as its SPKI and reject a point off the curve', async () => {
     // RFC 8032, test 1.
     const raw = ofHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
     const spki = spkiOfRaw(raw) ?? new Uint8Array();

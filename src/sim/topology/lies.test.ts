@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { GLOBAL, OTHER_PARTICIPANTS } from '#sim/world/party.ts';
@@ -39,23 +39,30 @@ function open(scenario: string): SimulatedNode {
   return node;
 }
 
-test.each([
-  ['lying', 'demo'],
-  ['lying-three', 'v348'],
-])('%s: every lie is one beside %s, and its hash is true to it', async (lying, honest) => {
-  const [liar, other] = [open(lying), open(honest)];
-  for (const name of LIES.keys()) {
-    const hint = `lying-${name}`;
-    const answer = await generated(liar, hint);
-    const hash = toBase64(await multiHash(answer.topologyTransactions.map(bytesOf)));
-    expect(answer.multiHash === hash, name).toBe(name !== 'wrong-multi-hash');
-    expect(answer.partyId.startsWith(name === 'other-party-id' ? 'other-' : hint), name).toBe(true);
-    // Without a delegation nothing can be restricted.
-    if (name === 'restricted' && lying === 'lying') continue;
-    expect(JSON.stringify(answer) === JSON.stringify(await generated(other, hint)), name).toBe(
-      false,
-    );
-  }
-  expect(LIES.size).toBeGreaterThanOrEqual(16);
-  expect(await generated(liar, 'alice')).toEqual(await generated(other, 'alice'));
+describe('LIES', () => {
+  test.each([
+    ['lying', 'demo'],
+    ['lying-three', 'v348'],
+  ])(
+    'change every response of %s compared with %s, with a valid multi-hash except in wrong-multi-hash',
+    async (lying, honest) => {
+      const [liar, other] = [open(lying), open(honest)];
+      for (const name of LIES.keys()) {
+        const hint = `lying-${name}`;
+        const answer = await generated(liar, hint);
+        const hash = toBase64(await multiHash(answer.topologyTransactions.map(bytesOf)));
+        expect(answer.multiHash === hash, name).toBe(name !== 'wrong-multi-hash');
+        expect(answer.partyId.startsWith(name === 'other-party-id' ? 'other-' : hint), name).toBe(
+          true,
+        );
+        // Without a delegation nothing can be restricted.
+        if (name === 'restricted' && lying === 'lying') continue;
+        expect(JSON.stringify(answer) === JSON.stringify(await generated(other, hint)), name).toBe(
+          false,
+        );
+      }
+      expect(LIES.size).toBeGreaterThanOrEqual(16);
+      expect(await generated(liar, 'alice')).toEqual(await generated(other, 'alice'));
+    },
+  );
 });

@@ -60,12 +60,14 @@ const ROWS: readonly (readonly [daml.DamlValue, compact: unknown, protobuf: unkn
   ],
 ];
 
-test.each(ROWS)('row %#', (value, compact, protobuf) => {
-  expect(compactJson(value, ledger)).toEqual(compact);
-  if (protobuf !== undefined) expect(protobufJson(value)).toEqual(protobuf);
+describe('compactJson and protobufJson', () => {
+  test.each(ROWS)('writes row %#', (value, compact, protobuf) => {
+    expect(compactJson(value, ledger)).toEqual(compact);
+    if (protobuf !== undefined) expect(protobufJson(value)).toEqual(protobuf);
+  });
 });
 
-describe('what Scan writes differently', () => {
+describe('compactJson in the style of Scan', () => {
   test('keeps trailing None fields, as null', () => {
     expect(compactJson(daml.record({ a: daml.int(1), last: none }), scan)).toEqual({
       a: '1',

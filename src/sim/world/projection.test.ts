@@ -35,34 +35,34 @@ const tree: readonly TransactionNode[] = [
   ]),
 ];
 
-describe('a projection', () => {
-  test('of one who sees all: pre-order ids, a gap where the fetch is', () => {
+describe('project', () => {
+  test('returns pre-order ids with a gap for a fetch when the party sees all events', () => {
     const events = project(tree, by('ann'));
     expect(names(events, ({ nodeId }) => nodeId)).toEqual([0, 2, 3, 4]);
     expect(names(events, ({ lastDescendantNodeId }) => lastDescendantNodeId)).toEqual([4, 3, 3, 4]);
     expect(names(events, ({ children }) => children)).toEqual([[1, 3], [2], [], []]);
   });
 
-  test('of one who sees two leaves: two roots, numbered anew', () => {
+  test('returns two roots with ids from 0 when the parties see two leaves', () => {
     const events = project(tree, by('bob', 'cid'));
     expect(names(events, ({ node }) => node.contract.signatories[0])).toEqual(['bob', 'cid']);
     expect(names(events, ({ nodeId }) => nodeId)).toEqual([0, 1]);
     expect(names(events, ({ isRoot }) => isRoot)).toEqual([true, true]);
   });
 
-  test('an observer is told of consuming exercises only', () => {
+  test('shows to an observer consuming exercises, not other exercises', () => {
     const seen = (choose: typeof exercise) =>
       project([choose(of('pay', ['ann'], ['cid']), 'Pay', { acting: ['ann'] })], by('cid')).length;
     expect([seen(nonConsuming), seen(exercise)]).toEqual([0, 1]);
   });
 
-  test('witnesses go down the tree, never up', () => {
+  test('adds witnesses to descendants, not to ancestors', () => {
     const [root, , coin] = project(tree, by('ann'));
     expect([...(coin?.witnesses ?? [])].sort()).toEqual(['ann', 'bob']);
     expect([...(root?.witnesses ?? [])]).toEqual(['ann']);
   });
 
-  test('a chain of 100,000 does not overflow', () => {
+  test('returns every event of a chain of 100,000 exercises without overflow', () => {
     let node: TransactionNode = create(of('leaf', ['ann']));
     for (let i = 0; i < 100_000; i++)
       node = { ...exercise(SOME, 'Go', { acting: ['ann'] }), children: [node] };
@@ -92,32 +92,38 @@ const anyTree = fc.letrec<{ node: TransactionNode }>((tie) => ({
   ),
 }));
 
-test('children can be rebuilt from node ids alone', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyTree.node, { maxLength: 4 }),
-      fc.subarray(['ann', 'bob', 'cid'], { minLength: 1 }),
-      (roots, viewers) => {
-        const events = project(roots, new Set(viewers));
-        const open: { last: number; place: number }[] = [];
-        const rebuilt: number[][] = events.map(() => []);
-        const rootPlaces: number[] = [];
-        for (const [place, { node, nodeId, lastDescendantNodeId }] of events.entries()) {
-          while (nodeId > (open.at(-1)?.last ?? Number.POSITIVE_INFINITY)) open.pop();
-          const parent = open.at(-1)?.place;
-          (parent === undefined ? rootPlaces : rebuilt[parent])?.push(place);
-          if (node.kind === 'exercise') open.push({ last: lastDescendantNodeId, place });
-        }
-        expect(rebuilt).toEqual(events.map(({ children }) => children));
-        expect(rootPlaces).toEqual(events.flatMap(({ isRoot }, place) => (isRoot ? [place] : [])));
-      },
-    ),
-  );
+describe('project for any tree', () => {
+  test('returns node ids from which children and roots can be rebuilt', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTree.node, { maxLength: 4 }),
+        fc.subarray(['ann', 'bob', 'cid'], { minLength: 1 }),
+        (roots, viewers) => {
+          const events = project(roots, new Set(viewers));
+          const open: { last: number; place: number }[] = [];
+          const rebuilt: number[][] = events.map(() => []);
+          const rootPlaces: number[] = [];
+          for (const [place, { node, nodeId, lastDescendantNodeId }] of events.entries()) {
+            while (nodeId > (open.at(-1)?.last ?? Number.POSITIVE_INFINITY)) open.pop();
+            const parent = open.at(-1)?.place;
+            (parent === undefined ? rootPlaces : rebuilt[parent])?.push(place);
+            if (node.kind === 'exercise') open.push({ last: lastDescendantNodeId, place });
+          }
+          expect(rebuilt).toEqual(events.map(({ children }) => children));
+          expect(rootPlaces).toEqual(
+            events.flatMap(({ isRoot }, place) => (isRoot ? [place] : [])),
+          );
+        },
+      ),
+    );
+  });
 });
 
-test('views: informees that differ open a view below, equal ones stay in it', () => {
-  const { views, rootViews } = viewsOf(tree);
-  expect(rootViews).toEqual([0]);
-  expect(views.map(({ informees }) => informees)).toEqual([['ann'], ['bob'], ['cid']]);
-  expect(views.map(({ subViews }) => subViews)).toEqual([[1, 2], [], []]);
+describe('viewsOf', () => {
+  test('opens a view below when informees differ, and keeps equal informees in one view', () => {
+    const { views, rootViews } = viewsOf(tree);
+    expect(rootViews).toEqual([0]);
+    expect(views.map(({ informees }) => informees)).toEqual([['ann'], ['bob'], ['cid']]);
+    expect(views.map(({ subViews }) => subViews)).toEqual([[1, 2], [], []]);
+  });
 });
