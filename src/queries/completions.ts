@@ -20,8 +20,8 @@ export function completionsQuery(
     queryFn: ({ client }) => {
       const feed = openCompletionFeed(ledger, question, token);
       let noted: Int64 | undefined;
-      feed.state.watch(() => {
-        const goal = feed.state.now().reading?.goal;
+      feed.state.subscribe(() => {
+        const goal = feed.state.get().reading?.goal;
         if (goal === undefined || goal === noted) return;
         noted = goal;
         noteEnd(client, goal);

@@ -47,9 +47,9 @@ describe('updatesQuery', () => {
     feed.setPace(1);
     await vi.waitFor(() => expect(isWaiting).toBe(true));
     // The page up to 981 is loaded, and waits to be shown with the next one.
-    expect(feed.state.now().tailAt).toBe('979');
+    expect(feed.state.get().tailAt).toBe('979');
     feed.setLive(false);
-    expect(feed.state.now().tailAt).toBe('981');
+    expect(feed.state.get().tailAt).toBe('981');
     expect(client.getQueryData(queryKey)?.offset).toBe('981');
     feed.dispose();
   });
@@ -70,11 +70,11 @@ describe('updatesQuery', () => {
     await vi.waitFor(() => expect(end()).toBe('977'));
     isLost = true;
     feed.setPace(1);
-    await vi.waitFor(() => expect(feed.state.now().tail.kind).toBe('stopped'));
+    await vi.waitFor(() => expect(feed.state.get().tail.kind).toBe('stopped'));
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
     client.setQueryData(queryKey, { offset: '900' as Int64, times: [] });
     feed.setLive(true);
-    await vi.waitFor(() => expect(feed.state.now().tail.kind).toBe('stopped'));
+    await vi.waitFor(() => expect(feed.state.get().tail.kind).toBe('stopped'));
     expect(end()).toBe('900');
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
     feed.dispose();

@@ -27,8 +27,8 @@ export function updatesQuery(
       const feed = openUpdateFeed(ledger, ask.request, ask.route, token);
       let noted: Int64 | undefined;
       let lost: FeedStop | undefined;
-      feed.state.watch(() => {
-        const { tail, tailAt, stop: pages } = feed.state.now();
+      feed.state.subscribe(() => {
+        const { tail, tailAt, stop: pages } = feed.state.get();
         // A tail starts at the current ledger end; its earlier position may predate a restore.
         // Pausing may show pages that were loaded before.
         const isRead = tail.kind === 'on' || (tail.kind === 'paused' && noted !== undefined);

@@ -46,7 +46,7 @@ async function reach(
   is: (state: CompletionFeedState) => boolean,
 ): Promise<CompletionFeedState> {
   for (let turns = 0; turns < 2_000; turns++) {
-    if (is(feed.state.now())) return feed.state.now();
+    if (is(feed.state.get())) return feed.state.get();
     await vi.advanceTimersByTimeAsync(10);
   }
   throw new Error('not reached');
@@ -164,7 +164,7 @@ describe('openCompletionFeed', () => {
     token.paste(tokenFor('renewed'));
     expect(offsets(await reach(feed, (state) => offsets(state).length === 1))).toEqual([3]);
     token.forget();
-    expect(feed.state.now().reading).toBeUndefined();
+    expect(feed.state.get().reading).toBeUndefined();
   });
 
   test('uses the other route without a user when any user is requested', async () => {
@@ -191,7 +191,7 @@ describe('openCompletionFeed', () => {
     const before = node.asked.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(node.asked).toHaveLength(before);
-    expect(feed.state.now()).toMatchObject({ isLoading: false, isFollowing: true });
+    expect(feed.state.get()).toMatchObject({ isLoading: false, isFollowing: true });
   });
 
   test.each(['follow', 'hold'])('announces no retry that was cancelled (%s)', async (by) => {
@@ -204,7 +204,7 @@ describe('openCompletionFeed', () => {
     await reach(feed, ({ stop }) => stop?.retryAt !== undefined);
     if (by === 'follow') feed.setLive(false);
     else release();
-    expect(feed.state.now().stop).toMatchObject({
+    expect(feed.state.get().stop).toMatchObject({
       failure: { kind: 'status' },
       retryAt: undefined,
     });
@@ -259,7 +259,7 @@ describe('openCompletionFeed', () => {
     feed.begin(HERE);
     feed.cancel();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(feed.state.now()).toMatchObject({
+    expect(feed.state.get()).toMatchObject({
       isCancelled: true,
       isLoading: false,
       reading: undefined,

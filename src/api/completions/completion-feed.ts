@@ -233,7 +233,7 @@ export function openCompletionFeed(
     more: () => apply(readToEnd),
     /** Reads the range before; returns where it begins, undefined where there is none. */
     earlier: (): Int64 | undefined => {
-      const after = startOfEarlier(state.now());
+      const after = startOfEarlier(state.get());
       apply(readEarlier);
       return after;
     },

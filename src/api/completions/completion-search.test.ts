@@ -90,8 +90,8 @@ async function reach(is: () => boolean): Promise<void> {
   expect(is()).toBe(true);
 }
 async function settled(search: CompletionSearch) {
-  await reach(() => search.state.now().kind !== 'looking');
-  return search.state.now();
+  await reach(() => search.state.get().kind !== 'looking');
+  return search.state.get();
 }
 /** Nothing more is asked. */
 async function expectQuiet(): Promise<void> {
@@ -143,10 +143,10 @@ describe('openCompletionSearch', () => {
     const search = openCompletionSearch(openFeed(), 'nowhere', budget);
     const read: number[] = [];
     for (let turns = 0; turns < 20 && (await settled(search)).kind === 'paused'; turns++) {
-      read.push(search.state.now().completions);
+      read.push(search.state.get().completions);
       search.goOn();
     }
-    expect(search.state.now()).toMatchObject({ kind: 'nowhere', completions: 9_000 });
+    expect(search.state.get()).toMatchObject({ kind: 'nowhere', completions: 9_000 });
     expect(read).toEqual([...read].sort((a, b) => a - b));
   });
 
@@ -156,7 +156,7 @@ describe('openCompletionSearch', () => {
     feed.begin(HERE);
     feed.setLive(true);
     const release = feed.hold();
-    await reach(() => (feed.state.now().reading?.requests ?? 0) > 3);
+    await reach(() => (feed.state.get().reading?.requests ?? 0) > 3);
     const search = openCompletionSearch(feed, 'settle');
     expect((await settled(search)).found?.completion.offset).toBe('14000');
     const other = openCompletionSearch(feed, 'nowhere', { completions: 100, requests: 1 });
@@ -164,7 +164,7 @@ describe('openCompletionSearch', () => {
     other.stop();
     search.close();
     other.close();
-    expect(feed.state.now()).toMatchObject({ isFollowing: true, stop: undefined });
+    expect(feed.state.get()).toMatchObject({ isFollowing: true, stop: undefined });
     const before = node.asked.length;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(node.asked.length).toBeGreaterThan(before);
@@ -194,7 +194,7 @@ describe('openCompletionSearch', () => {
     release();
     await reach(() => node.asked.length > 5);
     feed.cancel();
-    expect(search.state.now().kind).toBe('paused');
+    expect(search.state.get().kind).toBe('paused');
     await expectQuiet();
     search.goOn();
     expect((await settled(search)).found?.completion.offset).toBe('4500');

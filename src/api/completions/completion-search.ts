@@ -9,7 +9,7 @@ import {
 } from '#domain/completion-list/completion-reading.ts';
 import type { Failure } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { type Watched, watched } from '#domain/ledger/store.ts';
+import { createStore, type Store } from '#domain/ledger/store.ts';
 import type { CompletionFeed } from './completion-feed.ts';
 
 export type CompletionSearchState = {
@@ -91,7 +91,7 @@ function newestHit(
 }
 
 export type CompletionSearch = {
-  readonly state: Pick<Watched<CompletionSearchState>, 'now' | 'watch'>;
+  readonly state: Pick<Store<CompletionSearchState>, 'get' | 'subscribe'>;
   /** Searches on with the same budget again. */
   goOn(): void;
   stop(): void;
@@ -112,13 +112,13 @@ export function openCompletionSearch(
   id: string,
   budget: SearchBudget = SEARCH_BUDGET,
 ): CompletionSearch {
-  const state = watched(NOTHING_SOUGHT);
-  let most = raised(feed.state.now().reading, budget);
+  const state = createStore(NOTHING_SOUGHT);
+  let most = raised(feed.state.get().reading, budget);
   let isEarlier = false;
   let hasBegun = false;
   let release: (() => void) | undefined;
   const end = (kind: CompletionSearchState['kind'], more: Partial<CompletionSearchState> = {}) => {
-    state.set({ ...state.now(), ...more, kind });
+    state.set({ ...state.get(), ...more, kind });
     release?.();
     release = undefined;
   };
@@ -128,9 +128,9 @@ export function openCompletionSearch(
     hasBegun = false;
   };
   const look = () => {
-    if (state.now().kind !== 'looking') return;
-    const { reading, isLoading, isCancelled, wantsEnd, stop } = feed.state.now();
-    if (reading !== undefined) state.set({ ...state.now(), ...searched(reading) });
+    if (state.get().kind !== 'looking') return;
+    const { reading, isLoading, isCancelled, wantsEnd, stop } = feed.state.get();
+    if (reading !== undefined) state.set({ ...state.get(), ...searched(reading) });
     if (stop !== undefined) {
       if (stop.retryAt === undefined) end('failed', { failure: stop.failure });
       return;
@@ -155,34 +155,34 @@ export function openCompletionSearch(
       end(reading.completions.length >= MOST_COMPLETIONS ? 'too-many' : 'nowhere');
   };
   const begin = () => {
-    hasBegun = !feed.state.now().isLoading;
+    hasBegun = !feed.state.get().isLoading;
     release = feed.hold();
-    const { reading, isLoading, wantsEnd, stop } = feed.state.now();
+    const { reading, isLoading, wantsEnd, stop } = feed.state.get();
     if (reading === undefined && !isLoading && stop === undefined)
       feed.begin({ after: undefined, sel: undefined });
     // The ledger end may have moved, or the reading was cancelled.
     else if (!isLoading || (reading !== undefined && !wantsEnd)) feed.more();
-    state.set({ ...state.now(), kind: 'looking', failure: undefined });
+    state.set({ ...state.get(), kind: 'looking', failure: undefined });
     look();
   };
-  const unwatch = feed.state.watch(look);
+  const unwatch = feed.state.subscribe(look);
   begin();
   return {
     state,
     goOn: () => {
-      most = raised(feed.state.now().reading, budget);
+      most = raised(feed.state.get().reading, budget);
       begin();
     },
     stop: pauseHere,
     close: () => {
       unwatch();
-      if (state.now().kind === 'looking') pauseHere();
+      if (state.get().kind === 'looking') pauseHere();
     },
   };
 }
 
 function isAllRead({ state }: SearchedFeed): boolean {
-  const { reading, pruned } = state.now();
+  const { reading, pruned } = state.get();
   return (
     reading !== undefined &&
     nextStep(reading) === undefined &&

@@ -1,6 +1,6 @@
 import type { TokenHolder } from '#api/token/token.ts';
 import { failureOf } from '#domain/failure/failure.ts';
-import { watched } from '#domain/ledger/store.ts';
+import { createStore } from '#domain/ledger/store.ts';
 import type { FeedEffect, FeedEvent, FeedLane, FeedStep } from './feed-engine.ts';
 
 export type FeedToken = Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>;
@@ -15,7 +15,7 @@ export function runFeed<State, Shown, Query, Answer>(
 ) {
   let state = first;
   let isDisposed = false;
-  const shown = watched(shownOf(first));
+  const shown = createStore(shownOf(first));
   const ends = new Map<FeedLane, () => void>();
 
   const apply = (step: (state: State) => FeedStep<State, Query>) => {
@@ -23,7 +23,7 @@ export function runFeed<State, Shown, Query, Answer>(
     const [next, effects] = step(state);
     state = next;
     effects.forEach(perform);
-    if (shownOf(state) !== shown.now()) shown.set(shownOf(state));
+    if (shownOf(state) !== shown.get()) shown.set(shownOf(state));
   };
   const send = (event: FeedEvent<Answer>) => apply((now) => reduce(now, event));
   const perform = ({ lane, load: query, waitMs }: FeedEffect<Query>) => {
@@ -55,7 +55,7 @@ export function runFeed<State, Shown, Query, Answer>(
     send({ kind: 'token', isPresent, wasRefused }),
   );
   return {
-    state: { now: shown.now, watch: shown.watch },
+    state: { get: shown.get, subscribe: shown.subscribe },
     apply,
     /** Ends all requests and timers. Nothing has an effect afterwards. */
     dispose: () => {

@@ -170,8 +170,8 @@ let serial = 0;
  */
 export const requestLog = {
   /** Returns the same list until something changes. */
-  now: (): readonly LoggedRequest[] => entries,
-  watch(listener: () => void): () => void {
+  get: (): readonly LoggedRequest[] => entries,
+  subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

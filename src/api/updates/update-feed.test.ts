@@ -84,12 +84,12 @@ function open(
 function reach(feed: UpdateFeed, is: (state: FeedState) => boolean): Promise<FeedState> {
   return new Promise((resolve) => {
     const look = () => {
-      const now = feed.state.now();
+      const now = feed.state.get();
       if (!is(now)) return;
       leave();
       resolve(now);
     };
-    const leave = feed.state.watch(look);
+    const leave = feed.state.subscribe(look);
     look();
   });
 }
@@ -162,7 +162,7 @@ describe.each<[string, UpdatesRequest]>([
 ])('openUpdateFeed with room for 50 lines, %s', (_, request) => {
   const { descendingOrder } = request;
   const filled = async (feed: UpdateFeed, place: 'first' | 'last') => {
-    const gaps = linesOf(feed.state.now().buffer).filter((line) => line.kind === 'gap');
+    const gaps = linesOf(feed.state.get().buffer).filter((line) => line.kind === 'gap');
     const gap = place === 'first' ? gaps[0] : gaps.at(-1);
     if (gap?.kind === 'gap') feed.fillGap(gap);
     return idle(feed);
@@ -204,7 +204,7 @@ describe.each<[string, UpdatesRequest]>([
       }
     feed.setLive(false);
     for (const place of ['first', 'last', 'first'] as const) {
-      const before = linesOf(feed.state.now().buffer);
+      const before = linesOf(feed.state.get().buffer);
       const now = await filled(feed, place);
       expect(linesOf(now.buffer)).not.toEqual(before);
       expectWhole(now, expected, descendingOrder);
@@ -219,17 +219,17 @@ test('openUpdateFeed counts a checkpoint once when its updates are read twice', 
     if (isEnd) break;
     feed.more();
   }
-  const before = feed.state.now().checkpoints;
+  const before = feed.state.get().checkpoints;
   expect(before.newest?.offset).toBe(String(endOf(300)));
   expect(before.count).toBeGreaterThan(2);
-  const gap = linesOf(feed.state.now().buffer)[0];
+  const gap = linesOf(feed.state.get().buffer)[0];
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   feed.fillGap(gap);
   await idle(feed);
-  expect(feed.state.now().checkpoints).toEqual(before);
+  expect(feed.state.get().checkpoints).toEqual(before);
   world.places = 330;
   await reach(feed, ({ since }) => since > 0);
-  const after = feed.state.now().checkpoints;
+  const after = feed.state.get().checkpoints;
   expect(after).toEqual({
     count: before.count + 1,
     newest: expect.objectContaining({ offset: String(endOf(330)) }),
@@ -242,9 +242,9 @@ test('openUpdateFeed shows held lines when it is no longer held', async () => {
   feed.setHeld(true);
   world.places = 130;
   const { held } = await reach(feed, (now) => now.held.length > 0);
-  expect(shown(feed.state.now())).toEqual(before);
+  expect(shown(feed.state.get())).toEqual(before);
   feed.setHeld(false);
-  expect(shown(feed.state.now()).slice(0, held.length)).toEqual(offsets(held));
+  expect(shown(feed.state.get()).slice(0, held.length)).toEqual(offsets(held));
 });
 
 test('openUpdateFeed resumes where it was when a token comes after a 401', async () => {
@@ -255,7 +255,7 @@ test('openUpdateFeed resumes where it was when a token comes after a 401', async
   feed.more();
   const { stop } = await reach(feed, (now) => now.stop !== undefined);
   expect(stop?.failure.kind).toBe('unauthenticated');
-  const kept = shown(feed.state.now());
+  const kept = shown(feed.state.get());
   world.status = 200;
   token.paste(tokenFor('renewed'));
   const state = await reach(feed, (now) => now.buffer.count > kept.length && now.work === 'idle');
@@ -267,8 +267,8 @@ test('openUpdateFeed removes the list with the token, and restarts with the next
   const { feed, token } = open(USUAL, 300);
   await idle(feed);
   token.forget();
-  expect(feed.state.now().buffer.count).toBe(0);
-  expect(feed.state.now().tail.kind).toBe('none');
+  expect(feed.state.get().buffer.count).toBe(0);
+  expect(feed.state.get().tail.kind).toBe('none');
   token.paste(tokenFor('operator'));
   expect((await reach(feed, ({ buffer }) => buffer.count > 0)).chain.pages).toBe(1);
 });
@@ -291,7 +291,7 @@ test.each<[UpdatesRoute]>([['page'], ['list']])(
     world.places = 900;
     world.pruned = 700;
     await reach(feed, ({ since }) => since > 0);
-    const { buffer, notes, tail } = feed.state.now();
+    const { buffer, notes, tail } = feed.state.get();
     expect(tail.kind).toBe('on');
     const upto = endOf(700);
     expect(offsets(linesOf(buffer))).toContain(`${newest}…${upto}`);
@@ -305,7 +305,7 @@ test('openUpdateFeed polls with the page size that the node accepts', async () =
   expect(notes.map(({ kind }) => kind)).toEqual(['size-halved', 'size-halved']);
   world.places = 320;
   await reach(feed, ({ since }) => since > 0);
-  const { buffer, notes: after } = feed.state.now();
+  const { buffer, notes: after } = feed.state.get();
   expect(after).toEqual(notes);
   expect(buffer.count).toBeGreaterThan(12);
 });
@@ -340,13 +340,13 @@ test('openUpdateFeed sleeps when it is hidden for 30 s, and leaves a gap when it
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   await idle(feed);
   for (let left = true; left; ) {
-    const next = linesOf(feed.state.now().buffer).find((line) => line.kind === 'gap');
+    const next = linesOf(feed.state.get().buffer).find((line) => line.kind === 'gap');
     left = next !== undefined;
     if (next?.kind === 'gap') feed.fillGap(next);
     await idle(feed);
   }
   const expected = await truth(1_500);
-  const all = shown(feed.state.now());
+  const all = shown(feed.state.get());
   expect(all).toEqual(expected.slice(0, all.length));
 });
 
@@ -358,7 +358,7 @@ test('openUpdateFeed retries filling a gap when all pages are read', async () =>
     feed.more();
   }
   feed.setLive(false);
-  const gap = linesOf(feed.state.now().buffer)[0];
+  const gap = linesOf(feed.state.get().buffer)[0];
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   world.status = 500;
   feed.fillGap(gap);
@@ -378,7 +378,7 @@ test('openUpdateFeed keeps what was read when seeking is cancelled, and can read
   feed.more(() => false);
   await reach(feed, ({ effort }) => effort.updates > 20);
   feed.cancel();
-  const { buffer, work } = feed.state.now();
+  const { buffer, work } = feed.state.get();
   expect(work).toBe('idle');
   feed.more();
   const state = await reach(feed, (now) => now.buffer.count > buffer.count);
@@ -403,9 +403,9 @@ test('openUpdateFeed lists all updates once when the token expires midway', asyn
   expect(stop?.failure.kind).toBe('unauthenticated');
   opened.token.paste(tokenFor('renewed'));
   await reach(feed, ({ isEnd }) => isEnd);
-  const read = shown(feed.state.now());
+  const read = shown(feed.state.get());
   expect(read.length).toBe(new Set(read).size);
-  expect(gapsIn(feed.state.now())).toEqual([]);
+  expect(gapsIn(feed.state.get())).toEqual([]);
   expect(read.length).toBeGreaterThan(2_500);
 });
 
@@ -433,7 +433,7 @@ test('openUpdateFeed ignores responses to the token before', async () => {
   const first = await reach(feed, ({ buffer }) => buffer.count > 0);
   world.places = 320;
   await reach(feed, ({ since }) => since > 0);
-  const all = shown(feed.state.now());
+  const all = shown(feed.state.get());
   expect(new Set(all).size).toBe(all.length);
   expect(first.chain.pages).toBe(1);
 });
@@ -459,7 +459,7 @@ test('openUpdateFeed keeps the list when a token comes after a 401 elsewhere', a
   const kept = shown(await reach(feed, ({ chain, work }) => chain.pages === 2 && work === 'idle'));
   token.unauthenticated(token.generation());
   token.paste(tokenFor('renewed'));
-  expect(shown(feed.state.now())).toEqual(kept);
+  expect(shown(feed.state.get())).toEqual(kept);
 });
 
 test('openUpdateFeed resumes filling a gap where it failed', async () => {
@@ -476,7 +476,7 @@ test('openUpdateFeed resumes filling a gap where it failed', async () => {
   feed.fillGap(gap);
   await reach(feed, ({ stop, work }) => stop !== undefined && work === 'idle');
   world.status = 200;
-  const before = feed.state.now();
+  const before = feed.state.get();
   feed.retry();
   const state = await reach(feed, (now) => now.work === 'idle' && now.stop === undefined);
   expect(state.buffer.kept).toBeGreaterThan(before.buffer.kept);
@@ -495,7 +495,7 @@ test('openUpdateFeed stays paused when it is paused during a request that fails'
   world.status = 200;
   world.places = 320;
   await new Promise((resolve) => setImmediate(resolve));
-  expect(feed.state.now().tail).toEqual({ kind: 'paused' });
+  expect(feed.state.get().tail).toEqual({ kind: 'paused' });
 });
 
 test('openUpdateFeed sends no request when it is hidden for 30 s while it retries', async () => {
@@ -518,7 +518,7 @@ test('openUpdateFeed polls and restarts with the list limit that the node accept
   const { feed, world } = open(USUAL, 400, 'list', undefined, 60);
   await reach(feed, ({ tail }) => tail.kind === 'on');
   await idle(feed);
-  expect(feed.state.now().notes).toContainEqual({ kind: 'limit-halved', from: 100, to: 50 });
+  expect(feed.state.get().notes).toContainEqual({ kind: 'limit-halved', from: 100, to: 50 });
   const statuses: number[] = [];
   const answer = serve;
   serve = async (asking) => {

@@ -1,20 +1,20 @@
-/** A value outside React for `useSyncExternalStore(watch, now)`. */
-export type Watched<T> = {
-  readonly now: () => T;
+/** A value outside React for `useSyncExternalStore(subscribe, get)`. */
+export type Store<T> = {
+  readonly get: () => T;
   readonly set: (value: T) => void;
-  readonly watch: (listener: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 };
 
-export function watched<T>(first: T): Watched<T> {
+export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
   return {
-    now: () => value,
+    get: () => value,
     set: (next) => {
       value = next;
       for (const listener of listeners) listener();
     },
-    watch: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -89,7 +89,7 @@ function Outcome({ end }: { end: RequestEnd | undefined }) {
  * omitted in front of paths
  */
 export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
-  const requests = useSyncExternalStore(requestLog.watch, requestLog.now);
+  const requests = useSyncExternalStore(requestLog.subscribe, requestLog.get);
   const { zone } = usePreferences();
   const isNarrow = useNarrow();
   return (

@@ -96,7 +96,7 @@ export function RoutesPanel({
 }) {
   const { data } = useQuery(nodeAboutQuery(ledger), client);
   const { data: refused } = useQuery(refusedSourcesQuery(), client);
-  const log = useSyncExternalStore(requestLog.watch, requestLog.now);
+  const log = useSyncExternalStore(requestLog.subscribe, requestLog.get);
   const version = data?.version;
   const release = version === undefined ? undefined : parseNodeVersion(version);
   const report = { version, release, keepsUsers: data?.userManagement };

@@ -168,7 +168,7 @@ function Status({
   onFound,
   onToken,
 }: Pick<SearchedProps, 'text' | 'question' | 'onFound'> & { search: Search; onToken: () => void }) {
-  const state = useSyncExternalStore(search.state.watch, search.state.now);
+  const state = useSyncExternalStore(search.state.subscribe, search.state.get);
   const { found } = state;
   useEffect(() => {
     if (found === undefined) return;

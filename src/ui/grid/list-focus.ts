@@ -63,13 +63,13 @@ export function useStillLines<L>(
   const seen = useRef<{ line: L; index: number }>(undefined);
   const lineAt = (index: number) => lines[places[index] ?? -1];
   useLayoutEffect(() => {
-    const now = top.now();
+    const now = top.get();
     const before = seen.current;
     if (now > 0 && before !== undefined && lineAt(before.index) !== before.line) {
       const index = places.indexOf(lines.indexOf(before.line));
       if (index !== -1) goTo(now + (index - before.index) * height);
     }
-    const index = Math.floor(top.now() / height);
+    const index = Math.floor(top.get() / height);
     const line = lineAt(index);
     seen.current = line && { line, index };
   });

@@ -157,7 +157,7 @@ const LaneMarks = memo(function LaneMarks(props: {
 
 function Frame(props: { top: RowWindow['top']; list: number; width: number; viewport: number }) {
   const { top, list, width, viewport } = props;
-  const now = useSyncExternalStore(top.watch, top.now);
+  const now = useSyncExternalStore(top.subscribe, top.get);
   const height = Math.max(LEAST_FRAME, (viewport / list) * viewport);
   const y = (now / Math.max(1, list - viewport)) * (viewport - height);
   return (

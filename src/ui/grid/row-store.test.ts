@@ -41,7 +41,7 @@ describe('openRowStore', () => {
     asked[0]?.answer();
     await settle();
     expect(store.get(1_000)).toBe('row 1000');
-    expect(store.version.now()).toBe(1);
+    expect(store.version.get()).toBe(1);
     // As long as half a screen each way is there, nothing is asked.
     store.wish(at(1_045));
     expect(asked.length).toBe(1);

@@ -1,5 +1,5 @@
 import { failureOf } from '#domain/failure/failure.ts';
-import { type Watched, watched } from '#domain/ledger/store.ts';
+import { createStore, type Store } from '#domain/ledger/store.ts';
 
 /** Returns data in the order requested. */
 export type ReadRows<R> = (rows: readonly number[]) => Promise<readonly R[]>;
@@ -17,7 +17,7 @@ export type RowStore<R> = {
   /** Sets what is on screen and reads missing rows. */
   readonly wish: (wish: RowWish) => void;
   /** Increases when a row on screen has been read. */
-  readonly version: Pick<Watched<number>, 'now' | 'watch'>;
+  readonly version: Pick<Store<number>, 'get' | 'subscribe'>;
   /** Marks the store as used until the returned function is called. */
   readonly attend: () => () => void;
 };
@@ -35,7 +35,7 @@ const NEAR = 0.5;
  */
 export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   const kept = new Map<number, R>();
-  const version = watched(0);
+  const version = createStore(0);
   let wished: RowWish | undefined;
   let isAsking = false;
   let isAttended = false;
@@ -54,7 +54,7 @@ export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
         });
         forget();
         if (data.length === rows.length) askNext();
-        version.set(version.now() + 1);
+        version.set(version.get() + 1);
       },
       (problem: unknown) => {
         isAsking = false;

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type Watched, watched } from '#domain/ledger/store.ts';
+import { createStore, type Store } from '#domain/ledger/store.ts';
 
 /**
  * Scroll position of a list of any length. Browsers draw no element taller than some 17 million px
@@ -107,7 +107,7 @@ export type RowWindow = {
   readonly first: number;
   readonly last: number;
   readonly yOf: (index: number) => number;
-  readonly top: Pick<Watched<number>, 'now' | 'watch'>;
+  readonly top: Pick<Store<number>, 'get' | 'subscribe'>;
   readonly goTo: (top: number) => void;
   /** Scrolls a row into view, as little as possible or to the middle. */
   readonly show: (index: number, align: 'center' | 'nearest') => void;
@@ -126,13 +126,15 @@ const REST_MS = 150;
  */
 export function useRowWindow(count: number, height: number, beyond = BEYOND): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
-  const [place] = useState(() => watched<ScrollPosition>({ scroll: 0, shift: 0 }));
+  const [place] = useState(() => createStore<ScrollPosition>({ scroll: 0, shift: 0 }));
   const [{ viewport, beside }, setSize] = useState({ viewport: 0, beside: 0 });
-  const first = useSyncExternalStore(place.watch, () => Math.floor(topOf(place.now()) / height));
-  const shift = useSyncExternalStore(place.watch, () => place.now().shift);
+  const first = useSyncExternalStore(place.subscribe, () =>
+    Math.floor(topOf(place.get()) / height),
+  );
+  const shift = useSyncExternalStore(place.subscribe, () => place.get().shift);
   const scale = scaleOf(count, height, viewport);
   const isSettled = useCallback(() => {
-    const now = place.now();
+    const now = place.get();
     return now.shift === shift && Math.floor(topOf(now) / height) === first;
   }, [place, height, first, shift]);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -160,14 +162,14 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     placed.current = now;
     if (before.count === count && before.height === height && before.viewport === viewport) return;
     clearTimeout(rest.current);
-    goTo((topOf(place.now()) / before.height) * height);
+    goTo((topOf(place.get()) / before.height) * height);
   });
   useLayoutEffect(() => keepTop({ count, height, viewport }), [count, height, viewport]);
 
   // Corrects the box's proportional position after scrolling stops.
   useEffect(() => () => clearTimeout(rest.current), []);
   const onRest = () => {
-    const now = place.now();
+    const now = place.get();
     const next = scrollPositionAt(scale, topOf(now));
     if (Math.abs(next.scroll - now.scroll) >= 1) be(next);
   };
@@ -183,10 +185,10 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     last: fit === 0 ? 0 : Math.min(count, from + fit + beyond),
     // A mounted row far from the window must not stretch the box.
     yOf: (index) => Math.max(0, Math.min(scale.box - height, index * height - shift)),
-    top: { now: () => topOf(place.now()), watch: place.watch },
+    top: { get: () => topOf(place.get()), subscribe: place.subscribe },
     goTo,
     show: (index, align) => {
-      const now = topOf(place.now());
+      const now = topOf(place.get());
       const top = index * height;
       if (align === 'center') goTo(top - (viewport - height) / 2);
       else if (top < now) goTo(top);
@@ -196,7 +198,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     onScroll: () => {
       const at = scroller.current;
       if (at === null) return;
-      place.set(placeAfter(scale, place.now(), at.scrollTop, viewport));
+      place.set(placeAfter(scale, place.get(), at.scrollTop, viewport));
       clearTimeout(rest.current);
       if (scale.mostTop > scale.mostScroll) rest.current = setTimeout(onRest, REST_MS);
     },

@@ -58,7 +58,7 @@ export function TreeGrid<R>(props: {
   const focus = useRowFocus(rowWindow, activeIndex, visible, props.pageFollows ?? true);
 
   const store = useMemo(() => openRowStore(read), [read]);
-  useSyncExternalStore(store.version.watch, store.version.now);
+  useSyncExternalStore(store.version.subscribe, store.version.get);
   useLayoutEffect(() => store.attend(), [store]);
 
   useLayoutEffect(() => {

@@ -81,7 +81,7 @@ export function CompletionPanel({
   search: CompletionsSearch;
   onSearch: OnSearch<CompletionsSearch>;
 }) {
-  const state = useSyncExternalStore(feed.state.watch, feed.state.now);
+  const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   const { after, sel } = search;
   const isLive = search.live === 'yes';
   useEffect(() => feed.begin({ after, sel }), [feed, after, sel]);

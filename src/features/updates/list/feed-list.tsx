@@ -66,7 +66,7 @@ export function FeedList({
   useKeptPlace(feed, before, lineView);
   const { handlers, scrollToNew } = useListHold(lineView, feed, state);
   useImperativeHandle(view, () => ({
-    first: () => lines[places[Math.round(rowWindow.top.now() / height)] ?? -1],
+    first: () => lines[places[Math.round(rowWindow.top.get() / height)] ?? -1],
     scrollToNew,
   }));
 

@@ -41,7 +41,7 @@ export function useListHold(
   const isHovered = useRef(false);
   const isFocused = useRef(false);
   /** Half a line of tolerance. */
-  const isAtNew = () => (newestFirst ? top.now() <= 0 : top.now() >= end - NEAR);
+  const isAtNew = () => (newestFirst ? top.get() <= 0 : top.get() >= end - NEAR);
   /** Whether the list follows its end: new lines come at the end, and the end is in view. */
   const stays = () => !newestFirst && tail.kind === 'on' && isAtNew();
   const before = useRef({ end, isAtEnd: false });
@@ -55,7 +55,7 @@ export function useListHold(
     // Until the layout effect below has compared a new end, a list at the old end still follows.
     if (before.current.end === end) update();
   });
-  useEffect(() => top.watch(() => onScrolled()), [top.watch]);
+  useEffect(() => top.subscribe(() => onScrolled()), [top.subscribe]);
   // New lines and the resulting height move the end too.
   useEffect(update);
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ export function useKeptPlace(
     return done;
   });
   const store = useEffectEvent((box: DOMRect | undefined) => {
-    const scrolled = rowWindow.top.now();
+    const scrolled = rowWindow.top.get();
     const top = lines[places[Math.floor(scrolled / height)] ?? -1];
     // At its top and without a chosen line, a list shows the new lines on return.
     if (top === undefined || box === undefined || (scrolled <= 0 && active === undefined))

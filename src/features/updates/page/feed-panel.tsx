@@ -41,7 +41,7 @@ export function FeedPanel({
   search: UpdatesSearch;
   onSearch: OnSearch<UpdatesSearch>;
 }) {
-  const state = useSyncExternalStore(feed.state.watch, feed.state.now);
+  const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   usePageVisibility(feed);
   const isLive = search.live !== 'no';
   const hasTail = state.tail.kind !== 'none';
