@@ -61,7 +61,7 @@ async function press(page, target, holds, wanted) {
 /** Runs in the page: whether all three parts show a lens, or none does. */
 function showsLens(isOn) {
   const parts = [
-    '[role=treegrid] [data-sight]',
+    '[role=treegrid] [data-visibility]',
     '[role=grid] [role=row][aria-selected=true]',
     '.view-drawing [stroke-dasharray]',
   ];

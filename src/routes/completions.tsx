@@ -1,10 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CompletionsPage } from '#features/completions/page/completions-page.tsx';
 import { completionsSearch } from '#features/completions/question/completions-search-schema.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
-import { useSearchChange } from '#ui/browser/search-change.ts';
+import { searchChange } from '#ui/browser/search-change.ts';
 
 /** How commands ended. The URL holds the differences from the default query. */
 export const Route = createFileRoute('/completions')({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/completions')({
 function Completions() {
   const { connected } = Route.useRouteContext();
   const search = Route.useSearch();
-  const onSearch = useSearchChange<typeof search>();
+  const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
     <>
@@ -32,7 +32,7 @@ function Completions() {
         key={connected.serial}
         connected={connected}
         search={search}
-        onSearch={onSearch}
+        onSearch={(change, how) => void navigate(searchChange(change, how))}
       />
       <NodeStrip connected={connected} />
     </>

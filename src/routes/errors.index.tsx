@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ErrorsPage } from '#features/errors/errors-page.tsx';
-import { useSearchChange } from '#ui/browser/search-change.ts';
+import { searchChange } from '#ui/browser/search-change.ts';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** The catalogue of error codes; `find` is the search text. */
@@ -12,6 +12,13 @@ export const Route = createFileRoute('/errors/')({
 
 function Errors() {
   const { find = '' } = Route.useSearch();
-  const onSearch = useSearchChange<{ find: string | undefined }>();
-  return <ErrorsPage find={find} onFind={(next) => onSearch({ find: next }, 'replace')} />;
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <ErrorsPage
+      find={find}
+      onFind={(find) =>
+        void navigate(searchChange<{ find?: string | undefined }>({ find }, 'replace'))
+      }
+    />
+  );
 }

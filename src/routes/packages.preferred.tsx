@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type PackageSearch, questionOf } from '#domain/package/package-search.ts';
 import { packageSearch } from '#features/packages/package-search-schema.ts';
 import { PackagesPage } from '#features/packages/packages-page.tsx';
@@ -7,7 +7,7 @@ import { synchronizersQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { preferredPackagesQuery } from '#queries/packages.ts';
 import { readerQuery } from '#queries/reader.ts';
-import { useSearchChange } from '#ui/browser/search-change.ts';
+import { searchChange } from '#ui/browser/search-change.ts';
 
 /** The package version that all participants of some parties vetted. The URL is the query. */
 export const Route = createFileRoute('/packages/preferred')({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/packages/preferred')({
 function Packages() {
   const { connected } = Route.useRouteContext();
   const { name, party, synchronizer, at } = Route.useSearch();
-  const onSearch = useSearchChange<PackageSearch>();
+  const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
     <>
@@ -41,7 +41,7 @@ function Packages() {
         key={connected.serial}
         connected={connected}
         search={{ name, party, synchronizer, at }}
-        onSearch={(next) => onSearch(next, 'push')}
+        onSearch={(next) => void navigate(searchChange<Partial<PackageSearch>>(next, 'push'))}
       />
       <NodeStrip connected={connected} />
     </>

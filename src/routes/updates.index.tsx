@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { UpdatesPage } from '#features/updates/page/updates-page.tsx';
 import { updatesSearch } from '#features/updates/request/updates-search.ts';
@@ -9,7 +9,7 @@ import {
   prunedOffsetsQuery,
 } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
-import { useSearchChange } from '#ui/browser/search-change.ts';
+import { searchChange } from '#ui/browser/search-change.ts';
 
 /** The list of updates. The URL holds the differences from the default request. */
 export const Route = createFileRoute('/updates/')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/updates/')({
 function Updates() {
   const { connected } = Route.useRouteContext();
   const search = Route.useSearch();
-  const onSearch = useSearchChange<typeof search>();
+  const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
     <>
@@ -38,7 +38,7 @@ function Updates() {
         key={connected.serial}
         connected={connected}
         search={search}
-        onSearch={onSearch}
+        onSearch={(change, how) => void navigate(searchChange(change, how))}
       />
       <NodeStrip connected={connected} />
     </>

@@ -54,7 +54,7 @@ export function demoInDev(): Plugin {
       let opened: Promise<SimulatedNodes> | undefined;
       const listener = getRequestListener(async (request) => {
         opened ??= server
-          .ssrLoadModule('/src/sim/serve.ts')
+          .ssrLoadModule('/src/sim/http/serve.ts')
           .then((module) => module['serveSimulatedNodes']() as SimulatedNodes);
         const answer = await (await opened)(request);
         return answer ?? new Response('No simulated node at this address.', { status: 404 });

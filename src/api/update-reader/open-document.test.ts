@@ -394,7 +394,7 @@ describe('Scan events', () => {
     );
   });
 
-  test('removes and reports smaller shapeAnomalies of the envelope', () => {
+  test('removes and reports smaller anomalies of the envelope', () => {
     const document = scan({
       update: transaction(
         { '1220aa:0': created('1220aa:0') },

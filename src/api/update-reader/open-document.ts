@@ -39,7 +39,7 @@ export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBod
 
 /**
  * Opens the response of GET /v0/events/{update_id}. Throws WrongShape when a container of the
- * content is not as documented; smaller shapeAnomalies become notices.
+ * content is not as documented; smaller anomalies become notices.
  */
 function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
   const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [

@@ -54,7 +54,7 @@ export function ownHostingText(
   if (confirming.includes(own)) return `If you host it, your node ${CONFIRMING_TEXT}.`;
   if (observing.includes(own)) return `If you host it, your node ${OBSERVING_TEXT}.`;
   return isUniqueId(own)
-    ? 'Not in the list. Your node is not requested to host this party.'
+    ? 'Not in the list. The topology does not name your node as a host.'
     : 'Not a complete participant id.';
 }
 

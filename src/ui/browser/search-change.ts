@@ -1,15 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
-
 /** Changes search params of the shown page and keeps the others. */
 export type OnSearch<S> = (change: Partial<S>, how: 'push' | 'replace') => void;
 
-export function useSearchChange<S>(): OnSearch<S> {
-  const navigate = useNavigate();
-  return (change, how) =>
-    void navigate({
-      to: '.',
-      replace: how === 'replace',
-      resetScroll: false,
-      search: (before: object) => ({ ...before, ...change }),
-    });
-}
+/** Options of `navigate` for `OnSearch`; `navigate` needs `from`, so that the page stays the same. */
+export const searchChange = <S extends object>(change: Partial<S>, how: 'push' | 'replace') => ({
+  to: '.' as const,
+  replace: how === 'replace',
+  resetScroll: false,
+  search: (before: S): S => ({ ...before, ...change }),
+});

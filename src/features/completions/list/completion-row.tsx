@@ -97,7 +97,7 @@ export function CompletionRow(props: {
       </span>
       <span
         role="cell"
-        className={`${EITHER} flex min-w-0 gap-2 overflow-hidden whitespace-nowrap text-ink-2 max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal ${outcome === 'succeeded' ? 'max-lg:hidden' : ''}`}
+        className={`${EITHER} flex min-w-0 gap-2 overflow-hidden whitespace-nowrap text-ink-2 ${outcome === 'succeeded' ? 'max-lg:hidden' : 'max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal'}`}
       >
         {code !== undefined && (
           <Link
