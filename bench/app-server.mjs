@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { giveUp, root } from '../scripts/setup.mjs';
 
 /**
- * Serves the app built in `folder`; the page asks `scanUrl` itself, nothing is forwarded.
+ * Serves the app built in `folder`; the page sends its requests to `scanUrl`, without a forwarder.
  * `address` is the app's, `blank` a page of the same origin with nothing in it.
  */
 export async function openAppServer(scanUrl, folder = root) {

@@ -11,8 +11,8 @@ const WORDS = {
 };
 
 /**
- * `order(name, wish)` makes a body and says its `{ updateId, url, bytes }`; `drop(name)` frees it.
- * `url` is what the app asks for it.
+ * `order(name, wish)` makes a body and returns its `{ updateId, url, bytes }`; `drop(name)` frees it.
+ * `url` is the address that the app requests.
  */
 export async function openBodyServer() {
   const bodies = new Map();

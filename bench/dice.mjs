@@ -1,6 +1,6 @@
 // Chance that comes out the same every time.
 
-/** Dice that fall as the seed text says (xorshift, 32 bit). */
+/** Dice that fall as the seed text determines (xorshift, 32 bit). */
 export function openDice(seed) {
   let state = 0x9e3779b9;
   const next = () => {

@@ -45,8 +45,8 @@ export async function measureFinding(page) {
 }
 
 /**
- * Pastes a text into the find box, until the words beside it fit `pattern`; then waits until the
- * whole search is over, so that the next begins on a quiet page.
+ * Pastes a text into the find box, until the status beside it matches `pattern`; then waits for
+ * the end of the search, so that the next begins on a quiet page.
  */
 async function find(page, text, pattern) {
   const box = page.getByRole('textbox', { name: 'Find in this tree' });

@@ -3,8 +3,8 @@ import { attachWorkers } from './workers.mjs';
 
 /**
  * Bytes after two collections, of the page and of its workers together: `heap` on V8's heaps,
- * `outside` what they hold besides (array buffers, texts as they came from the network); `main` is
- * the page's heap alone.
+ * `outside` what they hold besides (array buffers, texts as received); `main` is the page's
+ * heap only.
  */
 export async function measureHeap(page) {
   const session = await page.context().newCDPSession(page);

@@ -141,7 +141,7 @@ async function wideViews(_place, rounds) {
   return { values, notes: {} };
 }
 
-/** The middle times of some openings, in ms, for whoever wants more than a ratio. */
+/** The median times of some openings, in ms, for readers who want more than a ratio. */
 function timesOf(kept) {
   const middle = (value) => round(median(kept.map(value)));
   return {

@@ -6,8 +6,8 @@ const NOISY = 1.5;
 const AGAIN = 1;
 
 /**
- * Runs `rounds` times `one(flip)`, whose answer holds `yard` in milliseconds; `flip` says that the
- * second goes first. Rounds with a slow yardstick are done again, as long as there are not too
+ * Runs `rounds` times `one(flip)`, whose result has `yard` in milliseconds; `flip`: the second goes
+ * first. Rounds with a slow yardstick are done again, as long as there are not too
  * many of those. Returns `{ kept, redone, noisy }`: the answers, how many were thrown away, and how
  * many slow ones had to be kept.
  */

@@ -1,8 +1,8 @@
 // What is put into every page before its own scripts. It looks on; it wraps nothing of the app.
 
 /**
- * Runs in the page. `window.bench` then says when something was painted and how long the main
- * thread was held. Painted means that the second frame after the document holds it has begun.
+ * Runs in the page. `window.bench` then reports when something was painted and how long the main
+ * thread was busy. Painted means that the second frame after the document holds it has begun.
  */
 export function watchPage() {
   const longTasks = [];
@@ -71,7 +71,7 @@ export function watchPage() {
     return [tree, ...tree.querySelectorAll('*')].find(scrolls);
   }
 
-  /** How many updates the live list says it has read, before the tail and by it. */
+  /** The number of updates that the live list reports, before the tail and by it. */
   function updatesRead() {
     const status = document.querySelector('[aria-label="Loaded updates"] [role=status]');
     const words = status?.textContent ?? '';
@@ -81,7 +81,7 @@ export function watchPage() {
     return counts.reduce((sum, found) => sum + Number((found?.[1] ?? '0').replaceAll(',', '')), 0);
   }
 
-  /** What the find box says of its search. */
+  /** The status text of the find box. */
   function findStatus() {
     const box = document.querySelector('input[aria-label^="Find"]');
     return box?.parentElement.querySelector('[role=status]')?.textContent ?? '';

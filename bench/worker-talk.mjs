@@ -1,4 +1,4 @@
-// What the page and its workers say to each other; for the profile alone, since it gets in between.
+// The messages between the page and its workers; for the profile only, because it interferes.
 
 /**
  * Runs in the page before its own scripts: `window.talk` is every message but the chunks of the

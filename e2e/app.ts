@@ -27,8 +27,8 @@ export type Options = {
   /** Every update is read in the document worker; else only the large ones are. */
   readonly inWorker: boolean;
   /**
-   * A server for this test alone. The simulated node needs seconds for a large update, and in that
-   * time its server answers nobody else.
+   * A server for this test only. The simulated node needs seconds for a large update, and its server
+   * answers no other test meanwhile.
    */
   readonly ownServer: boolean;
 };
@@ -61,8 +61,8 @@ export const test = base.extend<Fixtures & Options>({
     },
     { auto: true },
   ],
-  // A connection that was kept may be closed by the server at the moment it is used again; a
-  // browser then asks once more by itself, these requests would fail the test.
+  // A server may close a kept connection just when it is used again. A browser then retries on its
+  // own; these requests would fail the test.
   request: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({
       ...(baseURL === undefined ? {} : { baseURL }),
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures & Options>({
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Each line says its kind: `console: …`, `error: …`, `rejection: …`, `csp: …`. */
+/** Each line begins with its kind: `console: …`, `error: …`, `rejection: …`, `csp: …`. */
 async function watchContext(context: BrowserContext, lines: string[]): Promise<void> {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -122,8 +122,8 @@ async function watchContext(context: BrowserContext, lines: string[]): Promise<v
 }
 
 /**
- * Expects no accessibility finding of axe on the page as it stands: in the light by all of its rules,
- * in the dark by those that look at colours. The theme is `light-dark()` in styles/theme.css, which gives
+ * Expects no accessibility finding of axe on the current page: all rules in the light theme,
+ * those about colours in the dark one. The theme is `light-dark()` in styles/theme.css, which gives
  * colours and nothing else; `npm run test:full` has all rules in the dark as well. Once: what is
  * drawn is the same wherever the document lives.
  */

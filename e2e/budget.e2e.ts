@@ -53,7 +53,7 @@ function printed(scripts: readonly Script[]): string {
   return heaviest.map(({ name, bytes }) => `${bytes} ${name}`).join(', ');
 }
 
-/** Empty, or one sentence that says what is over its limit and by how much. */
+/** Empty, or one sentence that names what exceeds its limit, and by how much. */
 function over(what: string, bytes: number, limit: number, parts = ''): readonly string[] {
   if (bytes <= limit) return [];
   return [`${what} has ${bytes} gzip bytes, ${bytes - limit} over its ${limit}${parts}`];

@@ -12,7 +12,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Filter loaded rows
 const opened = (page: Page) => page.getByRole('region', { name: 'Completion', exact: true });
 const note = (page: Page, text: string | RegExp) => page.getByText(text);
 
-/** The page has read what it reads by itself. */
+/** The page has finished its automatic requests. */
 async function openCompletions(page: Page, network: string, search = ''): Promise<void> {
   await page.goto(`/completions?network=${network}${search}`);
   await expect(read(page).getByRole('status')).toContainText(/^[\d,]+ completions \(offsets/);

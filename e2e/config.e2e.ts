@@ -61,7 +61,7 @@ test('a config.json that cannot be loaded shows the failure and a retry button',
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: /^Network: / })).toBeVisible();
-  // The page of x then asks the node, which knows no such update.
+  // The page of x then sends its request to the node, which has no such update.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/config\.json/);
 });
 

@@ -25,7 +25,7 @@ export function writingsOf(secret: Uint8Array): readonly string[] {
   return [hex, hex.toUpperCase(), colons, bytes.join(','), ...base64, ...url];
 }
 
-/** Watches everything from now on. @param parts of the secret, each telling enough by itself */
+/** Watches everything from now on. @param parts of the secret, each sufficient to recognize it */
 export function watchCustody(context: BrowserContext, parts: readonly string[]): Custody {
   const said: string[] = [];
   const sent: Promise<readonly [url: string, text: string]>[] = [];

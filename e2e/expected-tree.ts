@@ -49,7 +49,7 @@ export type LedgerUpdate = {
   };
 };
 
-/** The ledger: an event stands below the last one before it whose interval reaches it. */
+/** The ledger: an event is below the last one before it whose interval includes it. */
 export function rowsOfLedger({ update }: LedgerUpdate): Row[] {
   const events = update.Transaction.value.events
     .flatMap((event) => Object.values(event))

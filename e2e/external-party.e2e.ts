@@ -48,7 +48,7 @@ test('an external party is created with each kind of key on nodes of both respon
     await generate(page);
     await expect(page.getByText(/^Transaction \d/)).toHaveCount(transactions);
     if (isFirst) await axe(page);
-    // One signature for all as a rule, one for each transaction where somebody wants it so.
+    // One signature for all by default, one for each transaction on request.
     await signHere(page, `party of ${kind}`, kind === 'P-256' ? 'each' : 'all');
     if (isFirst) {
       await expect(page.getByRole('heading', { name: 'Allocate', exact: true })).toBeFocused();
@@ -90,7 +90,7 @@ test('an external party with two hosts is hosted after both operators allocate i
   request,
   expectConsole,
 }) => {
-  // Scan does not know the party before both have; a second party of its id is refused.
+  // Scan does not have the party before both hosts do; a second party with its id is rejected.
   expectConsole(
     /^console: Failed to load resource.*status of 4(?:04.*participant-id|00.*allocate)/,
   );
@@ -213,9 +213,8 @@ test('an external party with two hosts is hosted after both operators allocate i
 });
 
 /**
- * What each lie is refused for, as it stands at the top: the check and its reason. `lying-three`
- * tells those that only three transactions can tell. What every other check says then is told by
- * `topology-lies.test.ts`.
+ * The check that each lie fails, and the reason, as the verdict shows them. `lying-three` has the
+ * lies that need three transactions. `topology-lies.test.ts` covers the other checks.
  */
 const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: string])[]>> = {
   lying: [

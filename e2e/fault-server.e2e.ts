@@ -13,7 +13,7 @@ test.afterAll(() => faults.close());
 /** When to have seen enough: so many bytes, or half a second of nothing after one or the other. */
 type Enough = { readonly bytes?: number; readonly silenceAfter?: 'connection' | 'head' };
 
-/** Asks and says how it ended. */
+/** Sends a request and returns how it ended. */
 function ask(fault: FaultCase, { bytes: most = Infinity, silenceAfter }: Enough): Promise<string> {
   return new Promise((resolve) => {
     let answered = false;

@@ -13,7 +13,7 @@ type Named = {
   /** About that server. */
   readonly heading: (origin: string) => string | RegExp;
   readonly says: RegExp;
-  /** What Chromium writes into the console by itself. */
+  /** Chromium's own console messages. */
   readonly logs: RegExp;
   /** The time limit in milliseconds that the test need not sit through. */
   readonly limit?: number;
@@ -124,7 +124,7 @@ for (const [place, named] of NAMED.entries()) {
     await giveToken(page, node.token);
     await scanStarted;
     if (limit !== undefined) {
-      // The ledger's tree stands there by now; the page no longer waits for Scan to show it.
+      // The ledger's tree is shown by now, so the page no longer waits for Scan.
       await expectTree(page);
       await page.clock.fastForward(limit);
     }
@@ -167,7 +167,7 @@ type Needs = {
   readonly baseURL: string | undefined;
 };
 
-/** A healthy node, an app that knows it, and the same with either server replaced by a faulty one. */
+/** A healthy node, an app connected to it, and the same with either server replaced by a faulty one. */
 async function openFaulty({ request, startApp, baseURL }: Needs, fault: FaultCase) {
   const node = await openScenario(request, 'demo');
   const faulty = faults.url(fault);
@@ -200,7 +200,7 @@ async function expectNamed(
   await expectTree(page);
 }
 
-/** The token went to `homes` alone and left no trace, nothing was followed, and the app goes on. */
+/** The token was sent to `homes` only and left no trace, no redirect was followed, and the app works. */
 async function expectKept(page: Page, custody: Custody, homes: readonly string[]): Promise<void> {
   const carriers = await custody.carriers();
   expect(carriers.filter((url) => !homes.some((home) => url.startsWith(home)))).toEqual([]);

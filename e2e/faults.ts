@@ -10,10 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
 /**
- * What can be wrong with a server; docs/facts/security.md#fault-cases. `refused` is a closed port,
- * `blackhole` accepts and says nothing, `hang` stops after the headers, `drip` sends a byte a
+ * The faults of a server; docs/facts/security.md#fault-cases. `refused` is a closed port,
+ * `blackhole` accepts and sends nothing, `hang` stops after the headers, `drip` sends a byte a
  * second, `cut` breaks off inside a chunked body, `short` promises 100 bytes and sends 12, `html`
- * is a login page with 200, `redirect` points to the evil server, `bomb` is 1 MB of gzip that
+ * is a login page with 200, `redirect` points to a foreign server, `bomb` is 1 MB of gzip that
  * unfolds to 1 GiB.
  */
 export type FaultCase =
@@ -94,7 +94,7 @@ const BEHAVIOURS: { readonly [fault in Exclude<FaultCase, 'refused'>]: Behaviour
   },
 };
 
-/** Opens the fault server, its evil companion and a port where nobody listens, all on 127.0.0.1. */
+/** Opens the fault server, its foreign companion and a closed port, all on 127.0.0.1. */
 export async function openFaults(): Promise<Faults> {
   await prepareBomb();
   const evil = await openRaw((socket) => {
@@ -189,7 +189,7 @@ async function prepareBomb(): Promise<string> {
     })(),
   );
   const folded = await buffer(unfolded.pipe(createGzip({ level: 9 })));
-  // Two workers may make it at once: whole files change places, nobody reads a half one.
+  // Two workers may write it at once: files are replaced whole, so no worker reads a half one.
   const draft = `${BOMB}.${randomUUID()}`;
   await writeFile(draft, folded);
   await rename(draft, BOMB);

@@ -12,9 +12,9 @@ type Held = {
 };
 
 /**
- * Stops the answers to a page half-way until they are released, so that a test can look at a page
- * that waits for as long as the test itself needs.
- * @param home origin of the server that the page asks and that still gives the answers
+ * Stops the responses to a page half-way until they are released, so that a test can examine a
+ * waiting page for as long as it needs.
+ * @param home origin of the server that receives the requests and still provides the responses
  * @param pattern of the URLs whose answers are held
  */
 export async function holdAnswers(page: Page, home: string, pattern: RegExp): Promise<Held> {

@@ -105,7 +105,7 @@ const REFUSED = [
 
 test('the search box reports other kinds of ids without a request', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
-  // The home page asks no node by itself.
+  // The home page sends no requests to a node.
   const asked = nodeRequests(page);
   await page.goto(`/?network=${node.network}`);
   for (const [text, why] of REFUSED) {

@@ -12,7 +12,7 @@ const selected = (grid: Locator) => grid.getByRole('row', { selected: true });
 const strip = (page: Page) => page.getByTitle(/^From left to right/);
 const findBox = (page: Page) => page.getByRole('textbox', { name: 'Find in this tree' });
 
-/** The address of an update of so many events, from Scan alone: a second answer is not needed. */
+/** The address of an update with that many events, from Scan only, because a second response is not needed. */
 async function openLarge(
   { page, request, baseURL }: Needs,
   events: number,
@@ -61,7 +61,7 @@ async function expectRest(grid: Locator, rows: { first?: number; last?: number }
   await expect.poll(() => inSight(grid)).toMatchObject({ ...rows, blank: 0, isFull: true });
 }
 
-/** Drags the scroll bar: a browser then sets where its box stands. */
+/** Drags the scroll bar: a browser then sets the scroll position itself. */
 function dragBar(grid: Locator, share: number) {
   return grid.getByRole('rowgroup').evaluate((frame, to) => {
     frame.scrollTop = (frame.scrollHeight - frame.clientHeight) * to;
@@ -85,10 +85,10 @@ test('the overview strip scrolls by click and drag, and a fling leaves no blank 
   await expect(marks('archive')).toHaveAttribute('d', /^M/);
   await expect(marks('hit')).toHaveAttribute('d', '');
 
-  // What the page says of the other source stands above the tree.
+  // The state of the other source is shown above the tree.
   await expectAnswered(page);
   await expectRest(tree(page), { first: 2 });
-  // What stands above the tree may leave half of the strip below the screen.
+  // The content above the tree may leave half of the strip below the screen.
   await strip(page).scrollIntoViewIfNeeded();
   const box = await strip(page).boundingBox();
   if (box === null) throw new Error('There is no strip.');

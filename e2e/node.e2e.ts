@@ -25,7 +25,7 @@ const logged = (page: Page, path: string) =>
   part(page, 'Requests').getByRole('row').filter({ hasText: path });
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' });
 
-/** The page asks nothing any more. */
+/** The page has no request in progress. */
 async function expectTold(page: Page): Promise<void> {
   await expect(refresh(page)).toBeVisible();
   await expect(page.getByText(/loading…/i)).toHaveCount(0);
@@ -278,7 +278,7 @@ test('the Node page distinguishes a node that is behind from a synchronizer that
   await expect(part(page, 'State')).not.toContainText('Behind.');
   await expect(fact(page, 'Synchronizers', 'Last record time').nth(1)).toContainText('3 h ago');
   await axe(page);
-  // The strip says it in a word, here and above the list of updates, which asks for no times.
+  // The strip shows it in one word, here and above the list of updates, which reads no times.
   const strip = page.getByRole('contentinfo');
   const words =
     /^participant \S+-participant ?Canton 3\.5\.14 ?ledger end \d+ ?harbor-private-synchronizer held back by 3 h/;
@@ -298,7 +298,7 @@ test('the Node page reports a node that was restored while the page is open', as
   request,
   expectConsole,
 }) => {
-  // The list that finds the node restored asks up to an end that is no more.
+  // The list that detects the restored node reads up to an end that no longer exists.
   expectConsole(status('400'));
   const node = await openScenario(request, 'restored');
   await page.goto(`/node?network=${node.network}`);

@@ -62,7 +62,7 @@ test('the Packages page shows an empty result as a result, also for a time befor
   request,
   expectConsole,
 }) => {
-  // The newer route says it by an error.
+  // The newer route returns an error for it.
   expectConsole(status('400'));
   const node = await openScenario(request, 'demo');
   const ask = (query: string) => page.goto(`/packages/preferred?network=${node.network}&${query}`);

@@ -17,7 +17,7 @@ test('the party form reports impossible input, and the address keeps complete va
   const observers = page.getByRole('textbox', { name: 'Observing participants' });
   const threshold = page.getByRole('textbox', { name: 'Confirmation threshold' });
   await expect(page.getByRole('radio', { name: /^global/ })).toBeVisible();
-  // Nothing is wrong before somebody wants to go on; then the first that is missing has the focus.
+  // No problem is shown before the user continues; then the first missing field has the focus.
   await expect(page.getByText('Choose the synchronizer.')).toHaveCount(0);
   await next.click();
   await expect(page.getByText('Choose the synchronizer.')).toBeVisible();

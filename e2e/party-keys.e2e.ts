@@ -53,7 +53,7 @@ test('a created private key leaves no trace in the browser and is never sent', a
   });
   const key = step(page, 'Public key');
   const passphrase = page.getByLabel('Passphrase', { exact: true });
-  /** The key that the page shows is one that the test was told, so that its traces can be seen. */
+  /** The displayed key was reported to the test, so its traces can be found. */
   const expectFollowed = async () => {
     const shown = await key.getByText(/^M[A-Za-z0-9+/]{50,}=*$/).innerText();
     await expect.poll(() => holdOneOf(Buffer.from(shown, 'base64').toString('hex'))).toBe(true);
@@ -136,13 +136,13 @@ test('a created private key leaves no trace in the browser and is never sent', a
   await expectFollowed();
   expect(asked).toEqual([]);
 
-  // Between a key and its signature the node alone is asked: all else is here already (KEY-07).
+  // Between key and signature only the node receives requests; all code is already loaded (KEY-07).
   const elsewhere: string[] = [];
   page.on('request', (one) => {
     if (!one.url().includes('/sim/')) elsewhere.push(one.url());
   });
   await generate(page);
-  // The box that asks for the hint takes no key either.
+  // The field for the hint accepts no key either.
   await page.getByRole('button', { name: 'Continue to signing' }).click();
   const typed = page.getByRole('textbox', { name: 'Type the party hint to sign' });
   await typed.fill('can');
@@ -196,7 +196,7 @@ test('a private key pasted into a field, or opened as a file, is not kept', asyn
   await openParties(page, network, { hint: 'alice', confirm: OTHER });
   const hex = number.toString('hex');
   const colons = hex.replace(/..(?=.)/g, '$&:');
-  // Those of 64 bytes may be a signature, by all that their form says.
+  // By their form, texts of 64 bytes may be signatures.
   const anywhere = [
     pem,
     d,
@@ -281,7 +281,7 @@ test('a pasted public key is recognized, with a question when it may be a privat
   await expect(page.getByRole('alert')).toContainText('Is this the public key?');
   await axe(page);
   await page.getByRole('button', { name: 'No or unsure' }).click();
-  // A number that is no point of the curve can be a private key alone.
+  // A number that is not a point of the curve can only be a private key.
   await pasteKey(page, `02${'00'.repeat(31)}`);
   await expect(page.getByText('These 32 bytes are not an Ed25519 public key')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Yes, use as public key' })).toHaveCount(0);
@@ -307,7 +307,7 @@ test('a pasted public key is recognized, with a question when it may be a privat
   await expect(step(page, 'Public key')).toContainText('secp256k1');
 });
 
-/** The page as it comes from a host that forgets its headers, changed by a test. */
+/** The page as a host without its headers would serve it, changed by a test. */
 async function serveChanged(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/parties/external',
@@ -320,7 +320,7 @@ async function serveChanged(page: Page, change: (html: string) => string): Promi
 
 const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
-/** Each way in which the page finds itself unsafe, and what it says of it. */
+/** Each way in which the page detects that it is unsafe, with the text it shows. */
 const UNSAFE: readonly (readonly [words: string, prepare: (page: Page) => Promise<unknown>])[] = [
   [
     'shown inside another page',

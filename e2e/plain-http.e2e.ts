@@ -12,7 +12,7 @@ test('over plain http from a LAN host everything works except keys, with an expl
   baseURL,
   expectConsole,
 }) => {
-  // Chromium says so of each page whose origin it does not trust.
+  // Chromium logs this for each page of an untrusted origin.
   expectConsole(/^console: The Cross-Origin-Opener-Policy header has been ignored/);
   await context.route(`${LAN}/**`, async (route) => {
     const url = route

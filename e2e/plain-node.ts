@@ -25,9 +25,9 @@ type PlainNode = {
 };
 
 /**
- * A plain HTTP server on 127.0.0.1 that stands for a node, without CORS like a real ledger.
+ * A plain HTTP server on 127.0.0.1 in place of a node, without CORS like a real ledger.
  * @param answers by method and path without query, such as `GET /v2/version`; all else is 404. A
- *   function answers by what was asked.
+ *   function answers by the request.
  */
 export async function openPlainNode(
   answers: Readonly<Record<string, PlainAnswer | ((request: PlainRequest) => PlainAnswer)>>,

@@ -72,7 +72,7 @@ function readLines(page: Page): Promise<Line[]> {
   );
 }
 
-/** Lines stand there with their content; from then on the page also hears its keys. */
+/** Lines are shown with their content; from then on the page also handles its keys. */
 async function expectLines(page: Page): Promise<void> {
   await expect(lines(page)).not.toHaveCount(0);
 }

@@ -5,9 +5,8 @@ import { EVERYTHING } from './copied-node.ts';
 import type { Scenario } from './simulated.ts';
 
 /**
- * Has the answers about an update made before the page asks for them, and gives them to it as fast
- * as it takes them: for a large one the simulated node may need longer than the page waits for an
- * answer to begin.
+ * Prepares the responses about an update before the page requests them, and serves them without
+ * delay, because for a large update the simulated node may exceed the page's time limit.
  * @param home origin of the server that simulates the node; the test's own, see `ownServer`
  * @param sides whose answers
  */

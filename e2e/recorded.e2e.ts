@@ -28,7 +28,7 @@ async function expectTree(page: Page, updateId: string, rows: readonly Row[]): P
     .toEqual({ title: updateId, rows, rowCount: rows.length + 1 });
 }
 
-/** Goes to another update without loading the page anew. */
+/** Goes to another update without reloading the page. */
 async function open(page: Page, updateId: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by id' }).fill(updateId);
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ for (const { kind, json, text, names } of RECORDINGS) {
     startApp,
     expectConsole,
   }) => {
-    // This node says nothing of users and rights, as a ledger without user management.
+    // This node reports no users and rights, as a ledger without user management.
     expectConsole(/^console: Failed to load resource.*status of 404.*\/v2\/(?!updates\/)/);
     const single = names(/^update-by-id-.*\.json$/);
     const updates = [

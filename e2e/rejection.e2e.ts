@@ -82,7 +82,7 @@ test('the command id of a failed command opens its completion with cause, likely
   expect(redacted).toContain(told.commandId);
   expect(redacted).not.toContain('Acting parties');
   const curl = await copy('Copy as curl');
-  // As the page itself asked: any user's, of any party, and a checkpoint may stand before it.
+  // The query of the page: any user's, of any party; a checkpoint may precede it.
   expect(curl).toContain('/v2/commands/command-completions?limit=3&');
   expect(curl).toContain(`{"parties":[],"beginExclusive":${told.offset - 1}}`);
   expect(curl).toContain('$TOKEN');
@@ -96,7 +96,7 @@ test('the command id of a failed command opens its completion with cause, likely
     await lookFor(page, id);
     await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${told.offset}`));
     await expect(detail(page)).toContainText(told.commandId);
-    // The list that it stands in is narrowed to what has the id, and is not empty.
+    // The list around it is filtered by the id and is not empty.
     const list = page.getByRole('table', { name: 'Completions' });
     await expect(list.locator(`[data-offset="${told.offset}"]`).first()).toBeVisible();
   }
@@ -131,7 +131,7 @@ test('an id without a completion is reported with the searched range, and a miss
   await lookFor(page, 'settle-nowhere');
   await looking(page).getByRole('button', { name: 'Open as update id' }).click();
   await expect(page).toHaveURL(/\/updates\/settle-nowhere/);
-  // A command may be named like an error code that nobody knows.
+  // A command id may look like an unknown error code.
   await lookFor(page, 'SETTLE_TRADE_8841');
   await expect(looking(page)).toContainText('No completion has SETTLE_TRADE_8841');
   await looking(page).getByRole('button', { name: 'Open as error code' }).click();

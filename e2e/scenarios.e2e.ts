@@ -233,7 +233,7 @@ for (const version of FULL ? ['v33', 'v34', 'v35', 'v36'] : ['v33', 'v36']) {
   });
 }
 
-/** Reads the page at the event whose detail stands there, with every payload it has. */
+/** Reads the page at the selected event, with all of its payloads. */
 async function readEvent(page: Page): Promise<string> {
   const payload = detail(page).getByRole('group', { name: 'Payload' });
   // All of them are drawn at once; each event has its JSON.
@@ -293,7 +293,7 @@ for (const [label, source, query, facts] of [
   });
 }
 
-/** What each broken answer must say: a failure by its code, or words on the page. */
+/** The expected text for each broken response: a failure by its code, or a text on the page. */
 const BROKEN: Readonly<
   Record<string, { code?: string; says?: string | RegExp; rows?: number; from?: 'ledger' }>
 > = {
@@ -352,7 +352,7 @@ const BROKEN: Readonly<
     says: 'update.events_by_id.__proto__.template_id is not a string',
     rows: 7,
   },
-  // The raw answer says which name stands twice.
+  // The raw response names the duplicate member.
   'Scan: duplicate member': { says: 'AmuletRules_Transfer' },
   'Scan: hidden characters, markup and reversed text in names': {
     says: '<img src=x onerror=alert(1)>',

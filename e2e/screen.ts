@@ -6,14 +6,14 @@ export function treeRows(page: Page): Locator {
 }
 
 /**
- * The tree stands with the content of its rows. From then on the page also hears its keys: what
- * listens for them is set up before the first content comes.
+ * The tree is shown with the content of its rows. From then on the page also handles its keys,
+ * because their listeners are set up before the first content arrives.
  */
 export async function expectTree(page: Page): Promise<void> {
   await expect(treeRows(page)).not.toHaveCount(0);
 }
 
-/** Neither source is under way: what this page is going to know, it knows. */
+/** No source is loading. */
 export async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
   await expect(page.getByText('· loading…')).toHaveCount(0);
@@ -24,7 +24,7 @@ export function failure(page: Page, code: string): Locator {
   return page.getByRole('alert').filter({ hasText: code });
 }
 
-/** Gives a token in the dialog that asks for one. */
+/** Enters a token in the dialog that requests one. */
 export async function giveToken(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Access token' }).fill(text);
@@ -58,9 +58,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export const PHONE = { width: 390, height: 844 };
 
 /**
- * Does something that copies, and expects that one place inside `area` says so. The page says it
- * for a moment only, so this looks at every change from before it on.
- * @returns what the clipboard then holds
+ * Runs an action that copies, and expects one place inside `area` to confirm it. The confirmation
+ * is brief, so every change since before the action is observed.
+ * @returns the text of the clipboard
  */
 export async function copiedBy(area: Locator, copy: () => Promise<void>): Promise<string> {
   const page = area.page();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 
-/** What a server says of one of its simulated networks at /sim/networks.json. */
+/** A server's description of one simulated network at /sim/networks.json. */
 type Listed = {
   readonly id: string;
   readonly token?: string;
@@ -17,7 +17,7 @@ export type Scenario = {
   readonly scan: string;
   /** The token that the scenario hands out; "" when it hands out none. */
   readonly token: string;
-  /** The id of a sample, by words of its label. */
+  /** The id of a sample, by a part of its label. */
   readonly updateId: (label: RegExp) => string;
 };
 
@@ -40,7 +40,7 @@ export async function openScenario(request: APIRequestContext, name: string): Pr
   };
 }
 
-/** The party that the token of `no-rights` may read: a label of the scenario says it. */
+/** The party that the token of `no-rights` may read, named in a label of the scenario. */
 export async function partyNamedIn(request: APIRequestContext): Promise<string> {
   const list = await (await request.get('/sim/networks.json')).text();
   return /Read as ([^"\s]+)/.exec(list)?.[1] ?? '';

@@ -19,7 +19,7 @@ const ROWS = 6;
 /** Chromium's own line about an answer that is not 2xx. */
 const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
 
-/** A token that no node knows, with the claims that a test wants. */
+/** A token that is unknown to every node, with the claims of the test. */
 function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.canarySignature0123456789`;

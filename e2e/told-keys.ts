@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { writingsOf } from './custody.ts';
 
-/** Private keys of a page, told to the test as they are made, by the doors that they come through. */
+/** Reports to the test each private key that a page creates or imports. */
 export type ToldKeys = {
   /** Each in every writing; grows. */
   readonly secrets: string[];
@@ -50,7 +50,7 @@ function pointsOf(number: Buffer): readonly string[] {
   return [...points, ed25519.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')];
 }
 
-/** Runs in the page: keys are made extractable so that the test can know them, and told to it. */
+/** Runs in the page: makes keys extractable and reports them to the test. */
 function spyOnKeys(): void {
   const toHex = (bytes: Uint8Array) =>
     Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -114,7 +114,7 @@ test('the review shows request and response of a bundle and marks differences', 
   );
   await expect(table).not.toContainText('differs');
   await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(24);
-  // All is right, and yet it is only what the file says of itself.
+  // Every check passes, but only within the file itself.
   await expect(page.getByRole('heading', { name: 'The bundle is consistent' })).toBeVisible();
   await expect(
     page.getByText('Compare the fingerprint and the party id with the sender'),

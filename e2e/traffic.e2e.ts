@@ -39,7 +39,7 @@ function inGroups(digits: string): string {
   return BigInt(digits).toLocaleString('en');
 }
 
-/** The cells of a table's rows, without what is for the eye alone and without its head. */
+/** The cells of a table's rows, without its head and without decorative parts. */
 function readRows(table: Locator): Promise<string[][]> {
   return table.getByRole('row').evaluateAll((rows) =>
     rows.slice(1).map((row) =>
@@ -60,7 +60,7 @@ function nearly(percent: string | undefined, part: string, whole: string): boole
   return Math.abs(Number(percent?.replace(/^[<>]|%$/g, '')) - exact) <= 0.1;
 }
 
-/** Every amount of a receipt stands on the page, digit for digit, in the order of the wire. */
+/** Every amount of a receipt is on the page, digit for digit, in wire order. */
 async function expectReceipt(page: Page, receipt: Receipt): Promise<void> {
   const { traffic_summary: bill, app_activity_records: records } = receipt;
   if (!bill || !records) throw new Error('There is no receipt to compare with.');

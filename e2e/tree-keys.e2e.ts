@@ -16,7 +16,7 @@ async function rowsFrom(request: APIRequestContext, node: Scenario, id: string):
 
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Transaction tree' });
 
-/** The row that has the focus, and that it alone is in the tab order; undefined: none has it. */
+/** The row that has the focus and is the only one in the tab order; undefined without one. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const row = document.activeElement?.closest('[role="row"]');
@@ -48,7 +48,7 @@ async function expectFocus(
     .toMatchObject({ ...expected, selected: 'true', inTabOrder: true, inSight: true });
 }
 
-/** How many rows assistive technology is told of, the header not counted. */
+/** The number of rows that assistive technology reports, without the header. */
 async function expectRowCount(page: Page, count: number): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
 }

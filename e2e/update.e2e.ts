@@ -118,7 +118,7 @@ test('a link restores selection, folds, search, source and encoding in a new pag
     'aria-pressed',
     'true',
   );
-  // The answer in this encoding has come, its tree stands and has been searched.
+  // The response in this encoding has arrived, and its tree is shown and searched.
   await expectAnswered(page);
   await expectTree(page);
   const found = page.getByText(/\d+ hits$/);
@@ -294,7 +294,7 @@ const SOURCES_OF = {
     ['scan', 'Scan event', 44],
     ['scan-legacy', 'Scan legacy update', 44],
     ['ledger-tree', 'Ledger old tree', 45],
-    // Nobody has asked for it yet, so nobody knows that this node does not have it.
+    // It was not requested yet, so that this node lacks it is still unknown.
     ['ledger-flat', 'Ledger flat transaction', 'E-NOT-OFFERED'],
   ],
 } as const;

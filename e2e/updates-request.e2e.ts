@@ -17,7 +17,7 @@ const pressed = (page: Page, isPressed: boolean) =>
 const chosen = (page: Page) => page.getByText(/^Shown: /);
 const change = (page: Page) => page.getByRole('button', { name: 'Edit query' }).click();
 
-/** The page has read its first page, and says all of what it will say of it. */
+/** The page has read its first page and shows its summary. */
 async function openUpdates(page: Page, network: string, search = ''): Promise<void> {
   await page.goto(`/updates?network=${network}${search}`);
   await expect(counts(page)).toContainText('loaded update');
@@ -91,7 +91,7 @@ test('the query form shows problems at their fields before any request', async (
   await form(page).getByRole('textbox', { name: 'Up to offset' }).fill('');
   await after.fill('');
 
-  // What stands in a box counts, without being added first; a package id is refused from 3.5 on.
+  // Typed text counts without being added first; from 3.5 on the node rejects a package id.
   const templates = form(page).getByRole('combobox', { name: 'Templates' });
   await templates.fill('abc0:Module:Entity');
   await expect(templates).toHaveAttribute('aria-invalid', 'false');

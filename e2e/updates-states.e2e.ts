@@ -55,7 +55,7 @@ test('rejected pages and lists are halved, with one notice', async ({
   await page.goto(`/updates?network=${lists.network}&live=no`);
   await expect(note).toHaveText('The node rejected lists of 200. List size reduced to 50.');
   await expect(read(page)).toContainText(/^100 updates loaded, .*, 1 page$/);
-  // Lists tell checkpoints too, which are no rows.
+  // Lists also contain checkpoints, which are no rows.
   const checkpoints = reading(page).getByRole('group');
   await checkpoints.getByText(/^\d+ checkpoints$/).click();
   await expect(checkpoints).toContainText(/Newest checkpoint at offset 61197, at .* UTC\./);
@@ -220,7 +220,7 @@ test('a rejected request as any party shows the required right, and a named part
   await expect(read(page)).toContainText(/updates loaded/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(list(page).locator('[data-offset]').first()).toBeVisible();
-  // Opened anew the address names the party, and the updates of the list are read as it too.
+  // The reopened address names the party, and the updates of the list are read as that party too.
   await page.reload();
   await row(page, 0).getByRole('link').click();
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();

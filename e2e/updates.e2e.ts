@@ -75,7 +75,7 @@ test('the list keeps the position of a line on return from its update, although 
   request,
   expectConsole,
 }) => {
-  // What happens while one looks is on the ledger alone.
+  // New updates are on the ledger only.
   expectConsole(status('404'));
   await openUpdates(page, await openScenario(request, 'busy'));
   await row(page, 2).getByRole('link').focus();
@@ -160,7 +160,7 @@ test('new updates are added on top, and wait while the pointer is on the list', 
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await expect(page).toHaveURL(/live=no/);
   const paused = await page.getByText(/^paused at offset \d+$/).textContent();
-  // What the list reads of new updates, the strip knows of the ledger end.
+  // The ledger end in the strip includes the new updates that the list loads.
   await expect(page.getByRole('contentinfo')).toContainText(
     `ledger end ${paused?.replace('paused at offset ', '')}`,
   );
@@ -178,7 +178,7 @@ test('the list keeps 10,000 lines, and a gap for the dropped ones can be loaded 
   await expect(read(page)).toHaveText(
     /^12,000 updates loaded, .*, 6 pages · 9,999 kept, 2,001 dropped$/,
   );
-  // What was at the bottom stays in sight, so the list does not read on by itself.
+  // The bottom rows stay visible, so the list loads no further page.
   const below = await list(page).evaluate(
     (box) => box.scrollHeight - box.scrollTop - box.clientHeight,
   );
@@ -221,7 +221,7 @@ test('an ascending list stays at its end while new updates arrive', async ({ pag
     await toTheEnd();
     await expect(read(page)).toContainText('(end reached)', { timeout: 1_000 });
   }).toPass();
-  // New rows can come while the list is scrolled: then the reader is not at the end, and is told so.
+  // New rows may arrive while the list is scrolled; the list then offers to move to them.
   await expect(async () => {
     await toTheEnd();
     const before = await last();
@@ -526,7 +526,7 @@ test('the Updates page has two lines per row and a preview sheet on a phone', as
   await expect(rows(page).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await axe(page);
-  // By keys alone the list is gone through without it; its button or a tap opens it.
+  // Moving through the list by keys opens no preview; its button or a tap opens it.
   await page.keyboard.press('j');
   await expect(row(page, 0).getByRole('link')).toBeFocused();
   await expect(preview(page)).toHaveCount(0);

@@ -6,8 +6,8 @@ import { openScenario } from './simulated.ts';
 import { openStreamedScan, wideBody } from './streamed-body.ts';
 
 /*
- * Updates from 1 MiB on are read in a worker of their own (src/api/update-reader/document-intake.ts). Here stands
- * what only a browser can tell: that it starts under the page's policy, and that it ends.
+ * Updates of 1 MiB or more are read in a worker (src/api/update-reader/document-intake.ts). Only a
+ * browser can show that it starts under the page's policy, and that it ends.
  */
 
 test.use({ ownServer: true });

@@ -73,7 +73,7 @@ for (const name of [
   write(file, `${JSON.stringify(replacer.value(json(file)))}\n`);
 }
 
-/** The words before the parenthesis are the server's form, which the reader may look at. */
+/** The text before the parenthesis is the server's fixed form, on which a reader may rely. */
 const [, form = '', rest = ''] = /^([^(]*)(.*)$/s.exec(text('samples/error-decode-400.txt')) ?? [];
 write('samples/error-decode-400.txt', form + replacer.text(rest));
 write(

@@ -38,7 +38,7 @@ function shippedPackages() {
   return [...found].sort();
 }
 
-/** The text of a package's own licence file, without what it says of packages bundled into a tool. */
+/** The text of a package's own licence file, without the part about packages bundled into a tool. */
 function licenceText(place) {
   const folder = join(root, place);
   const file = readdirSync(folder).find((name) => /^licen[cs]e(\.md|\.txt)?$/i.test(name));

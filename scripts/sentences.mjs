@@ -9,7 +9,7 @@ import { root } from './setup.mjs';
 const SRC = join(root, 'src');
 const FILE = join(root, 'docs', 'sentences.txt');
 const FLOORS = /^(domain|api|queries|ui|features|routes|server)\//;
-/** Attributes whose text nobody reads. */
+/** Attributes whose text is not displayed. */
 const NOT_READ =
   /^(className|id|key|d|viewBox|style|type|role|href|to|from|htmlFor|rel|data-.*|autoComplete|inputMode)$/;
 
@@ -82,7 +82,7 @@ function textOf(node) {
     .join('');
 }
 
-/** Words that are read: a capital or a space between words, and no class names, paths or patterns. */
+/** Displayed text has a capital or a space between words, and no class names, paths or patterns. */
 function looksRead(text) {
   if (!/\p{L}{2}/u.test(text) || /^[#./]|[{}<>\\]|=>|;$/.test(text)) return false;
   if (!text.includes(' ')) return /^[A-Z][a-z]+…?$/.test(text);

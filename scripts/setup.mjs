@@ -60,7 +60,7 @@ export function installIfNeeded() {
   writeFileSync(installedMark, wanted);
 }
 
-/** Whether someone ran `npm install` already: npm keeps a record of what stands in node_modules. */
+/** Whether `npm install` ran already: npm keeps a record of the content of node_modules. */
 function matchesNpmsRecord() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -96,7 +96,7 @@ function isBuilt() {
   return readFileSync(builtMark, 'utf8') === sourcesHash();
 }
 
-/** Notes from which sources the build that now stands was made. */
+/** Records the sources of the current build. */
 export function rememberBuild() {
   writeFileSync(builtMark, sourcesHash());
 }

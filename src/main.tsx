@@ -10,7 +10,7 @@ import { watchForUncaughtErrors } from '#features/shell/uncaught-errors.tsx';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
 
-// Its words are not in the first load.
+// Its texts are not in the first load.
 const UnreadConfig = lazy(async () => {
   const { UnreadConfig } = await import('#features/shell/unread-config.tsx');
   return { default: UnreadConfig };

@@ -8,7 +8,7 @@ function digits(seed, length) {
   return hex.slice(0, length);
 }
 
-/** What says nothing about whose it is: numbers, times, versions, booleans, names in capitals. */
+/** What identifies no one: numbers, times, versions, booleans, names in capitals. */
 const STAYS = [
   /^-?\d+(\.\d+)?(E-?\d+)?$/,
   /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/,
@@ -44,7 +44,7 @@ const inCaseOf = (from, to) =>
 /** Replaces each thing by the same other thing of the same length and form. */
 export function openReplacer() {
   const known = new Map();
-  /** Words of party hints, hosts and texts; words of names, which may say the same. */
+  /** Words of party hints, hosts and texts; words of names, which may repeat them. */
   const owners = new Set();
   const names = new Set();
 
@@ -92,7 +92,7 @@ export function openReplacer() {
     return fresh.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   };
 
-  /** A name that programs use: only what says whose application it is gets replaced. */
+  /** A name that programs use; only the part that identifies the application is replaced. */
   function name(original) {
     for (const [one] of original.matchAll(/[A-Z]?[a-z]+|[A-Z]+/g)) names.add(one.toLowerCase());
     for (const [one] of original.matchAll(/[A-Za-z]+/g)) names.add(one.toLowerCase());

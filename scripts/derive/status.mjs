@@ -1,6 +1,6 @@
 import { field } from './wire.mjs';
 
-/** The bytes of a detail, from what its `valueDecoded` says. */
+/** The bytes of a detail, from its `valueDecoded`. */
 function encode(typeUrl, decoded) {
   const text = (number, value) => (value === '' ? [] : [field(number, value)]);
   switch (typeUrl.split('.').at(-1)) {

@@ -51,7 +51,7 @@ function scanTree(update: ScanUpdate | null | undefined): Expected {
   return (update?.root_event_ids ?? []).flatMap((id) => visit(id, 0));
 }
 
-/** An event stands below every exercise whose (nodeId, lastDescendantNodeId] holds it. */
+/** An event is below every exercise whose (nodeId, lastDescendantNodeId] includes it. */
 function ledgerTree(events: Transaction['events']): Expected {
   const bodies = events.flatMap((event) => Object.values(event));
   return bodies.map(({ nodeId }) => {

@@ -62,7 +62,7 @@ function eventsIn({ text }: Visit): number {
   return scan?.['event'] === undefined ? size(scan?.['events_by_id']) : 1;
 }
 
-/** How the app reads what a node says of itself, and the same taken from the plain JSON. */
+/** How the app reads a node's facts, and the same taken from the plain JSON. */
 const NODE: Readonly<
   Record<string, readonly [read: (text: string) => unknown, valueIn: (text: string) => unknown]>
 > = {
@@ -181,7 +181,7 @@ function refusalIn({ status, text }: Visit): [FailureKind, ServerMessage['kind']
 const CONTRADICTORY = ['disagree', 'conflict'];
 
 const isBroken = ({ scenario, updateId, text }: Visit): boolean =>
-  // Of a kind nobody knows: what the app makes of it, the e2e tests show.
+  // Of an unknown kind; the e2e tests show how the app handles it.
   (scenario === 'unheard-of' && text.includes('PartyMigration')) ||
   (scenario === 'broken' && BREAKAGES.has(updateId));
 

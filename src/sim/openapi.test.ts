@@ -67,7 +67,7 @@ function readDocument(recording: Recording, name: string): Document {
   return { paths: document.paths, validatorOf };
 }
 
-/** Ajv refuses `nullable` beside `$ref`; there are no nulls left when it looks. */
+/** Ajv rejects `nullable` beside `$ref`; no nulls are left when it validates. */
 function loosened<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (key, inner) => {
     if (key === 'nullable') return undefined;

@@ -70,7 +70,7 @@ function ledgerOf(end: number, ...found: number[]): void {
   hits = found;
   Object.assign(node, { offsets: Array.from({ length: end }, (_, place) => place + 1), end });
 }
-/** A ledger of so many offsets with the hits alone. */
+/** A ledger of that many offsets that contains only the hits. */
 function sparseLedger(end: number, ...found: number[]): void {
   hits = found;
   Object.assign(node, { offsets: found, end });

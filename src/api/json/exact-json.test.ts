@@ -4,7 +4,7 @@ import { openExactReader } from '#api/http/body.ts';
 import { EXACT, isQuotedInt64, plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { parseExact } from './exact-json.ts';
 
-/** What was written where: strings stand for themselves, bigints for bare integers. */
+/** The values as written: strings represent themselves, bigints represent bare integers. */
 type Tree = null | boolean | string | bigint | readonly Tree[] | { readonly [key: string]: Tree };
 
 /** Texts that look like structure around an integer, with what may hide or fake their ends. */

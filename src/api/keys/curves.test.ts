@@ -74,7 +74,7 @@ test('isSignedBy accepts the Ed25519 test of RFC 8032', async () => {
   expect(await isSignedBy(key, signature, new Uint8Array([0x72]))).toBe(true);
 });
 
-/** RFC 8032 5.1.3 refuses that writing, ZIP 215 takes it; what some node may refuse is not sent. */
+/** RFC 8032 5.1.3 rejects that encoding, ZIP 215 accepts it; Treeline sends nothing that a node may reject. */
 test('isSignedBy refuses an Ed25519 signature when its point is not canonical', async () => {
   const { ed25519 } = await import('@noble/curves/ed25519.js');
   const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(SYNTHETIC_SECRET);
@@ -127,7 +127,7 @@ test.each(RECORDINGS)(
         const signature = fromBase64(one.signature);
         if (signature === undefined) throw new Error(id);
         expect(await isSignedBy(key, signature, hash), id).toBe(true);
-        // Signed are all 34 bytes, not the digest alone (docs/facts/topology.md#signatures).
+        // All 34 bytes are signed, not only the digest (docs/facts/topology.md#signatures).
         expect(await isSignedBy(key, signature, hash.slice(2)), id).toBe(false);
         const pasted = readPastedSignature(key.spec, one.signature);
         expect(pasted.kind === 'signature' && toHex(pasted.bytes), id).toBe(toHex(signature));

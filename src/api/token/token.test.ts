@@ -205,8 +205,8 @@ describe('openTokenHolder in several tabs', () => {
 });
 
 /**
- * SEC-02 as a model: tabs that open, switch between networks of one origin, paste, forget and ask.
- * A token's text says for which base_url it was pasted.
+ * SEC-02 as a model: tabs that open, switch between networks of one origin, paste, forget and send.
+ * A token's text names the base_url for which it was pasted.
  */
 const BASES = [
   'https://a.example/ledger',

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A ledger of so many places, some pruned, which a test may move; the feed of it asks every millisecond. */
+/** A ledger of that many offsets, some pruned, which a test may move; its feed polls every millisecond. */
 function open(
   request: UpdatesRequest,
   places: number,
@@ -139,8 +139,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('openUpdateFeed by %s', (rou
 });
 
 /**
- * The list against the truth, newest first: every update stands in it or lies in a gap, once, in
- * order.
+ * Compares the list with the expected updates: each is in the list or in a gap, once, in order.
  */
 function expectWhole(state: FeedState, expected: readonly unknown[], isDescending: boolean) {
   const lines = linesOf(state.buffer);
@@ -188,7 +187,7 @@ describe.each<[string, UpdatesRequest]>([
       world.places = places;
     };
     await idle(feed);
-    // New ones push the oldest out, older pages the newest, new ones stand beside neither.
+    // New rows push out the oldest, older pages push out the newest.
     grow(80);
     if (descendingOrder) await reach(feed, ({ buffer }) => buffer.dropped > 0);
     await toTheEnd();

@@ -400,8 +400,8 @@ describe('readUpdatesPage after a rejection', () => {
 });
 
 /**
- * A node whose operator allows fewer elements. More than that is a 413 where the limit asked for lies
- * above it; early 3.3 nodes cut the list without a word, and may end it without a checkpoint.
+ * A node whose operator allows fewer elements. A higher requested limit gets a 413; early 3.3 nodes
+ * cut the list silently, and may end it without a checkpoint.
  */
 function limitedTo(
   most: number,
@@ -520,7 +520,7 @@ describe('readUpdatesPage in each scenario', () => {
   });
 });
 
-/** A full pass by a reader who puts right what fails and asks again from the same place. */
+/** A full pass by a reader that corrects what fails and retries from the same place. */
 async function patientPass(
   ledger: UpdatesLedger,
   request: UpdatesRequest,

@@ -46,7 +46,7 @@ describe('rejectionWords', () => {
         expect(words({ ...change, retryAfterMs }).retry[0], JSON.stringify(change)).toBe(
           'check first',
         );
-    // Who has the completion open is not told to look for it.
+    // The reader has the completion open, so the text does not mention finding it.
     for (const change of [
       { code: 'REQUEST_TIME_OUT', category: 3 },
       { code: 'ABORTED_DUE_TO_SHUTDOWN', category: 1 },
@@ -58,7 +58,7 @@ describe('rejectionWords', () => {
       expect(said.retry[1]).toContain('other completions of this command');
       expect(said.next.join(' ')).not.toMatch(/for (?:a|its) completion/);
     }
-    // By every code of the catalogue whose category says that nobody knows.
+    // By every code of the catalogue whose category leaves the outcome unknown.
     for (const { code, category, retry } of CATALOGUE)
       if (category?.number === 3 && code !== 'REQUEST_DEADLINE_EXCEEDED')
         expect(retry).toBe('look-first');

@@ -79,7 +79,7 @@ function endOf({ end, run }: Forest, first: number): number {
   return past;
 }
 
-/** By the definition: hidden is what stands below something folded, or later in a folded run. */
+/** By the definition: hidden is what is below something folded, or later in a folded run. */
 function isHidden(tree: Forest, folds: Folds, row: number): boolean {
   const { rows, runs } = setsOf(folds);
   for (let above = tree.parent[row] ?? -1; above !== -1; above = tree.parent[above] ?? -1) {

@@ -23,7 +23,7 @@ test.each(CURVES)(
   },
 );
 
-/** Both numbers, read by their lengths alone. */
+/** Both numbers, read by their lengths only. */
 function numbersIn(der: Uint8Array): readonly bigint[] {
   const s = 4 + (der[3] ?? 0);
   const number = (from: number) =>

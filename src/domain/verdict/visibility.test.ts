@@ -73,7 +73,7 @@ describe('visibility', () => {
     });
   });
 
-  /** Who sees a view as the wire says it: who is listed with it or with any view that reaches it. */
+  /** Who sees a view by the wire: the parties listed with it or with any view that reaches it. */
   function seenOnWire(views: readonly View[], party: string): ReadonlySet<number> {
     const seen = new Set<number>();
     const see = (place: number) => {

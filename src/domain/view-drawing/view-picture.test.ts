@@ -146,7 +146,7 @@ describe('view picture', () => {
     const layout = layoutViews(shown.forest.forest, BOX, 99);
     expect(edgeShapes(shown, layout)).toMatchObject([{ kind: 'edges' }]);
     const [dotted] = oddEdgeShapes(shown, layout);
-    // Back to view 0, and to view 2, which stands below view 1.
+    // Back to view 0, and to view 2, which is below view 1.
     expect(dotted).toMatchObject({ odd: true, d: expect.stringMatching(/^M[^M]+M[^M]+$/) });
     expect(oddEdgeShapes(picture(), layout)).toEqual([]);
     expect(textsOf(boxShapes(shown, 1, false))).toContain('odd');

@@ -32,7 +32,7 @@ type Scenery = {
   readonly activity?: readonly (readonly [party: string, percent: bigint])[];
 };
 
-/** `tell` gets the ledger effective time, for timestamps in payloads. */
+/** `tell` receives the ledger effective time, for timestamps in payloads. */
 export function transactionStory(
   name: string,
   label: string | undefined,

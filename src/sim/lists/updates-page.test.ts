@@ -15,7 +15,7 @@ import {
 } from './list-reader.fixture.ts';
 
 const NOW = () => new Date('2026-11-21T09:00:00.000Z');
-/** Pages until there is no token, or until an ascending pass stands at the end. */
+/** Pages until no token is returned, or until an ascending pass reaches the end. */
 async function pass(
   read: ListReader,
   body: object,

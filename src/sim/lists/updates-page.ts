@@ -9,12 +9,12 @@ import { USUAL_LIMITS } from './list-query.ts';
 import { type PageRequest, pageTokenText, readPageRequest } from './page-request.ts';
 
 /**
- * `POST /v2/updates/get-updates-page` (3.5.1+, docs/facts/wire.md#updates-page). A page tells which
- * part of the ledger it has read, so that empty ones are progress too:
+ * `POST /v2/updates/get-updates-page` (3.5.1+, docs/facts/wire.md#updates-page). A page
+ * reports which part of the ledger it has read, so that empty pages are progress too:
  *
- *   ascending    lowest = begin or what the token says    highest = last update of a full page,
+ *   ascending    lowest = begin or that of the token     highest = last update of a full page,
  *                                                                   else the end
- *   descending   highest = end or what the token says     lowest = one below the last update of a
+ *   descending   highest = end or that of the token      lowest = one below the last update of a
  *                                                                  full page, else the begin
  */
 export const updatesPage: LedgerRoute = async (context, asker, node) => {

@@ -3,7 +3,7 @@ import { RequestFailed } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { type Found, seek } from './find.ts';
 
-/** Answers when it is told to. */
+/** Returns hits when the test releases them. */
 function openSource() {
   const asked: {
     where: FindScope | undefined;

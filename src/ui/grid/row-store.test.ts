@@ -5,7 +5,7 @@ import { openRowStore, type RowWish } from './row-store.ts';
 const visible = Int32Array.from({ length: 100_000 }, (_, row) => row);
 const at = (first: number, also = first): RowWish => ({ visible, first, last: first + 30, also });
 
-/** Answers when it is told to. */
+/** Returns rows when the test releases them. */
 function openSource() {
   const asked: { rows: readonly number[]; answer: () => void; refuse: (why?: Error) => void }[] =
     [];

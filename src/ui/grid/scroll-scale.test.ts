@@ -32,7 +32,7 @@ describe('scrollPositionAt', () => {
         expect(topOf(place)).toBe(Math.min(top, scale.mostTop));
         expect(place.scroll).toBeGreaterThanOrEqual(0);
         expect(place.scroll).toBeLessThanOrEqual(scale.mostScroll);
-        // As far as one px of the scroll bar tells.
+        // To the precision of one px of the scroll bar.
         const start = { scroll: place.scroll > scale.box / 2 ? 0 : scale.mostScroll, shift: 0 };
         const by = placeAfter(scale, start, place.scroll, viewport);
         const step = Math.max(1, scale.mostTop / Math.max(1, scale.mostScroll));

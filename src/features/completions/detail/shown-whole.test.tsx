@@ -29,7 +29,7 @@ function textOf(drawn: ReactNode): string {
   return wordsOf(htmlOf(drawn));
 }
 
-/** What stands there without opening a fold: what was understood, not what was received. */
+/** What is shown without opening a fold: the decoded fields, not the response as received. */
 function openTextOf(drawn: ReactNode): string {
   let html = htmlOf(drawn);
   for (let before = ''; before !== html; ) {
@@ -98,7 +98,7 @@ function wordsIn(json: unknown): readonly string[] {
   return json === null ? [] : [String(json)];
 }
 
-/** Any JSON whose words can be found again: no white space, no escapes of ours. */
+/** Any JSON whose texts can be found again: no white space, no escapes of ours. */
 const word = fc.stringMatching(/^[A-Za-z0-9_./:-]{1,12}$/);
 const json = fc.letrec<{ any: unknown }>((tie) => ({
   any: fc.oneof(
