@@ -129,7 +129,7 @@ test('the review shows request and response of a bundle and marks differences', 
   await expect(hosting.getByText('This looks like a private key. Do not paste')).toBeVisible();
   await expect(own).toHaveValue(/^PAR::/);
   await own.fill(OTHER);
-  await expect(hosting.getByRole('status')).toContainText('Your node is not requested');
+  await expect(hosting.getByRole('status')).toContainText('does not name your node as a host');
   await axe(page);
   const { asked, allocate } = bundle;
   const consent = page.getByRole('region', { name: 'Host it' });
