@@ -187,7 +187,7 @@ test('an external party with two hosts is hosted after both operators allocate i
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('passed');
   await expect(page.getByRole('list', { name: 'Checks' })).not.toContainText('failed');
-  await expect(step(page, 'Host it')).toContainText('multiHashSignatures');
+  await expect(step(page, 'Host this party')).toContainText('multiHashSignatures');
 
   // The same key and hint once more, with fewer hosts: what is there is not what was signed now.
   await page.setViewportSize({ width: 1440, height: 900 });

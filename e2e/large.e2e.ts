@@ -127,7 +127,7 @@ test('the find bar of the tree goes to a hit by its number', async ({
   const expected = eventsFrom48();
   await findBox(page).fill('Payment no. 48');
   await expect(status.filter({ hasText: `${expected.length} hits` })).toHaveCount(1);
-  const box = page.getByRole('textbox', { name: `Hit, of ${expected.length}` });
+  const box = page.getByRole('textbox', { name: `Hit number, of ${expected.length}` });
   await expect(box).toHaveValue('');
   await box.fill('50');
   await box.press('Enter');
@@ -161,7 +161,7 @@ test('the find bar of the Raw page goes to a hit by its number', async ({
   await openLarge({ page, request, baseURL }, 10_000, '/raw');
   await expect(raw(page)).toBeVisible();
   const expected = eventsFrom48();
-  const box = page.getByRole('textbox', { name: `Hit, of ${expected.length}` });
+  const box = page.getByRole('textbox', { name: `Hit number, of ${expected.length}` });
   await findBox(page).fill('Payment no. 48');
   await box.fill('2');
   await box.press('Enter');

@@ -34,7 +34,7 @@ test('the party form reports impossible input, and the address keeps complete va
     page.getByText('Only 1 participant confirms; a threshold of 2 cannot'),
   ).toBeVisible();
   await threshold.fill('');
-  await expect(page.getByText('The only confirming participant must')).toBeVisible();
+  await expect(page.getByText('This party has a single confirming participant')).toBeVisible();
   await page.getByRole('radio', { name: /^Only observe/ }).check();
   await expect(page.getByText('No participant would confirm')).toBeVisible();
   await others.fill(`${OTHER}\n${OTHER}`);

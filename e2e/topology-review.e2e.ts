@@ -132,7 +132,7 @@ test('the review shows request and response of a bundle and marks differences', 
   await expect(hosting.getByRole('status')).toContainText('does not name your node as a host');
   await axe(page);
   const { asked, allocate } = bundle;
-  const consent = page.getByRole('region', { name: 'Host it' });
+  const consent = page.getByRole('region', { name: 'Host this party' });
   await expect(consent).toBeVisible();
   // Without the owner's signature nothing is offered for sending.
   const { multiHashSignatures: _, ...unsigned } = allocate;

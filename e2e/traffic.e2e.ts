@@ -55,7 +55,7 @@ function readRows(table: Locator): Promise<string[][]> {
 
 /** Percent by the plainest reckoning, to be compared within a tenth. */
 function nearly(percent: string | undefined, part: string, whole: string): boolean {
-  if (whole === '0') return percent === 'no share';
+  if (whole === '0') return percent === 'share not available';
   const exact = (Number(part) / Number(whole)) * 100;
   return Math.abs(Number(percent?.replace(/^[<>]|%$/g, '')) - exact) <= 0.1;
 }

@@ -47,7 +47,7 @@ export type CompletionFeedState = {
 };
 
 export type LessAtOnce = {
-  /** 413, or the node gave up while elements kept coming. */
+  /** Status 413, or the node ended the response before it was complete. */
   readonly because: 'too-many' | 'too-long';
   readonly from: number;
   readonly to: number;

@@ -75,8 +75,8 @@ describe('readConfig', () => {
       'networks[1]: the id “a” is used twice',
     ],
     ['{ "networks": [{ "id": "a", "base_url": "/l", "token": "x" }] }', '[0].token is not a key'],
-    ['{ "networks": [], "default": "b" }', 'none of the networks'],
-    ['{ "networks": [], "demo": false, "default": "demo" }', 'none of the networks'],
+    ['{ "networks": [], "default": "b" }', 'not one of the configured networks'],
+    ['{ "networks": [], "demo": false, "default": "demo" }', 'not one of the configured networks'],
     ['[]', 'The file: expected object'],
   ])('reports the place of the problem in %j', (text, words) => {
     expect(readConfig(text, BASE)).toEqual({

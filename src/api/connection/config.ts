@@ -97,7 +97,7 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
   const { default: chosen, demo = true, worker_from_bytes: workerBytes } = checked.data;
   const offered = networks.some((one) => one.id === chosen) || (demo && chosen === 'demo');
   if (chosen !== undefined && !offered)
-    return broken(`The default “${chosen}” is none of the networks.`);
+    return broken(`The default “${chosen}” is not one of the configured networks.`);
   return { kind: 'config', networks, default: chosen ?? networks[0]?.id, demo, workerBytes };
 }
 

@@ -2,7 +2,7 @@ import type { Forest } from '#domain/forest/forest.ts';
 
 /**
  * Offsets of every value of a JSON text, in wire order. JS objects would reorder integer-like keys,
- * drop repeated ones and round numbers.
+ * drop duplicate keys and round numbers.
  *
  *   {"a":[1,2]}          row  name  value      depth
  *   0123456789           0    -     0 … 11     0

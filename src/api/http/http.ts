@@ -92,7 +92,7 @@ async function readResponse<T>(
   }
 }
 
-/** A node of another origin may send the same header, so the origin counts too. */
+/** A node of another origin may send the same header, so the origin is checked too. */
 function isOwnServer(url: string, response: Response): boolean {
   return response.headers.has('x-treeline') && isSameOrigin(url);
 }

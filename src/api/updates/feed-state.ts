@@ -69,7 +69,7 @@ export type TailState =
 export type FeedNote =
   | ReadingNote
   | PageAnomaly
-  /** Too much came while the tail slept: only the newest page was read, and a gap remains. */
+  /** More updates arrived while polling was paused than one page holds; the rest is a gap. */
   | { readonly kind: 'skipped'; readonly range: OffsetRange };
 
 export type RowTest = (row: UpdateRow) => boolean;

@@ -10,7 +10,7 @@ export const WHOSE_WORDS: Readonly<Record<Whose, Saying>> = {
   ],
   'caller-or-contention': [
     'the caller or contention',
-    'Another transaction got there first, or the request names a resource that is not available to these parties or this node.',
+    'Another transaction used the same contract or key earlier, or the request names a resource that is not available to these parties or this node.',
   ],
   counterparty: [
     'a counterparty',
@@ -23,7 +23,7 @@ export const WHOSE_WORDS: Readonly<Record<Whose, Saying>> = {
   ],
   contention: [
     'contention',
-    'Another transaction got there first, or the system was busy. No one needs to fix anything.',
+    'Another transaction used the same contract or key earlier, or the system was busy. Nothing has to be corrected; retry.',
   ],
   model: ['the Daml application', 'The rules of the application do not allow this.'],
 };

@@ -125,7 +125,8 @@ export function confirmationText(threshold: number, confirmers: number): string 
   if (threshold === 0) return 'No confirmation is required, which nodes reject.';
   if (threshold > confirmers)
     return `${threshold} must confirm, but only ${confirmers} can, so the threshold cannot be reached.`;
-  if (confirmers === 1) return 'The only confirming participant must confirm each transaction.';
+  if (confirmers === 1)
+    return 'This party has a single confirming participant, which must confirm each transaction.';
   if (threshold === confirmers)
     return `${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction. One missing confirmation blocks the party.`;
   const alone =

@@ -7,8 +7,8 @@ declare const int64: unique symbol;
 export type Int64 = string & { readonly [int64]: true };
 
 /**
- * Noncharacters do not occur in well-formed traffic of real nodes. The parser doubles any that does
- * (see `parseExact`), so no received string has this prefix.
+ * Noncharacters do not occur in well-formed traffic of real nodes. The parser doubles each one that
+ * it receives (see `parseExact`), so no received string has this prefix.
  */
 export const EXACT = '\uFDD0int:';
 

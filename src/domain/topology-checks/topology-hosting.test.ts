@@ -12,7 +12,7 @@ test('onboardedParty reads the bytes when the response names another party', () 
       { participant: SYNTHETIC_PARTY.observing[0], may: 'may only observe' },
     ],
     confirmations: '1 of 1',
-    meaning: 'The only confirming participant must confirm each transaction.',
+    meaning: 'This party has a single confirming participant, which must confirm each transaction.',
   });
 });
 

@@ -32,7 +32,7 @@ test('transactionText describes every part when the mapping hosts a party', () =
     'Party:  <synthetic>',
     'Participant <one> may confirm for this party.',
     'Participant <two> sees what this party sees, but does not confirm.',
-    'The only confirming participant must confirm each transaction.',
+    'This party has a single confirming participant, which must confirm each transaction.',
     `The key <${SYNTHETIC_ANSWER.publicKeyFingerprint}> signs for the party.`,
     'Key usage: own the namespace, prove ownership, sign transactions.',
     '1 signature of 1 key needed.',

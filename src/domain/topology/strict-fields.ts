@@ -29,7 +29,7 @@ export type ReadValue =
   | { readonly kind: 'enum'; readonly number: bigint; readonly name: string }
   | { readonly kind: 'flag'; readonly flag: boolean }
   | { readonly kind: 'message'; readonly fields: readonly ReadField[] }
-  /** A field without a rule or of another wire type, or the rest after damage. */
+  /** A field without a rule or of another wire type, or all bytes after a decoding error. */
   | { readonly kind: 'unread'; readonly bytes: Uint8Array };
 
 /** An encoding that a lenient decoder would accept silently. */

@@ -27,13 +27,13 @@ export type Visibility = {
   /** By party: the rows of the views that list it as informee, ascending. */
   readonly informed: readonly (readonly number[])[];
   /** By party: the ranges of visible rows, ascending and disjoint. */
-  readonly seen: readonly (readonly Stretch[])[];
+  readonly seen: readonly (readonly RowRange[])[];
   /** Views with sub-views drawn elsewhere in the tree. */
   readonly elsewhere: Elsewhere;
 };
 
 /** Rows from `from` up to `end`, exclusive. */
-type Stretch = { readonly from: number; readonly end: number };
+type RowRange = { readonly from: number; readonly end: number };
 
 /** Informees are listed with the view; witnesses see it through a view above. */
 export type VisibilityKind = 'informee' | 'witness' | 'none';
@@ -57,7 +57,7 @@ export function visibilityOf(
   const rows = [...informed.values()];
   const elsewhere = drawnElsewhere(views, built);
   const marks = new Uint8Array(elsewhere.size === 0 ? 0 : forest.count);
-  const seen = rows.map((of) => stretchesOf(reachedFrom(of, forest, elsewhere, marks), forest));
+  const seen = rows.map((of) => rangesOf(reachedFrom(of, forest, elsewhere, marks), forest));
   return { forest, parties: [...informed.keys()], informed: rows, seen, elsewhere };
 }
 
@@ -110,15 +110,15 @@ function reachedFrom(
 }
 
 /** The subtrees of ascending rows, without those inside others. */
-function stretchesOf(rows: readonly number[], { end }: Forest): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function rangesOf(rows: readonly number[], { end }: Forest): readonly RowRange[] {
+  const ranges: RowRange[] = [];
   let upTo = 0;
   for (const row of rows) {
     if (row < upTo) continue;
     upTo = end[row] ?? row + 1;
-    stretches.push({ from: row, end: upTo });
+    ranges.push({ from: row, end: upTo });
   }
-  return stretches;
+  return ranges;
 }
 
 /** `party` is an index in `parties`. */
@@ -129,8 +129,8 @@ export function visibilityAt(
 ): VisibilityKind {
   const rows = informed[party] ?? [];
   if (rows[lastUpTo(rows, row, (one) => one)] === row) return 'informee';
-  const stretches = seen[party] ?? [];
-  const stretch = stretches[lastUpTo(stretches, row, ({ from }) => from)];
+  const ranges = seen[party] ?? [];
+  const stretch = ranges[lastUpTo(ranges, row, ({ from }) => from)];
   return stretch !== undefined && row < stretch.end ? 'witness' : 'none';
 }
 

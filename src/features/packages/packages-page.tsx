@@ -146,7 +146,7 @@ function PackagesQueryForm({
         value={form.at}
         maxLength={60}
         placeholder="2026-11-21T09:00:00Z"
-        hint="Leave empty for now (participant clock)."
+        hint="Leave empty to use the current time (participant clock)."
         problem={problemAt('at')}
         onChange={({ target }) => change({ at: target.value })}
       />

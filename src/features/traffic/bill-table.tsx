@@ -95,7 +95,7 @@ export function BillTable({
             Share of the total
           </span>
           <span role="columnheader" className="text-right">
-            Bytes of one view
+            Bytes per view
           </span>
         </div>
       </div>

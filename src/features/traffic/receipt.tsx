@@ -75,7 +75,7 @@ export function ShareCell({ share }: { share: Fraction | undefined }) {
       </div>
       <span className="font-mono whitespace-nowrap">
         {share === undefined ? (
-          <span className="font-sans text-ink-3">no share</span>
+          <span className="font-sans text-ink-3">share not available</span>
         ) : (
           `${percentOf(share)}%`
         )}
@@ -205,8 +205,8 @@ export function PaidText({ ledger, total }: { ledger: SourceStatus; total: Int64
   return (
     <p>
       {total === undefined
-        ? 'Paid is what this participant was charged. Only Scan reports the total cost.'
-        : 'Total is the cost of the confirmation request. Paid is what this participant was charged.'}
+        ? '“Paid” is the amount charged to this participant. Only Scan reports the total cost.'
+        : '“Total” is the cost of the confirmation request; “Paid” is the amount charged to this participant.'}
     </p>
   );
 }

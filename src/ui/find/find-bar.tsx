@@ -15,7 +15,7 @@ function HitNumber({
   isAll,
   onGo,
 }: {
-  /** 1-based; 0 when the active row is no hit. */
+  /** 1-based; 0 when the active row is not a hit. */
   at: number;
   of: number;
   isAll: boolean;
@@ -39,7 +39,7 @@ function HitNumber({
         value={typed ?? (at === 0 ? '' : String(at))}
         maxLength={9}
         placeholder="–"
-        aria-label={`Hit, of ${of.toLocaleString('en')}`}
+        aria-label={`Hit number, of ${of.toLocaleString('en')}`}
         autoComplete="off"
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}

@@ -51,8 +51,8 @@ function isIn(list: HTMLElement | null): boolean {
 }
 
 /**
- * Keeps the top line in place while lines above it change; otherwise a list that drops its first
- * lines for each page would scroll on at its end. An unscrolled list shows new lines.
+ * Keeps the top line in place while lines above it change; otherwise a list at its end, which drops
+ * its first lines for each new page, would keep scrolling. An unscrolled list shows new lines.
  */
 export function useStillLines<L>(
   { top, goTo }: Pick<RowWindow, 'top' | 'goTo'>,

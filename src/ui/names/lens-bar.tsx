@@ -17,7 +17,7 @@ export function LensBar({
   onLens: (party: string | undefined) => void;
   /** Called when the choice opens, because it describes hundreds of parties. */
   options: () => readonly PartyOption[];
-  /** The bar is among other tools, and takes a line of its own only with a lens. */
+  /** Whether the bar shares a line with other tools; with a lens it has its own line. */
   among?: boolean;
   /** The effect of the lens, after "Seen as <party>:". */
   children: ReactNode;

@@ -103,11 +103,11 @@ export function CompletionRow(props: {
           <Link
             to="/errors/$code"
             params={{ code }}
-            className="font-mono text-accent underline decoration-line-strong underline-offset-2 max-md:mr-2 md:shrink-0"
+            className="font-mono text-accent underline decoration-line-strong underline-offset-2 md:shrink-0"
           >
             <HonestText text={code} />
           </Link>
-        )}
+        )}{' '}
         {outcome !== 'succeeded' && (
           <span className="min-w-0 overflow-hidden text-ellipsis max-md:overflow-visible">
             <HonestText text={completionHeadline(completion)} />

@@ -124,7 +124,7 @@ export function ExternalPartyPage({
           Review a response
         </Link>
         <p className="w-full max-w-3xl text-ink-2">
-          An external party signs with its own key, which never leaves you. The node proposes the
+          An external party signs with its own key, which you never share. The node proposes the
           topology; Treeline checks every byte and hash before you sign. Confirm the participant id
           with its operator.
         </p>

@@ -46,12 +46,8 @@ export function HostingChoice(props: {
 }
 
 const ROLES = [
-  { value: false, label: 'Confirm', about: 'sees what the party sees, and confirms for it' },
-  {
-    value: true,
-    label: 'Only observe',
-    about: 'sees what the party sees, but does not confirm',
-  },
+  { value: false, label: 'Confirm', about: '(sees what the party sees and confirms for it)' },
+  { value: true, label: 'Only observe', about: '(sees what the party sees; does not confirm)' },
 ] as const;
 
 /** One id per line; keeps the text as typed. */

@@ -112,10 +112,10 @@ describe('readPartyForm', () => {
 describe('thresholdText', () => {
   test('describes the tolerated failures when the threshold is given', () => {
     expect(thresholdText(0, 1)).toBe(
-      'Empty or 0 means all confirming participants. The only confirming participant must confirm each transaction.',
+      'Empty or 0 means all confirming participants. This party has a single confirming participant, which must confirm each transaction.',
     );
     expect(thresholdText(1, 1)).toBe(
-      'The only confirming participant must confirm each transaction.',
+      'This party has a single confirming participant, which must confirm each transaction.',
     );
     expect(thresholdText(0, 2)).toContain('all confirming participants. Both must confirm');
     expect(thresholdText(3, 3)).toMatch(

@@ -17,8 +17,8 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 /** For the operator of another host: the body to submit, shown only if every check passed. */
 export function HostConsent({ body }: { body: object }) {
   return (
-    <section aria-label="Host it" className="panel grid gap-3 p-4">
-      <h2 className="text-lg font-semibold">Host it</h2>
+    <section aria-label="Host this party" className="panel grid gap-3 p-4">
+      <h2 className="text-lg font-semibold">Host this party</h2>
       <p className="max-w-3xl text-ink-2">
         If you agree, send the same body to your own node with an administrator’s token. Your node
         adds its own signature. Check the synchronizer in the body, because no signature covers it.

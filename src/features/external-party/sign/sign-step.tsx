@@ -72,7 +72,7 @@ const SCOPES = [
 
 const PLACES = [
   { value: 'here', label: 'With the key in this page' },
-  { value: 'outside', label: 'Elsewhere' },
+  { value: 'outside', label: 'Outside this page' },
 ] as const;
 
 /** Rendered only when every check passed, so that nothing else can be signed or copied (KEY-01). */

@@ -58,7 +58,7 @@ export function fieldRows(
 function valueText(value: ReadValue): string | undefined {
   switch (value.kind) {
     case 'message':
-      return value.fields.length === 0 ? 'present, empty' : undefined;
+      return value.fields.length === 0 ? 'present but empty' : undefined;
     case 'text':
       return value.text === '' ? 'empty' : value.text;
     case 'number':

@@ -90,7 +90,7 @@ function ItsCompletion({
       ) : (
         <Button
           onClick={() => {
-            // The button disappears, so the focus moves to the place of the result.
+            // The button disappears, so the focus moves to where the result appears.
             place.current?.focus();
             setWanted(true);
           }}

@@ -67,7 +67,7 @@ export function Histogram({
           {timeRangeLabel({ from: first.from, to: last.to }, zone)} ·{' '}
           {isOne
             ? counted(most, 'update')
-            : `${timeRangeLength(first)} per bar, at most ${counted(most, 'update')}`}
+            : `${timeRangeLength(first)} per bar, highest bar: ${counted(most, 'update')}`}
           {untimed > 0 && ` · ${untimed.toLocaleString('en')} without a record time`}
         </span>
         {range !== undefined && (

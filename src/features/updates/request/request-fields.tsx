@@ -99,7 +99,7 @@ function TopologyFields({
       {form.topology === 'parties' && isSame && (
         <p className="flex flex-wrap items-baseline gap-x-2 text-ink-2">
           {sameWords(form.parties.length)}
-          <Button onClick={() => setChoosing(true)}>Choose others</Button>
+          <Button onClick={() => setChoosing(true)}>Choose other parties</Button>
         </p>
       )}
       {form.topology === 'parties' && !isSame && (

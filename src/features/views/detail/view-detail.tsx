@@ -66,7 +66,7 @@ export function ViewDetail({
     >
       <ViewHeading shown={shown} />
       {(anomalies.get(selected) ?? []).map((anomaly, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be equal.
         <p key={at} className="rounded bg-warn-soft px-2 py-1 text-warn">
           <HonestText text={anomaly} />
         </p>

@@ -23,7 +23,9 @@ export function DrawingLegend({
       {views.some((view) => quorumsOf(view).asked.isOdd) && (
         <span>“!”: a quorum requires more parties than it lists, or none.</span>
       )}
-      {forest.anomalies.size > 0 && <span>“odd”: anomaly in the tree, described on the row.</span>}
+      {forest.anomalies.size > 0 && (
+        <span>“odd”: an anomaly, described in the row of the view.</span>
+      )}
       {visibility.elsewhere.size > 0 && <span>Dotted: a cycle, or a view shown elsewhere.</span>}
       {!isReadable && <span>“?”: the content of the view is not visible to this connection.</span>}
       <span>The Views table contains the same information.</span>

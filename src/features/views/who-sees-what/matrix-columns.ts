@@ -77,7 +77,7 @@ export function windowedBefore(first: number): { readonly marginLeft: number } {
 export type MatrixColumns = {
   /** Prefix of all cell ids. */
   readonly gridId: string;
-  /** The drawn view columns: from `first`, up to but without `last`. */
+  /** The drawn view columns: from `first`, excluding `last`. */
   readonly first: number;
   readonly last: number;
   /** The column of the active cell if it is in this row, else -1. */

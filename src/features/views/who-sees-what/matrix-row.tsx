@@ -149,7 +149,7 @@ export function MatrixDimLayer({
   names,
   isUnseen,
 }: {
-  /** The drawn view columns: from `first`, up to but without `last`. */
+  /** The drawn view columns: from `first`, excluding `last`. */
   first: number;
   last: number;
   names: number;

@@ -41,7 +41,7 @@ export function cellAfter(
 }
 
 type ColumnWindow = {
-  /** The columns to draw: from `first`, up to but without `last`. */
+  /** The columns to draw: from `first`, excluding `last`. */
   readonly first: number;
   readonly last: number;
   /** Scrolls the minimum distance that makes a column visible. */
@@ -91,7 +91,7 @@ export type MatrixWindow = {
   readonly rowWindow: RowWindow;
   /** The party rows to draw, counted from 1, because the head is row 0. */
   readonly rows: readonly number[];
-  /** The drawn view columns: from `first`, up to but without `last`. */
+  /** The drawn view columns: from `first`, excluding `last`. */
   readonly first: number;
   readonly last: number;
   readonly page: number;
