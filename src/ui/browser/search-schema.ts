@@ -15,7 +15,7 @@ export function searchSchema<const P extends Params>(params: P) {
 
 /** Typed as its optional output, for links and pages alike. */
 function param<T>(read: (value: unknown) => T | undefined) {
-  const schema = z.pipe(z.optional(z.unknown()), z.transform(read));
+  const schema = z.optional(z.unknown()).check(z.overwrite(read));
   return schema as unknown as z.ZodMiniOptional<z.ZodMiniCustom<T, T>>;
 }
 
