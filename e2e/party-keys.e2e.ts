@@ -13,7 +13,7 @@ import {
   step,
 } from './onboarding.ts';
 import { openScenario } from './simulated.ts';
-import { tellKeys } from './told-keys.ts';
+import { watchKeys } from './watched-keys.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
 const PASSPHRASE = 'tide lantern 4711 orchard';
@@ -41,7 +41,7 @@ test('a created private key leaves no trace in the browser and is never sent', a
 }) => {
   // Scan does not know the party before all of its hosts have allocated it.
   expectConsole(/^console: Failed to load resource.*status of 404.*participant-id/);
-  const { secrets, holdOneOf } = await tellKeys(page);
+  const { secrets, holdOneOf } = await watchKeys(page);
   const custody = watchCustody(context, secrets);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { network } = await openScenario(request, 'demo');

@@ -92,7 +92,7 @@ function jsonSchemaOf(response: Schema | undefined): Schema | undefined {
 }
 
 /** What is wrong with an answer, or undefined. */
-function flawOf(visit: Visit, document: Document): string | undefined {
+function problemOf(visit: Visit, document: Document): string | undefined {
   const { route, method, status, contentType, text } = visit;
   const where = `${visit.scenario} ${method} ${route} ${visit.variant} ${visit.updateId}: ${status}`;
   if (contentType.startsWith('text/plain') && (status >= 400 || route === '/readyz'))
@@ -138,8 +138,8 @@ describe.each(RECORDINGS)('responses of the simulated node ($kind)', (recording)
     (scenario) => {
       const healthy = VISITS.filter((visit) => visit.scenario === scenario && !isBroken(visit));
       expect(healthy.length).toBeGreaterThan(0);
-      const flaws = healthy.flatMap((visit) => flawOf(visit, documentOf(visit)) ?? []);
-      expect(flaws.slice(0, 5)).toEqual([]);
+      const problems = healthy.flatMap((visit) => problemOf(visit, documentOf(visit)) ?? []);
+      expect(problems.slice(0, 5)).toEqual([]);
     },
   );
 
@@ -150,8 +150,8 @@ describe.each(RECORDINGS)('responses of the simulated node ($kind)', (recording)
     );
     expect(moved).toBeDefined();
     if (moved !== undefined) {
-      expect(flawOf(moved, documentOf(moved))).toBeUndefined();
-      expect(flawOf(moved, readDocument(recording, 'ledger-3.3'))).toMatch(/200/);
+      expect(problemOf(moved, documentOf(moved))).toBeUndefined();
+      expect(problemOf(moved, readDocument(recording, 'ledger-3.3'))).toMatch(/200/);
     }
   });
 });

@@ -10,22 +10,22 @@ import type { Events, ReadEvent } from './read-event.ts';
 /** Longest time that work blocks its thread, in milliseconds. */
 const SLICE_MS = 10;
 /** Reading the clock for every row would take longer than some rows do. */
-const ROWS_A_LOOK = 64;
+const ROWS_PER_CLOCK_READ = 64;
 
 /**
- * For long loops: `if (turns.isDue(row)) await turns.give()`. `give` lets other tasks run, and
+ * For long loops: `if (yielding.isDue(row)) await yielding.pause()`. `pause` lets other tasks run, and
  * rejects with the signal's reason after an abort.
  */
-export type Turns = {
+export type Yielding = {
   isDue(step: number): boolean;
-  give(): Promise<void>;
+  pause(): Promise<void>;
 };
 
-export function openTurns(signal?: AbortSignal): Turns {
+export function openYielding(signal?: AbortSignal): Yielding {
   let since = performance.now();
   return {
-    isDue: (step) => step % ROWS_A_LOOK === 0 && performance.now() - since > SLICE_MS,
-    give: async () => {
+    isDue: (step) => step % ROWS_PER_CLOCK_READ === 0 && performance.now() - since > SLICE_MS,
+    pause: async () => {
       await nextTask();
       signal?.throwIfAborted();
       since = performance.now();
@@ -58,7 +58,7 @@ type NameIndex = {
 };
 
 async function indexNames(events: Events): Promise<NameIndex> {
-  const turns = openTurns();
+  const yielding = openYielding();
   const numbers = new Map<string, number>();
   const names: string[] = [];
   const nameStart = new Int32Array(events.count + 1);
@@ -79,7 +79,7 @@ async function indexNames(events: Events): Promise<NameIndex> {
     nameOf[total++] = number;
   };
   for (let node = 0; node < events.count; node++) {
-    if (turns.isDue(node)) await turns.give();
+    if (yielding.isDue(node)) await yielding.pause();
     const event = events.read(node);
     add(event.action);
     add(event.templateId);
@@ -119,7 +119,7 @@ export async function findEvents(
   signal?: AbortSignal,
 ): Promise<Int32Array> {
   const needle = text.toLowerCase();
-  const turns = openTurns(signal);
+  const yielding = openYielding(signal);
   const index = await indexOf(events);
   signal?.throwIfAborted();
   if (needle === '') return new Int32Array();
@@ -134,7 +134,7 @@ export async function findEvents(
   const rows = new Int32Array(built.forest.count);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {
-    if (turns.isDue(row)) await turns.give();
+    if (yielding.isDue(row)) await yielding.pause();
     const node = built.nodeAt[row] ?? 0;
     const isId = has(events.id(node)) || isWireId(events.eventId(node));
     if (isId || isNamed(node) || holds(node)) rows[found++] = row;
@@ -180,11 +180,11 @@ export async function openRelatives(parts: {
   readonly built: BuiltForest;
 }): Promise<Relatives> {
   const { events, built } = parts;
-  const turns = openTurns();
-  await turns.give();
+  const yielding = openYielding();
+  await yielding.pause();
   const contractAt: string[] = [];
   for (const [row, node] of built.nodeAt.entries()) {
-    if (turns.isDue(row)) await turns.give();
+    if (yielding.isDue(row)) await yielding.pause();
     contractAt.push(events.contractId(node));
   }
   return {
@@ -195,7 +195,7 @@ export async function openRelatives(parts: {
         if (contractId === '' || !contractIds.has(contractId)) continue;
         const list = found.get(contractId) ?? [];
         const node = built.nodeAt[row] ?? 0;
-        const how = list.length < MOST_RELATIVES ? deedOf(events.read(node)) : undefined;
+        const how = list.length < MOST_RELATIVES ? relationOf(events.read(node)) : undefined;
         if (how === undefined) continue;
         list.push({ contractId, how, row, id: events.id(node) });
         found.set(contractId, list);
@@ -206,7 +206,7 @@ export async function openRelatives(parts: {
 }
 
 /** A consuming exercise archives its contract (docs/facts/wire.md#events). */
-function deedOf({ kind, consuming }: ReadEvent): string | undefined {
+function relationOf({ kind, consuming }: ReadEvent): string | undefined {
   switch (kind) {
     case 'create':
       return 'created by';

@@ -1,7 +1,7 @@
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
-import { openTurns } from './find-events.ts';
+import { openYielding } from './find-events.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
 
 /** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the whole document. */
@@ -140,9 +140,9 @@ async function find(
   const hits: number[] = [];
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
-  const turns = openTurns(signal);
+  const yielding = openYielding(signal);
   for (let row = 0; row < offsets.forest.count; row += 1) {
-    if (turns.isDue(row)) await turns.give();
+    if (yielding.isDue(row)) await yielding.pause();
     const name = offsets.name[row] as number;
     const inName = name >= 0 && has(decoded(text, name, nameEnd(text, offsets, row)));
     if (inName || (where === 'all' && has(scalarAt(text, offsets, row).text))) hits.push(row);

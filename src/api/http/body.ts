@@ -1,81 +1,5 @@
-import {
-  createPlaces,
-  mayHoldMark,
-  parseQuoted,
-  quoteAll,
-  quoteBigIntegers,
-  unquoted,
-  withoutOrderMark,
-} from '#api/json/exact-json.ts';
+import { openExactReader } from '#api/json/exact-reader.ts';
 import { WrongShape } from '#api/json/shape.ts';
-
-/** Reads a text piece by piece with the result of `parseExact`. */
-export type ExactReader = {
-  add(piece: string): void;
-  /** Called after the last piece. Throws SyntaxError. */
-  parse(): unknown;
-  text(): string;
-};
-
-/**
- * Scans each piece while the next one arrives, so that only the native parser is left at the end. A
- * received string with U+FDD0 forces a second scan of the whole text.
- */
-export function openExactReader(): ExactReader {
-  let places = createPlaces('');
-  /** Quoted up to `rest`, the end whose meaning the next piece may change. */
-  let parts: string[] = [];
-  let rest: string[] = [];
-  let hasMark = false;
-  let orderMark: string | undefined;
-  const take = (part: string) => {
-    if (!hasMark && mayHoldMark(part)) {
-      hasMark = true;
-      parts = parts.map(unquoted);
-    }
-    if (!hasMark) places.goOn(part);
-    parts.push(hasMark ? part : quoteBigIntegers(part, places));
-  };
-  const finish = () => {
-    if (rest.length > 0) take(rest.join(''));
-    rest = [];
-    // Frees the pieces, because parsing needs the memory.
-    places = createPlaces('');
-    parts = [parts.join('')];
-    return parts[0] ?? '';
-  };
-  return {
-    add: (next) => {
-      if (next === '') return;
-      const piece = orderMark === undefined ? withoutOrderMark(next) : next;
-      orderMark ??= next.slice(0, next.length - piece.length);
-      const end = lastSafeEnd(piece);
-      if (end > 0) {
-        take(rest.join('') + piece.slice(0, end));
-        rest = [];
-      }
-      rest.push(end > 0 ? piece.slice(end) : piece);
-    },
-    parse: () => {
-      const text = finish();
-      return parseQuoted(hasMark ? quoteAll(text) : text);
-    },
-    text: () => {
-      const text = finish();
-      return (orderMark ?? '') + (hasMark ? text : unquoted(text));
-    },
-  };
-}
-
-/**
- * The place of the last quote that no later backslash can change, or 0. No integer, escape or space
- * before a comma crosses it.
- */
-function lastSafeEnd(piece: string): number {
-  let quote = piece.lastIndexOf('"');
-  while (quote > 0 && piece.charAt(quote - 1) === '\\') quote = piece.lastIndexOf('"', quote - 1);
-  return Math.max(0, quote);
-}
 
 /**
  * Whether a JSON text ends inside an open object, array or string. A server may close a truncated
@@ -190,4 +114,82 @@ function readWhole<T>(whole: Gathering<T>): Reading<T> {
     const text = whole.text();
     return { kind: 'not-json', start: text.slice(0, 200), cut: endsInside(text) };
   }
+}
+
+/** `bytes` counts the decoded bytes that arrived. */
+export type BodyEnd = {
+  readonly bytes: number;
+  readonly kind:
+    | 'whole'
+    /** The body exceeds the cap; reading stopped. */
+    | 'over'
+    | 'stopped'
+    /** The connection or our clock ended the body early. */
+    | 'broken';
+};
+
+/**
+ * Reads a body in chunks. Decoded bytes count, so a compression bomb stops at the cap (DATA-01).
+ * Never throws.
+ * @param cap in bytes; the chunk that exceeds it is dropped
+ * @param take receives each chunk; false stops reading
+ */
+export async function receiveBody(
+  response: Response,
+  cap: number,
+  take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
+  onBytes: (fresh: number, sum: number) => void,
+): Promise<BodyEnd> {
+  if (response.body === null) return { kind: 'whole', bytes: 0 };
+  const reader = response.body.getReader();
+  let bytes = 0;
+  for (;;) {
+    let chunk: Uint8Array<ArrayBuffer> | undefined;
+    try {
+      const { done, value } = await reader.read();
+      chunk = done ? undefined : value;
+    } catch {
+      return { kind: 'broken', bytes };
+    }
+    if (chunk === undefined) return { kind: 'whole', bytes };
+    const fresh = chunk.byteLength;
+    bytes += fresh;
+    onBytes(fresh, bytes);
+    const kind = bytes > cap ? 'over' : take(chunk) ? undefined : 'stopped';
+    if (kind === undefined) continue;
+    await drop(reader);
+    return { kind, bytes };
+  }
+}
+
+export async function readErrorText(
+  response: Response,
+  cap: number,
+  onBytes: (fresh: number, sum: number) => void,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let room = cap;
+  const take = (chunk: Uint8Array<ArrayBuffer>) => {
+    parts.push(decoder.decode(chunk.subarray(0, room), { stream: true }));
+    room -= chunk.byteLength;
+    return room > 0;
+  };
+  await receiveBody(response, Number.POSITIVE_INFINITY, take, onBytes);
+  return parts.join('');
+}
+
+/** Cancelling may reject when the connection just broke; the body is finished in both cases. */
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
+  await reader.cancel().catch(() => undefined);
+}
+
+/**
+ * The declared length in bytes; undefined if the body is compressed, which makes the header
+ * useless.
+ */
+export function declaredLength(response: Response): number | undefined {
+  if (response.headers.has('content-encoding')) return undefined;
+  const declared = response.headers.get('content-length');
+  return declared !== null && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined;
 }

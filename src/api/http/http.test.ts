@@ -10,7 +10,7 @@ import type { Question } from './api-request.ts';
 import { LIMITS, type Limits } from './api-request.ts';
 import { textIntake } from './body.ts';
 import { ask } from './http.ts';
-import { MOST_LOGGED, requestLog } from './request-clock.ts';
+import { MOST_LOGGED, requestLog } from './request-log.ts';
 
 /** Raw sockets, so that the server can lie about lengths, cut, drip and hang. */
 type Answer = (socket: Socket, head: string) => void;

@@ -1,15 +1,7 @@
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
-import {
-  type BodyEnd,
-  declaredLength,
-  LIMITS,
-  type Limits,
-  placeOf,
-  type Question,
-  readErrorText,
-  receiveBody,
-} from './api-request.ts';
-import { logRequest, openRequestClock, type RequestClock } from './request-clock.ts';
+import { LIMITS, type Limits, placeOf, type Question } from './api-request.ts';
+import { type BodyEnd, declaredLength, readErrorText, receiveBody } from './body.ts';
+import { logRequest, openRequestClock, type RequestClock } from './request-log.ts';
 import {
   diagnose,
   isForeignType,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openExactReader } from '#api/http/body.ts';
 import { EXACT, isQuotedInt64, plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { parseExact } from './exact-json.ts';
+import { openExactReader } from './exact-reader.ts';
 
 /** The values as written: strings represent themselves, bigints represent bare integers. */
 type Tree = null | boolean | string | bigint | readonly Tree[] | { readonly [key: string]: Tree };

@@ -204,7 +204,7 @@ export type SourceStatus = {
   readonly status:
     | 'not-configured'
     | 'needs-token'
-    | 'asking'
+    | 'loading'
     | 'stopped'
     | 'not-found'
     | 'failed'

@@ -53,9 +53,9 @@ export type ViewQuorumText = {
   readonly isOdd: boolean;
 };
 
-function wordQuorums(readings: readonly QuorumReading[], isUntold: boolean): ViewQuorumText {
+function wordQuorums(readings: readonly QuorumReading[], isUnreported: boolean): ViewQuorumText {
   const [first, ...others] = readings.toSorted(byStrictness);
-  const none = isUntold ? 'not reported' : 'none required';
+  const none = isUnreported ? 'not reported' : 'none required';
   if (first === undefined) return { first, more: '', words: none, isOdd: false };
   const more = others.length > 0 ? ` +${others.length.toLocaleString('en')}` : '';
   const odd = others.flatMap((other) => oddText(other) ?? []);

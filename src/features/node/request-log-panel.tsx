@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { LoggedRequest, RequestEnd } from '#api/http/request-clock.ts';
-import { MOST_LOGGED, requestLog } from '#api/http/request-clock.ts';
+import type { LoggedRequest, RequestEnd } from '#api/http/request-log.ts';
+import { MOST_LOGGED, requestLog } from '#api/http/request-log.ts';
 import { readZonedTime } from '#domain/ledger/time.ts';
 import { useNarrow, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useSyncExternalStore } from 'react';
-import { lastStatus, requestLog } from '#api/http/request-clock.ts';
+import { lastStatus, requestLog } from '#api/http/request-log.ts';
 import { parseNodeVersion } from '#api/ledger/capabilities.ts';
 import type { Right } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';

@@ -108,7 +108,7 @@ function whyNotPaid(status: SourceStatus['status']): string {
 const WHY: Record<SourceStatus['status'], string> = {
   'not-configured': 'no ledger on this network',
   'needs-token': 'needs a token',
-  asking: 'loading from the ledger…',
+  loading: 'loading from the ledger…',
   stopped: 'request cancelled',
   'not-found': 'not found on the ledger',
   failed: 'no result from the ledger',

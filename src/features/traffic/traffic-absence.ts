@@ -9,7 +9,7 @@ export function whyNoTraffic(
   what: 'traffic' | 'activity',
 ): string | undefined {
   const name = what === 'traffic' ? 'the traffic cost' : 'app activity';
-  if (facts === undefined) return whyNotTold(status, name, ledger.facts?.kind);
+  if (facts === undefined) return absenceText(status, name, ledger.facts?.kind);
   const said = facts[what];
   if (typeof said === 'object') return undefined;
   switch (said) {
@@ -25,7 +25,7 @@ export function whyNoTraffic(
   }
 }
 
-function whyNotTold(
+function absenceText(
   status: SourceStatus['status'],
   name: string,
   kind: UpdateFacts['kind'] | undefined,

@@ -44,7 +44,7 @@ function ActivityTable({
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
   const shown = rows.slice(0, count);
-  const isNoneTold = unweighed === rows.length;
+  const isNoneReported = unweighed === rows.length;
   const { cutAlike } = findLookalikes(
     shown.map(({ party }) => party),
     shortId,
@@ -101,9 +101,9 @@ function ActivityTable({
             <div role="rowheader" className="receipt-party">
               {unweighed > 0 ? 'All reported weights' : 'All weights'}
             </div>
-            <BytesCell bytes={isNoneTold ? undefined : sum} />
-            <ShareCell share={isNoneTold ? undefined : sumOfTraffic} />
-            <FractionCell share={isNoneTold ? undefined : sumOfTraffic} />
+            <BytesCell bytes={isNoneReported ? undefined : sum} />
+            <ShareCell share={isNoneReported ? undefined : sumOfTraffic} />
+            <FractionCell share={isNoneReported ? undefined : sumOfTraffic} />
           </div>
         </div>
       </div>

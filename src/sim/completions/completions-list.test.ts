@@ -84,7 +84,7 @@ describe('completions list of the demo', async () => {
       expect(found.length, name).toBe(1);
       expect(found[0]?.commandId, name).toBe(commandIdOf(again));
       expect(found[0]?.updateId, name).toBe('');
-      if (failure.oddity !== 'redacted')
+      if (failure.variation !== 'redacted')
         expect(found[0]?.status.message, name).toContain(`${failure.code}(${failure.category},`);
     }
     expect(new Set(told.map(({ offset }) => offset)).size).toBe(told.length);

@@ -13,10 +13,10 @@ export type Failure = {
   /** Only sequenced commands pay traffic (OpenAPI, paidTrafficCost). */
   readonly sequenced: boolean;
   readonly definiteAnswer?: boolean;
-  readonly oddity?: Oddity;
+  readonly variation?: Variation;
 };
 
-type Oddity =
+type Variation =
   /** The node omits code and reason (docs/facts/wire.md#redacted-errors). */
   | 'redacted'
   /** No gRPC status code, which no published node does. */

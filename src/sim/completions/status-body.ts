@@ -95,7 +95,7 @@ export function statusBody(failure: Failure | undefined, traceId: string, releas
   const details = detailsOf(failure, traceId).map((one) => detailBody(one, failure, release));
   return status(
     {
-      code: failure.oddity === 'no-code' ? null : code,
+      code: failure.variation === 'no-code' ? null : code,
       message: messageOf(failure, traceId),
       details,
     },
@@ -111,15 +111,15 @@ const status = (members: Readonly<Record<string, Json>>, release: Release): Json
  * `CODE(category,correlation): cause`; only the trace id when redacted
  * (docs/facts/wire.md#redacted-errors).
  */
-const messageOf = ({ code, category, cause, oddity }: Failure, traceId: string): string =>
-  oddity === 'redacted'
+const messageOf = ({ code, category, cause, variation }: Failure, traceId: string): string =>
+  variation === 'redacted'
     ? `An error occurred. Please contact the operator and inquire about the request ${short(traceId)} with tid ${traceId}`
     : `${code}(${category},${short(traceId)}): ${cause}`;
 
 const short = (traceId: string): string => traceId.slice(0, 8);
 
 function detailsOf(failure: Failure, traceId: string): readonly StatusDetail[] {
-  if (failure.oddity === 'redacted') return [requestInfo(traceId)];
+  if (failure.variation === 'redacted') return [requestInfo(traceId)];
   const { code, category, resources = [], metadata = {}, definiteAnswer = false } = failure;
   return [
     errorInfo(code, {
@@ -132,13 +132,17 @@ function detailsOf(failure: Failure, traceId: string): readonly StatusDetail[] {
     ...(RETRYABLE.has(category) ? [retryInfo(1)] : []),
     requestInfo(short(traceId)),
     ...resources.map(([type, name]) => resourceInfo(type, name)),
-    ...(failure.oddity === 'unknown-detail' ? [unknownDetail()] : []),
+    ...(failure.variation === 'unknown-detail' ? [unknownDetail()] : []),
   ];
 }
 
 /** `valueDecoded` exists from 3.4 on (docs/facts/wire.md#fields-by-version). */
-function detailBody({ typeUrl, value, decoded }: StatusDetail, { oddity }: Failure, of: Release) {
-  const told = oddity === 'decoded-as-text' ? JSON.stringify(decoded) : decoded;
+function detailBody(
+  { typeUrl, value, decoded }: StatusDetail,
+  { variation }: Failure,
+  of: Release,
+) {
+  const told = variation === 'decoded-as-text' ? JSON.stringify(decoded) : decoded;
   return {
     typeUrl,
     value,

@@ -241,24 +241,24 @@ export const ODD = [
   failing('hidden alarm', [lumen], 'LOCAL_VERDICT_MALFORMED_REQUEST', 5, {
     cause: '',
     sequenced: true,
-    oddity: 'redacted',
+    variation: 'redacted',
   }),
   failing('hidden fault', [digitalAsset], 'SUBMISSION_INTERNAL_ERROR', 4, {
     cause: '',
-    oddity: 'redacted',
+    variation: 'redacted',
   }),
   failing('unheard-of code', [registrar], 'SETTLEMENT_WINDOW_CLOSED', 9, {
     cause: 'The settlement window of EUR-BOND-2031 is closed.',
     resources: [['SETTLEMENT_WINDOW', 'EUR-BOND-2031/4']],
-    oddity: 'unknown-detail',
+    variation: 'unknown-detail',
   }),
   failing('code not told', [digitalAsset], 'SUBMISSION_DURING_SHUTDOWN', 2, {
     cause: 'Command submitted during shutdown.',
-    oddity: 'no-code',
+    variation: 'no-code',
   }),
   failing('details as text', [lumen, harbor], 'INVALID_ARGUMENT', 8, {
     cause:
       'The submitted request has invalid arguments: source and target synchronizers are the same',
-    oddity: 'decoded-as-text',
+    variation: 'decoded-as-text',
   }),
 ];

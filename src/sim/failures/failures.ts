@@ -17,13 +17,13 @@ export const FAILURE_STORIES: readonly FailureStory[] = inTurn([
 ]);
 
 export const FAILURES_BY_CODE: ReadonlyMap<string, string> = new Map(
-  FAILURE_STORIES.filter(({ failure }) => failure.oddity !== 'redacted').map(
+  FAILURE_STORIES.filter(({ failure }) => failure.variation !== 'redacted').map(
     ({ name, failure }) => [failure.code, name],
   ),
 );
 
 const SEQUENCED = FAILURE_STORIES.filter(({ failure }) => failure.sequenced);
-const USUAL = FAILURE_STORIES.filter(({ failure }) => failure.oddity === undefined);
+const USUAL = FAILURE_STORIES.filter(({ failure }) => failure.variation === undefined);
 
 export const failureFor = (commandId: string): Failure | undefined => pick(SEQUENCED, commandId);
 

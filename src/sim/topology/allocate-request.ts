@@ -11,7 +11,7 @@ import type { Bytes } from './bytes.ts';
 import { bytesMember, enumMember, isConnected, requireUntil3412 } from './generate-request.ts';
 import { type HeldTransaction, readTransaction } from './read-transaction.ts';
 import type { Signature } from './signing-key.ts';
-import { flawOfId } from './unique-id.ts';
+import { problemOfId } from './unique-id.ts';
 
 export type Submitted = HeldTransaction & { readonly signatures: readonly Signature[] };
 
@@ -45,8 +45,8 @@ export async function readAllocateRequest(
   const signatures = objectsMember(body, 'multiHashSignatures').map(decodeSignature);
 
   const refuse: Refuse = (field, message) => invalidField(field, message, asker);
-  const flaw = flawOfId(synchronizer);
-  if (flaw !== undefined) throw refuse('synchronizer', flaw);
+  const problem = problemOfId(synchronizer);
+  if (problem !== undefined) throw refuse('synchronizer', problem);
   if (!isConnected(synchronizer))
     throw invalidArgument(
       `This node is not connected to the requested synchronizer ${synchronizer}.`,

@@ -15,7 +15,7 @@ import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 import { type Bytes, ofBase64 } from './bytes.ts';
 import { KEY_SPECS, type KeySpec, readSpki, type SigningKey, spkiOfRaw } from './signing-key.ts';
 import type { Host } from './transaction.ts';
-import { flawOfHint, flawOfId } from './unique-id.ts';
+import { problemOfHint, problemOfId } from './unique-id.ts';
 
 const FORMATS = ['UNSPECIFIED', 'DER', 'RAW', 'DER_X509_SUBJECT_PUBLIC_KEY_INFO'];
 
@@ -94,8 +94,8 @@ export async function readGenerateRequest(
   const confirming = textsMember(body, 'otherConfirmingParticipantUids') ?? [];
   const threshold = int32Member(body, 'confirmationThreshold') ?? 0;
   const observing = textsMember(body, 'observingParticipantUids') ?? [];
-  const must = (flaw: string | undefined) => {
-    if (flaw !== undefined) throw invalidArgument(flaw, asker);
+  const must = (problem: string | undefined) => {
+    if (problem !== undefined) throw invalidArgument(problem, asker);
   };
 
   const key =
@@ -103,13 +103,13 @@ export async function readGenerateRequest(
       ? 'Field `public_key` is not set'
       : await readPublicKey(publicKey, release);
   if (typeof key === 'string') throw invalidArgument(key, asker);
-  must(flawOfId(synchronizer));
+  must(problemOfId(synchronizer));
   if (!isConnected(synchronizer)) must(`Unknown or not connected synchronizer ${synchronizer}`);
   if (hint === '') must('Party hint is empty');
-  const flaw = flawOfHint(hint);
-  if (flaw !== undefined) must(`party_hint: ${flaw}`);
+  const problem = problemOfHint(hint);
+  if (problem !== undefined) must(`party_hint: ${problem}`);
   if (threshold < 0) must('Negative confirmation threshold observed');
-  for (const id of [...confirming, ...observing]) must(flawOfId(id));
+  for (const id of [...confirming, ...observing]) must(problemOfId(id));
   must(listedItself(participant, 'otherConfirmingParticipantUids', confirming));
   must(listedItself(participant, 'observingParticipantUids', observing));
   must(listedTwice([...confirming, ...observing]));

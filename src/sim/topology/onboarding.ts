@@ -59,8 +59,8 @@ export function readOnboarding(
   const namespace = namespaceOf(hosting.mapping.party);
   return (
     tooMany(considered) ??
-    flawOfHosts(hosting.mapping, participant) ??
-    flawOfUsages(hosting.mapping.keys, namespace) ??
+    problemOfHosts(hosting.mapping, participant) ??
+    problemOfUsages(hosting.mapping.keys, namespace) ??
     tooMany(keyMappings) ??
     (keys !== undefined && namespaceOf(keys.mapping.party) !== namespace
       ? `The PartyToKeyMapping namespace (${namespaceOf(keys.mapping.party)}) does not match the PartyToParticipant namespace (${namespace})`
@@ -69,7 +69,7 @@ export function readOnboarding(
       ? 'Party signing keys must be supplied either in the PartyToParticipant or in a PartyToKeyMapping transaction. Not in both.'
       : undefined) ??
     tooMany(delegations) ??
-    flawOfNamespace(delegation?.mapping, namespace) ?? { hosting, delegation, keys }
+    problemOfNamespace(delegation?.mapping, namespace) ?? { hosting, delegation, keys }
   );
 }
 
@@ -111,7 +111,7 @@ function tooMany(
   return `Only one transaction of type com.digitalasset.canton.topology.transaction.${NAMES[first.mapping.kind]} can be provided, got ${of.length}`;
 }
 
-function flawOfHosts({ hosts }: Hosting, participant: string): string | undefined {
+function problemOfHosts({ hosts }: Hosting, participant: string): string | undefined {
   const submitting = hosts.filter(({ permission }) => permission === 'SUBMISSION');
   if (submitting.length > 0)
     return `The PartyToParticipant transaction must not contain any node with Submission permission. Nodes with submission permission: ${submitting.map((one) => `PAR::${one.participant}`).join(', ')}`;
@@ -127,7 +127,7 @@ function flawOfHosts({ hosts }: Hosting, participant: string): string | undefine
     : undefined;
 }
 
-function flawOfUsages(keys: readonly HeldKey[], namespace: string): string | undefined {
+function problemOfUsages(keys: readonly HeldKey[], namespace: string): string | undefined {
   if (!keys.every(({ usages }) => usages.includes(USAGES.PROTOCOL)))
     return 'Missing Protocol usage on signing keys';
   const own = keys.find(({ fingerprint }) => fingerprint === namespace);
@@ -136,7 +136,10 @@ function flawOfUsages(keys: readonly HeldKey[], namespace: string): string | und
     : undefined;
 }
 
-function flawOfNamespace(mapping: Delegation | undefined, namespace: string): string | undefined {
+function problemOfNamespace(
+  mapping: Delegation | undefined,
+  namespace: string,
+): string | undefined {
   if (mapping === undefined) return undefined;
   if (mapping.key.fingerprint !== mapping.namespace)
     return 'NamespaceDelegation is not a root namespace. Ensure the namespace and target key are the same';

@@ -7,7 +7,7 @@ import { isAdmin } from '#sim/ledger/user.ts';
 import { GLOBAL } from '#sim/world/party.ts';
 import { ofBase64, ofText, toBase64 } from './bytes.ts';
 import type { Topology } from './hosting.ts';
-import { flawOfId } from './unique-id.ts';
+import { problemOfId } from './unique-id.ts';
 
 const MOST = 10_000;
 
@@ -71,10 +71,10 @@ export function scanHosts(
   synchronizer: string,
   party: string,
 ): Response {
-  const flaw = flawOfId(synchronizer);
-  if (flaw !== undefined) return refusal(400, `Could not decode synchronizer ID: ${flaw}`);
-  const partyFlaw = flawOfId(party);
-  if (partyFlaw !== undefined) return refusal(400, `Could not decode party ID: ${partyFlaw}`);
+  const problem = problemOfId(synchronizer);
+  if (problem !== undefined) return refusal(400, `Could not decode synchronizer ID: ${problem}`);
+  const partyProblem = problemOfId(party);
+  if (partyProblem !== undefined) return refusal(400, `Could not decode party ID: ${partyProblem}`);
   const hosts = synchronizer === GLOBAL.id ? topology.hosts(synchronizer, party) : undefined;
   const [first] = hosts ?? [];
   if (hosts === undefined || first === undefined) return refusal(404, `Party not found: ${party}`);

@@ -1,7 +1,7 @@
 const LONGEST_HINT = 185;
 const LONGEST_FINGERPRINT = 68;
 
-export function flawOfHint(hint: string): string | undefined {
+export function problemOfHint(hint: string): string | undefined {
   const odd = /[^A-Za-z0-9:\-_ ]/.exec(hint)?.[0];
   if (odd !== undefined)
     return `non expected character 0x${odd.charCodeAt(0).toString(16)} in Daml-LF Party "${hint}"`;
@@ -12,14 +12,14 @@ export function flawOfHint(hint: string): string | undefined {
   return undefined;
 }
 
-export function flawOfId(id: string): string | undefined {
+export function problemOfId(id: string): string | undefined {
   const at = id.indexOf('::');
   if (id === '') return 'Empty string is not a valid unique identifier.';
   if (at === 0) return `Invalid unique identifier \`${id}\` with empty identifier.`;
   if (at < 0) return `Invalid unique identifier \`${id}\` with missing namespace.`;
-  const flaw = flawOfHint(id.slice(0, at));
-  if (flaw !== undefined)
-    return `Identifier decoding of \`${id.slice(0, 200)}\` failed with: ${flaw}`;
+  const problem = problemOfHint(id.slice(0, at));
+  if (problem !== undefined)
+    return `Identifier decoding of \`${id.slice(0, 200)}\` failed with: ${problem}`;
   const fingerprint = id.slice(at + 2);
   const isOne = /^[A-Za-z0-9\-_]+$/.test(fingerprint) && fingerprint.length <= LONGEST_FINGERPRINT;
   return isOne

@@ -86,7 +86,7 @@ export function CompletionPanel({
   const isLive = search.live === 'yes';
   useEffect(() => feed.begin({ after, sel }), [feed, after, sel]);
   useEffect(() => feed.setLive(isLive), [feed, isLive]);
-  useInSight(feed);
+  useReadWhileVisible(feed);
   const narrow = useNarrow();
   const { reading } = state;
   const completions = reading?.completions;
@@ -171,10 +171,10 @@ export function CompletionPanel({
   );
 }
 
-const AWAY_MS = 30_000;
+const HIDDEN_MS = 30_000;
 
 /** Reading pauses while the page is left or its tab is hidden. */
-function useInSight(feed: CompletionFeed): void {
+function useReadWhileVisible(feed: CompletionFeed): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let release: (() => void) | undefined = feed.hold();
@@ -184,7 +184,7 @@ function useInSight(feed: CompletionFeed): void {
     };
     const tell = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = setTimeout(leave, AWAY_MS);
+      if (document.hidden) timer = setTimeout(leave, HIDDEN_MS);
       else release ??= feed.hold();
     };
     tell();

@@ -17,20 +17,20 @@ const LARGEST = 2_000_000;
 
 export function BundleFile(props: {
   onText: (text: string) => void;
-  onTrouble: (why: string) => void;
+  onProblem: (why: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const open = async (file: File) => {
     if (file.size > LARGEST) {
       const [size, most] = [file.size, LARGEST].map((one) => counted(one, 'byte'));
-      props.onTrouble(`The file is too large (${size}, maximum ${most}).`);
+      props.onProblem(`The file is too large (${size}, maximum ${most}).`);
       return;
     }
     try {
       const decoder = new TextDecoder('utf-8', { fatal: true });
       props.onText(decoder.decode(await file.arrayBuffer()));
     } catch {
-      props.onTrouble('Not a text file.');
+      props.onProblem('Not a text file.');
     }
   };
   return (
@@ -131,7 +131,7 @@ export function ReviewPage() {
           </Button>
           <BundleFile
             onText={(opened) => void verify(opened)}
-            onTrouble={(why) => show('', badReview(why))}
+            onProblem={(why) => show('', badReview(why))}
           />
         </div>
       </form>

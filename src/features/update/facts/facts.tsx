@@ -203,7 +203,7 @@ function offsetOf(source: SourceName, participant: string | undefined): string {
 const WHY_LEDGER: Record<SourceState['kind'], string> = {
   'not-configured': 'no ledger on this network',
   'needs-token': 'needs a token',
-  asking: 'loading from the ledger…',
+  loading: 'loading from the ledger…',
   stopped: 'not loaded',
   failed: 'no result from the ledger',
   here: 'not recorded',
@@ -211,7 +211,7 @@ const WHY_LEDGER: Record<SourceState['kind'], string> = {
 const WHY_SCAN: Record<SourceState['kind'], string> = {
   'not-configured': 'no Scan on this network',
   'needs-token': 'not loaded',
-  asking: 'loading from Scan…',
+  loading: 'loading from Scan…',
   stopped: 'not loaded',
   failed: 'no result from Scan',
   here: 'not recorded',

@@ -98,7 +98,7 @@ function stateLabel(state: SourceState): string {
   switch (state.kind) {
     case 'here':
       return SOURCE_LABELS[state.document.source];
-    case 'asking':
+    case 'loading':
       return 'loading…';
     case 'stopped':
       return 'stopped';

@@ -158,7 +158,7 @@ function SourceFailure(props: {
   onToken: (() => void) | undefined;
 }) {
   const { name, state } = props;
-  if (state.kind === 'asking') {
+  if (state.kind === 'loading') {
     return (
       <ProgressBar
         what={`Loading from ${name}`}

@@ -25,7 +25,7 @@ export type SourceState =
   | { readonly kind: 'not-configured' }
   | { readonly kind: 'needs-token' }
   | {
-      readonly kind: 'asking';
+      readonly kind: 'loading';
       readonly progress: QueryProgress | null;
       readonly cancel: () => void;
     }
@@ -111,7 +111,7 @@ function useSource(
   if (result.data !== undefined) return { kind: 'here', document: result.data };
   if (result.isFetching) {
     const cancel = () => void client.cancelQueries({ queryKey: query.queryKey });
-    return { kind: 'asking', progress: progress.data, cancel };
+    return { kind: 'loading', progress: progress.data, cancel };
   }
   if (result.error === null) return { kind: 'stopped', retry };
   return { kind: 'failed', failure: failureOf(result.error), error: result.error, retry };
@@ -136,9 +136,9 @@ export function shownDocument(
   if (source !== undefined) return source.startsWith('scan') ? scan : ledger;
   const early = settled === undefined ? undefined : sources[settled];
   if (early?.kind === 'here') return early.document;
-  if (sources.scan.kind === 'asking') return undefined;
+  if (sources.scan.kind === 'loading') return undefined;
   if (scan !== undefined && (scan.forest.count > 0 || ledger === undefined)) {
-    return scan.forest.count === 0 && sources.ledger.kind === 'asking' ? undefined : scan;
+    return scan.forest.count === 0 && sources.ledger.kind === 'loading' ? undefined : scan;
   }
   return ledger ?? scan;
 }

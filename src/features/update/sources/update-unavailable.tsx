@@ -22,8 +22,8 @@ export function useSlowSource(sources: Sources, ask: UpdateAsk): keyof Sources |
 }
 
 function readyAlone({ scan, ledger }: Sources): keyof Sources | undefined {
-  if (scan.kind === 'here' && ledger.kind === 'asking') return 'scan';
-  return ledger.kind === 'here' && scan.kind === 'asking' ? 'ledger' : undefined;
+  if (scan.kind === 'here' && ledger.kind === 'loading') return 'scan';
+  return ledger.kind === 'here' && scan.kind === 'loading' ? 'ledger' : undefined;
 }
 
 export function UpdateUnavailable({
@@ -36,7 +36,7 @@ export function UpdateUnavailable({
   onSource: (source: SourceName | undefined) => void;
 }) {
   const { scan, ledger } = sources;
-  if (scan.kind === 'asking' || ledger.kind === 'asking') {
+  if (scan.kind === 'loading' || ledger.kind === 'loading') {
     return (
       <>
         <h1 className="sr-only">Loading this update</h1>
@@ -76,7 +76,7 @@ function isNotFound(state: SourceState): boolean {
 const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = {
   'not-configured': () => 'not on this network.',
   'needs-token': () => 'requires a token.',
-  asking: () => 'loading.',
+  loading: () => 'loading.',
   stopped: () => 'cancelled.',
   failed: (state) => (isNotFound(state) ? 'not found or not visible.' : 'failed, see above.'),
   here: () => 'has this update, but another source is selected.',

@@ -23,14 +23,14 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
         </Fact>
       )}
       <Fact name="Record time">
-        {row.recordTime === undefined ? <Untold /> : <Moment iso={row.recordTime} />}
+        {row.recordTime === undefined ? <NotReported /> : <Moment iso={row.recordTime} />}
       </Fact>
       <Fact name="Offset">
         <span className="font-mono">{row.offset ?? 'not reported'}</span>
       </Fact>
       <Fact name="Synchronizer">
         {row.synchronizerId === undefined ? (
-          <Untold />
+          <NotReported />
         ) : (
           <Identifier kind="synchronizer" value={row.synchronizerId} />
         )}
@@ -77,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Untold() {
+function NotReported() {
   return <span className="text-ink-3">not reported</span>;
 }
 

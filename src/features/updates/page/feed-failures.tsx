@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-function toldNotes(
+function countedNotes(
   notes: readonly FeedNote[],
 ): readonly { readonly words: string; readonly times: number }[] {
   const times = new Map<string, number>();
@@ -103,7 +103,7 @@ export function FeedFailures({
           />
         )
       )}
-      {toldNotes(notes).map(({ words, times }) => (
+      {countedNotes(notes).map(({ words, times }) => (
         <Notice key={words} tone="warning">
           {words}
           {times > 1 && ` (${times} times)`}

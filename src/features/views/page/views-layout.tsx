@@ -222,6 +222,6 @@ export function ViewsLayout({
 /** False once all sources have responded without an event. */
 function mayBeReadable({ scan, ledger }: StatusBySource): boolean {
   return [scan, ledger].some(
-    ({ status, facts }) => status === 'asking' || (facts?.rootCount ?? 0) > 0,
+    ({ status, facts }) => status === 'loading' || (facts?.rootCount ?? 0) > 0,
   );
 }

@@ -13,7 +13,7 @@ import { ViewsLayout } from './views-layout.tsx';
 function NoVerdict({ bySource }: { bySource: StatusBySource }) {
   const { scan, ledger } = bySource;
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
-  if (scan.status === 'asking') return <p role="status">Loading the verdict from Scan…</p>;
+  if (scan.status === 'loading') return <p role="status">Loading the verdict from Scan…</p>;
   return (
     <section aria-label="Verdict" className="panel grid max-w-4xl gap-2 p-4">
       <h2 className="text-lg font-semibold">No mediator verdict</h2>

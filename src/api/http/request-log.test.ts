@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailed } from '#domain/failure/failure.ts';
-import { endOfRequest, type LoggedRequest, lastStatus, loggedPath } from './request-clock.ts';
+import { endOfRequest, type LoggedRequest, lastStatus, loggedPath } from './request-log.ts';
 
 const ID = `1220${'ab'.repeat(32)}`;
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { writingsOf } from './custody.ts';
 
 /** Reports to the test each private key that a page creates or imports. */
-export type ToldKeys = {
+export type WatchedKeys = {
   /** Each in every writing; grows. */
   readonly secrets: string[];
   /** Whether one of them is the private key of a public one, in SPKI. */
@@ -11,14 +11,14 @@ export type ToldKeys = {
 };
 
 /** To be called before the page is opened. */
-export async function tellKeys(page: Page): Promise<ToldKeys> {
+export async function watchKeys(page: Page): Promise<WatchedKeys> {
   const secrets: string[] = [];
   const numbers: Buffer[] = [];
   const add = (number: Buffer) => {
     numbers.push(number);
     secrets.push(...writingsOf(number));
   };
-  await page.exposeBinding('tellSecret', (_source, kind: string, hex: string) => {
+  await page.exposeBinding('reportSecret', (_source, kind: string, hex: string) => {
     const bytes = Buffer.from(hex, 'hex');
     if (kind === 'number') return add(bytes);
     // What the library makes a key of secp256k1 from, and the key that it makes (FIPS 186-5, A.2.1).
@@ -55,7 +55,7 @@ function spyOnKeys(): void {
   const toHex = (bytes: Uint8Array) =>
     Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const tell = async (kind: string, bytes: Uint8Array) => {
-    const sink: unknown = Reflect.get(window, 'tellSecret');
+    const sink: unknown = Reflect.get(window, 'reportSecret');
     if (typeof sink === 'function') await sink(kind, toHex(bytes));
   };
   const subtle = crypto.subtle;
