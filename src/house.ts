@@ -38,7 +38,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/document': 'event-layout read-event update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http': 'api-request body http node-url request-log',
-    'api/json': 'exact-json exact-reader int64-json jitless shape',
+    'api/json': 'exact-json int64-json jitless shape',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
     'api/ledger': 'capabilities ledger ledger-range ledger-wire',
     'api/ledger-update': 'ledger-document ledger-event',

@@ -1,4 +1,4 @@
-import { openExactReader } from '#api/json/exact-reader.ts';
+import { openExactReader } from '#api/json/exact-json.ts';
 import { WrongShape } from '#api/json/shape.ts';
 
 /**

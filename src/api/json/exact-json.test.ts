@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXACT, isQuotedInt64, plainText, readInt64 } from '#domain/ledger/int64.ts';
-import { parseExact } from './exact-json.ts';
-import { openExactReader } from './exact-reader.ts';
+import { openExactReader, parseExact } from './exact-json.ts';
 
 /** The values as written: strings represent themselves, bigints represent bare integers. */
 type Tree = null | boolean | string | bigint | readonly Tree[] | { readonly [key: string]: Tree };

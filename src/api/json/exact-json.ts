@@ -1,12 +1,12 @@
 import { EXACT } from '#domain/ledger/int64.ts';
 
-/** Finds which places of a JSON text are inside strings without reading all of it. */
 const WHITE_SPACE = ' \t\n\r';
 const BEFORE_STRING = `{[:,${WHITE_SPACE}`;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-export type Places = {
+export /** Finds which places of a JSON text are inside strings without reading all of it. */
+type Places = {
   /** Whether an integer of the newest part is outside all strings; called in ascending order. */
   isOutside(start: number, end: number): boolean;
   /** Continues with the next part, which begins with an unescaped quote. */
@@ -17,7 +17,7 @@ export type Places = {
  * The quotes next to an integer mostly decide. Otherwise quotes are counted from the last known
  * place, so every character is read a few times at most.
  */
-export function createPlaces(first: string): Places {
+function createPlaces(first: string): Places {
   let text = first;
   /** The character before `text`; "" at the start. */
   let before = '';
@@ -107,16 +107,16 @@ export function parseExact(text: string): unknown {
   return parseQuoted(quoteAll(withoutOrderMark(text)));
 }
 
-export function quoteAll(text: string): string {
+function quoteAll(text: string): string {
   const marked = mayHoldMark(text) ? markStrings(text) : text;
   return quoteBigIntegers(marked, createPlaces(marked));
 }
 
-export function withoutOrderMark(text: string): string {
+function withoutOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-export function parseQuoted(text: string): unknown {
+function parseQuoted(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return typeof value === 'number' ? exactNumber(value, text) : value;
 }
@@ -132,7 +132,7 @@ const MARK_ESCAPED = '\\ufdd0';
 const OPENING = `"${EXACT.replace(MARK, MARK_ESCAPED)}`;
 
 /** Reverses `quoteBigIntegers`, where no received string contains the mark. */
-export function unquoted(text: string): string {
+function unquoted(text: string): string {
   const parts: string[] = [];
   let copied = 0;
   for (let at = text.indexOf(OPENING); at !== -1; at = text.indexOf(OPENING, copied)) {
@@ -149,7 +149,7 @@ export function unquoted(text: string): string {
  * quote either begins a value in a value's place, or ends a string and leaves the mark's backslash
  * outside strings.
  */
-export function quoteBigIntegers(text: string, places: Places): string {
+function quoteBigIntegers(text: string, places: Places): string {
   // Only sixteen digits, because the matcher's stack overflows on long repetitions.
   const sixteenDigits = /[[:,][ \t\n\r]*-?[1-9][0-9]{15}/g;
   const parts: string[] = [];
@@ -189,7 +189,7 @@ function endsValue(text: string, end: number): boolean {
 }
 
 /** True when U+FDD0 occurs, literally or escaped. Most texts contain no `\u`. */
-export function mayHoldMark(text: string): boolean {
+function mayHoldMark(text: string): boolean {
   if (text.includes(MARK)) return true;
   const first = text.indexOf('\\u');
   return first !== -1 && /\\u[fF][dD][dD]0/.test(text.slice(first));
@@ -218,4 +218,72 @@ function markStrings(text: string): string {
   }
   parts.push(text.slice(copied));
   return parts.join('');
+}
+
+/** Reads a text piece by piece with the result of `parseExact`. */
+export type ExactReader = {
+  add(piece: string): void;
+  /** Called after the last piece. Throws SyntaxError. */
+  parse(): unknown;
+  text(): string;
+};
+
+/**
+ * Scans each piece while the next one arrives, so that only the native parser is left at the end. A
+ * received string with U+FDD0 forces a second scan of the whole text.
+ */
+export function openExactReader(): ExactReader {
+  let places = createPlaces('');
+  /** Quoted up to `rest`, the end whose meaning the next piece may change. */
+  let parts: string[] = [];
+  let rest: string[] = [];
+  let hasMark = false;
+  let orderMark: string | undefined;
+  const take = (part: string) => {
+    if (!hasMark && mayHoldMark(part)) {
+      hasMark = true;
+      parts = parts.map(unquoted);
+    }
+    if (!hasMark) places.goOn(part);
+    parts.push(hasMark ? part : quoteBigIntegers(part, places));
+  };
+  const finish = () => {
+    if (rest.length > 0) take(rest.join(''));
+    rest = [];
+    // Frees the pieces, because parsing needs the memory.
+    places = createPlaces('');
+    parts = [parts.join('')];
+    return parts[0] ?? '';
+  };
+  return {
+    add: (next) => {
+      if (next === '') return;
+      const piece = orderMark === undefined ? withoutOrderMark(next) : next;
+      orderMark ??= next.slice(0, next.length - piece.length);
+      const end = lastSafeEnd(piece);
+      if (end > 0) {
+        take(rest.join('') + piece.slice(0, end));
+        rest = [];
+      }
+      rest.push(end > 0 ? piece.slice(end) : piece);
+    },
+    parse: () => {
+      const text = finish();
+      return parseQuoted(hasMark ? quoteAll(text) : text);
+    },
+    text: () => {
+      const text = finish();
+      return (orderMark ?? '') + (hasMark ? text : unquoted(text));
+    },
+  };
+}
+
+/**
+ * The place of the last quote that no later backslash can change, or 0. No integer, escape or space
+ * before a comma crosses it.
+ */
+function lastSafeEnd(piece: string): number {
+  let quote = piece.lastIndexOf('"');
+  while (quote > 0 && piece.charAt(quote - 1) === '\\') quote = piece.lastIndexOf('"', quote - 1);
+  return Math.max(0, quote);
 }

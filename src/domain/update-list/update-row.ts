@@ -33,7 +33,7 @@ export type UpdateRow = {
   readonly partyCount: number;
   /** Some templates, choices, packages or parties are not kept. */
   readonly namesLeftOut: boolean;
-  /** Of a reassignment: where from and where to. */
+  /** Of a reassignment: source and target synchronizer. */
   readonly move: RowMove | undefined;
   /** Of an unknown kind, the start of its JSON. */
   readonly raw: string | undefined;

@@ -49,7 +49,7 @@ export type MatrixOrder = { readonly by: PartyOrder; readonly reversed: boolean 
 
 const ORDERS: readonly PartyOrder[] = ['name', 'views', 'first'];
 
-/** Returns the order after a press on a column head: by that column, or reversed if already so. */
+/** Returns the order after a click on a column header: by that column, or reversed if it was that. */
 export function orderAfter(order: MatrixOrder, column: number): MatrixOrder | undefined {
   const by = ORDERS[column];
   return by && { by, reversed: order.by === by && !order.reversed };
