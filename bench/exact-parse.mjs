@@ -57,9 +57,9 @@ async function compare({ url, rounds }) {
   return result;
 }
 
-/** src/api/http/body.ts as a script that the page can be given. */
+/** src/api/json/exact-json.ts as a script that the page can be given. */
 async function parserCode() {
-  const entry = join(root, 'src', 'api', 'json', 'exact-reader.ts');
+  const entry = join(root, 'src', 'api', 'json', 'exact-json.ts');
   const built = await build({
     root,
     configFile: false,
