@@ -41,6 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       output: {
         ...(isSsrBuild === true ? {} : { codeSplitting: FIRST_LOAD }),
+        // The entry holds the group "first", and would be called after index.html.
+        entryFileNames: isSsrBuild === true ? '[name].js' : 'assets/first-[hash].js',
         // The servers know a worker file by a name without dots
         // (docs/facts/security.md#worker-file).
         chunkFileNames: ({ name }) =>

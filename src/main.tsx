@@ -29,15 +29,18 @@ root.render(
     </p>
   </main>,
 );
-const found = await readNetworks();
-root.render(
-  <StrictMode>
-    {found.kind === 'networks' && <RouterProvider router={openRouter(openConnections(found))} />}
-    {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
-    {found.kind === 'unread' && (
-      <Suspense>
-        <UnreadConfig failure={found.failure} />
-      </Suspense>
-    )}
-  </StrictMode>,
+// Not a top-level await: WebKit then evaluates lazy chunks that import this file before it ends
+// (docs/facts/product.md#top-level-await).
+void readNetworks().then((found) =>
+  root.render(
+    <StrictMode>
+      {found.kind === 'networks' && <RouterProvider router={openRouter(openConnections(found))} />}
+      {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
+      {found.kind === 'unread' && (
+        <Suspense>
+          <UnreadConfig failure={found.failure} />
+        </Suspense>
+      )}
+    </StrictMode>,
+  ),
 );
