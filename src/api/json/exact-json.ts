@@ -5,7 +5,7 @@ const BEFORE_STRING = `{[:,${WHITE_SPACE}`;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-export /** Finds which places of a JSON text are inside strings without reading all of it. */
+/** Finds which places of a JSON text are inside strings without reading all of it. */
 type Places = {
   /** Whether an integer of the newest part is outside all strings; called in ascending order. */
   isOutside(start: number, end: number): boolean;
