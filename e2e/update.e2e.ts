@@ -269,6 +269,30 @@ test('the encoding is kept between sources, and dropped for sources without one'
   await expect(page.getByRole('button', { name: 'protobuf' })).toHaveCount(0);
 });
 
+test('the headline counts the parties that the events prove to be informed, where no verdict lists all', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'legacy');
+  const id = node.updateId(DEEP);
+  const update: { events_by_id: Record<string, Record<string, readonly string[]>> } = await (
+    await request.get(`${node.scan}/v0/updates/${id}`)
+  ).json();
+  const events = Object.values(update.events_by_id);
+  const proven = events.flatMap((event) =>
+    ['signatories', 'observers', 'acting_parties'].flatMap((name) => event[name] ?? []),
+  );
+  const count = new Set(proven).size;
+  expect(count).toBeGreaterThan(1);
+  await page.goto(`/updates/${id}?source=scan-legacy&network=${node.network}`);
+  const headline = page.getByRole('heading', { level: 1 });
+  await expect(headline).toContainText(`; at least ${count} parties informed`);
+  // The ledger reports the witnesses among the readable parties; the verdict of Scan lists all.
+  const flat = await openScenario(request, 'v36');
+  await page.goto(`/updates/${flat.updateId(DEEP)}?source=ledger&network=${flat.network}`);
+  await expect(headline).toContainText('; 6 parties informed');
+});
+
 /** What each source shows in each scenario: so many rows, or a failure with this code. */
 const SOURCES_OF = {
   demo: [

@@ -124,6 +124,40 @@ function allSamples({ json: read, names }: Recording): readonly Sample[] {
   ];
 }
 
+/** The updates of Scan's events without their verdicts, as a Scan of an old release returns them. */
+function withoutVerdict({ json: read }: Recording): readonly Sample[] {
+  const { events } = read<{ events: ScanItem[] }>('scan-v0-events-mainnet.json');
+  return events.map(({ update }, at) =>
+    scanSample(`scan event ${at} without verdict`, { update: update ?? null }),
+  );
+}
+
+/** Each party of each list that proves a party informed, read from the wire by member names. */
+function informedBy(body: Json): readonly string[] {
+  const { verdict, update, transaction } = body as ScanItem & { update?: Json; transaction?: Json };
+  const informees = verdict?.transaction_views.views.flatMap((view) => view.informees) ?? [];
+  if (informees.length > 0) return [...new Set(informees)].sort();
+  const named = new Set<string>();
+  const visit = (value: Json | undefined) => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value !== null && typeof value === 'object')
+      for (const [name, inside] of Object.entries(value))
+        if (PROVING.has(name)) for (const party of inside as string[]) named.add(party);
+        else if (!PAYLOADS.has(name)) visit(inside);
+  };
+  visit((update as Json) ?? (transaction as Json) ?? body);
+  return [...named].sort();
+}
+
+const PROVING = new Set([
+  ...['signatories', 'observers', 'acting_parties'],
+  ...['actingParties', 'witnessParties'],
+]);
+const PAYLOADS = new Set([
+  ...['create_arguments', 'choice_argument', 'exercise_result', 'verdict'],
+  ...['createArgument', 'choiceArgument', 'exerciseResult', 'contractKey', 'interfaceViews'],
+]);
+
 async function rowsOf(document: UpdateDocument) {
   return document.rows(Array.from({ length: document.forest.count }, (_, row) => row));
 }
@@ -155,6 +189,23 @@ describe.each(RECORDINGS)('recorded responses ($kind)', (recording) => {
     expect(sentence).toMatch(
       /^(\S+( and \d+ others| and \S+)? (exercised|created) |The mediator )/,
     );
+  });
+
+  test('name as informed the informees of the verdict, else all parties that the events name', () => {
+    const all = [...samples, ...withoutVerdict(recording)];
+    expect(all.length).toBe(samples.length + COUNTS[recording.kind][0]);
+    for (const { name, body, open } of all) {
+      const { facts } = open(JSON.stringify(body));
+      expect([name, facts.informed]).toEqual([name, informedBy(body)]);
+      const parts = headlineOf(facts).map(({ text }) => text);
+      const count = parts.join('').match(/; (at least )?([\d,]+) part(y|ies) informed/);
+      const expected = facts.informed.length === 0 ? undefined : facts.informed.length;
+      expect([name, count?.[2]]).toEqual([name, expected?.toLocaleString('en')]);
+      expect([name, count?.[1] === undefined]).toEqual([
+        name,
+        expected === undefined || facts.verdict !== undefined,
+      ]);
+    }
   });
 
   test('have no event member without a field', async () => {

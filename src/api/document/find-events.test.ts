@@ -25,10 +25,10 @@ function foundPlainly({ events, built }: Found, text: string, where: FindScope):
   };
   const isHit = (row: number): boolean => {
     const event = events.read(built.nodeAt[row] ?? 0);
-    const { action, templateId, contractId, packageName, interfaceId, parties, seenBy } = event;
+    const { action, templateId, contractId, packageName, interfaceId, parties, informed } = event;
     const words = [action, templateId, contractId, packageName, interfaceId ?? '', ...parties];
     const node = built.nodeAt[row] ?? 0;
-    if ([events.id(node), ...words, ...seenBy.flat()].some(has)) return true;
+    if ([events.id(node), ...words, ...informed.flat()].some(has)) return true;
     if (needle.includes(':') && events.eventId(node).toLowerCase().endsWith(needle)) return true;
     if (event.kind === 'unknown') return inJson(event.body);
     const { payloads, views } = event.layout;

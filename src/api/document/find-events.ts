@@ -86,7 +86,7 @@ async function indexNames(events: Events): Promise<NameIndex> {
     add(event.packageName);
     if (event.interfaceId !== undefined) add(event.interfaceId);
     for (const party of event.parties) add(party);
-    for (const list of event.seenBy) {
+    for (const list of event.informed) {
       if (list !== event.parties) for (const party of list) add(party);
     }
     contractIds.push(event.contractId);

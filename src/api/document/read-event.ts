@@ -24,8 +24,13 @@ export type ReadEvent = {
   readonly parties: readonly string[];
   readonly partiesAre: EventRow['partiesAre'];
   readonly contractId: string;
-  /** Known witnesses, in lists as on the wire. */
-  readonly seenBy: readonly (readonly string[])[];
+  /**
+   * The parties that the event proves to be informed, in lists as on the wire: stakeholders, acting
+   * parties, submitters and witnesses.
+   */
+  readonly informed: readonly (readonly string[])[];
+  /** Reported by the ledger only, of the parties that the request names. */
+  readonly witnesses: readonly string[];
   readonly body: Members;
   readonly layout: Layout;
   /** Members not as documented, by path inside the event. */
@@ -82,7 +87,7 @@ export function readCreated(read: MemberReader): ReadEvent {
   const templateId = read.take(FIELDS.templateId);
   const packageName = read.take(FIELDS.packageName);
   const contractId = read.take(FIELDS.contractId);
-  const witnesses = isScan ? parties : read.take(FIELDS.witnesses);
+  const witnesses = isScan ? NONE : read.take(FIELDS.witnesses);
   const observers = read.take(FIELDS.observers, isScan ? textsRule : optionalTextsRule);
   if (read.broken) return unknownEvent('create', read.body, read.shapeAnomalies);
   return {
@@ -95,7 +100,8 @@ export function readCreated(read: MemberReader): ReadEvent {
     parties,
     partiesAre: 'signatories',
     contractId,
-    seenBy: isScan ? [parties, observers] : [witnesses],
+    informed: [parties, observers, witnesses],
+    witnesses,
     body: read.body,
     layout: LAYOUTS[read.side].create,
     shapeAnomalies: read.shapeAnomalies,
@@ -112,7 +118,7 @@ export function readExercised(read: MemberReader): ReadEvent {
   const interfaceId = read.take(FIELDS.interfaceId);
   const consuming = read.take(FIELDS.consuming);
   const contractId = read.take(FIELDS.contractId);
-  const seenBy = [isScan ? parties : read.take(FIELDS.witnesses)];
+  const witnesses = isScan ? NONE : read.take(FIELDS.witnesses);
   if (read.broken) return unknownEvent(action, read.body, read.shapeAnomalies);
   return {
     kind: 'exercise',
@@ -124,7 +130,8 @@ export function readExercised(read: MemberReader): ReadEvent {
     parties,
     partiesAre: 'acting',
     contractId,
-    seenBy,
+    informed: [parties, witnesses],
+    witnesses,
     body: read.body,
     layout: LAYOUTS[read.side].exercise,
     shapeAnomalies: read.shapeAnomalies,
@@ -153,7 +160,8 @@ export function unknownEvent(
     parties: NONE,
     partiesAre: 'witnesses',
     contractId: '',
-    seenBy: [],
+    informed: [],
+    witnesses: NONE,
     body,
     layout: NO_LAYOUT,
     shapeAnomalies,

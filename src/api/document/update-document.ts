@@ -174,23 +174,25 @@ export type Survey = {
   readonly effects: Uint8Array;
   readonly created: number;
   readonly archived: number;
-  readonly seenBy: ReadonlySet<string>;
+  readonly informed: ReadonlySet<string>;
+  readonly witnesses: ReadonlySet<string>;
   readonly notices: readonly AnswerNotice[];
 };
 
 /**
- * Reads every event once and keeps none. `pathTo` returns the path of a node's event; `seenBy` is
- * empty unless requested.
+ * Reads every event once and keeps none. `pathTo` returns the path of a node's event;
+ * `informed` is empty unless requested.
  */
 export function surveyEvents(
   events: Events,
   pathTo: (node: number) => readonly Step[],
-  withSeenBy = true,
+  withInformed = true,
 ): Survey {
   const likeness = new Int32Array(events.count);
   const effects = new Uint8Array(events.count);
   const classOf = classes();
-  const seenBy = new Set<string>();
+  const informed = new Set<string>();
+  const witnesses = new Set<string>();
   const shapeAnomalies: ShapeAnomaly[] = [];
   let created = 0;
   let archived = 0;
@@ -200,13 +202,15 @@ export function surveyEvents(
     effects[node] = effectOf(event);
     if (event.kind === 'create') created++;
     else if (event.kind !== 'unassign' && effects[node] === ARCHIVED) archived++;
-    if (withSeenBy)
-      for (const parties of event.seenBy) for (const party of parties) seenBy.add(party);
+    if (withInformed)
+      for (const parties of event.informed) for (const party of parties) informed.add(party);
+    for (const party of event.witnesses) witnesses.add(party);
     for (const { path, expected } of event.shapeAnomalies) {
       shapeAnomalies.push({ path: [...pathTo(node), ...path], expected });
     }
   }
-  return { likeness, effects, created, archived, seenBy, notices: shapeNotices(shapeAnomalies) };
+  const notices = shapeNotices(shapeAnomalies);
+  return { likeness, effects, created, archived, informed, witnesses, notices };
 }
 
 function effectOf({ kind, consuming }: ReadEvent): number {

@@ -79,15 +79,16 @@ export function readLedgerEvent(item: unknown): ReadEvent {
 }
 
 function readArchived(read: MemberReader): ReadEvent {
-  const parties = read.take(FIELDS.witnesses);
+  const witnesses = read.take(FIELDS.witnesses);
   return read.settled({
     ...unknownEvent('archive', read.body, []),
     kind: 'archive',
     templateId: read.take(FIELDS.templateId),
     packageName: read.take(FIELDS.packageName),
     contractId: read.take(FIELDS.contractId),
-    parties,
-    seenBy: [parties],
+    parties: witnesses,
+    informed: [witnesses],
+    witnesses,
     layout: LAYOUTS.ledger.archive,
   });
 }
@@ -104,6 +105,7 @@ function readAssigned(move: MemberReader, path: readonly Step[]): ReadEvent {
   return {
     ...created,
     ...submitter,
+    informed: [...created.informed, submitter.parties],
     kind: 'assign',
     action: 'assign',
     body: { ...createdEvent, ...members },
@@ -113,14 +115,17 @@ function readAssigned(move: MemberReader, path: readonly Step[]): ReadEvent {
 }
 
 function readUnassigned(read: MemberReader): ReadEvent {
+  const submitter = readSubmitter(read);
+  const witnesses = read.take(FIELDS.witnesses);
   return read.settled({
     ...unknownEvent('unassign', read.body, []),
-    ...readSubmitter(read),
+    ...submitter,
     kind: 'unassign',
     templateId: read.take(FIELDS.templateId, textRule),
     packageName: read.take(FIELDS.packageName),
     contractId: read.take(FIELDS.contractId),
-    seenBy: [read.take(FIELDS.witnesses)],
+    informed: [submitter.parties, witnesses],
+    witnesses,
     layout: LAYOUTS.ledger.unassign,
   });
 }

@@ -25,9 +25,9 @@ import type {
   UpdateKind,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import type { Verdict } from '#domain/verdict/verdict.ts';
+import { informeesOf, type Verdict } from '#domain/verdict/verdict.ts';
 import { readScanEvents, readScanReassignment } from './scan-event.ts';
-import { informeesOf, readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wire.ts';
+import { readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wire.ts';
 
 /** EventHistoryTrafficSummary, or why it is missing. */
 function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
@@ -84,7 +84,8 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     activity: item.source === 'scan' ? readActivity(item.wire) : 'not-asked',
     created: survey.created,
     archived: survey.archived,
-    informed: informees.length > 0 ? informees : [...survey.seenBy].sort(),
+    informed: informees.length > 0 ? informees : [...survey.informed].sort(),
+    witnesses: survey.witnesses,
     leading,
     rootCount: forest.count > 0 ? (forest.setSize[0] ?? 0) : 0,
     unknown: item.unknown,

@@ -54,7 +54,7 @@ export function readScanReassignment(wire: Record<string, unknown>): ReadEvent {
     ...submitter,
     kind: 'unassign',
     contractId,
-    seenBy: [submitter.parties],
+    informed: [submitter.parties],
     layout: LAYOUTS.scan.unassign,
   };
 }
@@ -72,7 +72,7 @@ function readAssignment(wire: Members, created: Members): ReadEvent {
     templateId: read.take(FIELDS.templateId),
     packageName: read.take(FIELDS.packageName),
     contractId: read.take(FIELDS.contractId),
-    seenBy: [
+    informed: [
       submitter.parties,
       read.take(FIELDS.signatories, optionalTextsRule),
       read.take(FIELDS.observers, optionalTextsRule),

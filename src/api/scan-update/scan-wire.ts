@@ -131,9 +131,3 @@ function readView(wire: ViewWire): View {
     viewHash: wire.view_hash ?? '',
   };
 }
-
-export function informeesOf(verdict: Verdict | undefined): readonly string[] {
-  const parties = new Set<string>();
-  for (const view of verdict?.views ?? []) for (const party of view.informees) parties.add(party);
-  return [...parties].sort();
-}

@@ -390,7 +390,7 @@ describe('Scan events', () => {
     ]);
     expect((await into.event(0)).payloads.map(({ name }) => name)).toEqual(['Argument']);
     expect(headline(into)).toBe(
-      'Main.Iou:Iou was assigned to another synchronizer by alice; 2 parties informed',
+      'Main.Iou:Iou was assigned to another synchronizer by alice; at least 2 parties informed',
     );
   });
 
@@ -538,7 +538,7 @@ describe('the ledger', () => {
       { contractId: 'c3', how: 'archived by', row: 1, id: '3' },
     ]);
     expect(headline(document)).toBe(
-      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; 1 party informed; 12 bytes of traffic paid by this participant',
+      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; at least 1 party informed; 12 bytes of traffic paid by this participant',
     );
   });
 

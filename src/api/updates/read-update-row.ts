@@ -155,8 +155,7 @@ function readEvents(
     if (event.kind === 'exercise') choices.add(pool.text(event.action));
     packages.add(pool.text(event.packageName));
     addParties(event.parties);
-    addParties(listOf(event.body['observers']));
-    for (const seen of event.seenBy) addParties(seen);
+    for (const informed of event.informed) addParties(informed);
     lead ??= leadOf(event, pool);
     if (kind === 'reassignment') move ??= moveOf(event, pool);
     // An event inside (nodeId, lastDescendantNodeId] of an exercise is below it

@@ -98,8 +98,13 @@ export type UpdateFacts = {
   readonly paidTrafficCost: Int64 | undefined;
   readonly created: number;
   readonly archived: number;
-  /** The informees of the verdict, else the witnesses; sorted, unique. */
+  /**
+   * The informees of the verdict, which are all informed parties; else those that the events prove
+   * to be informed. Sorted, unique.
+   */
   readonly informed: readonly string[];
+  /** Reported by the ledger only, of the parties that the request names. */
+  readonly witnesses: ReadonlySet<string>;
   readonly verdict: Verdict | undefined;
   /** Returned only by Scan's events route. */
   readonly traffic: Recorded<TrafficSummary>;

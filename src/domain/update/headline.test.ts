@@ -24,6 +24,7 @@ const event: EventRow = {
 };
 const facts = updateFactsFixture({ leading: event });
 const view: View = { viewId: 0, informees: [], quorums: [], subViews: [], viewHash: '' };
+const informing = (...informees: string[]): View => ({ ...view, informees });
 const verdict: Verdict = {
   updateId: '1220aa',
   result: 'accepted',
@@ -49,11 +50,11 @@ describe('headlineOf', () => {
         created: 1200,
         archived: 1,
         informed: ['a::1', 'b::1'],
-        ...told({ views: [view, view, view] }),
+        ...told({ views: [informing('a::1'), informing('a::1', 'b::1'), view] }),
       },
       'alice exercised Transfer on Main.Iou:Iou; 1,200 created, 1 archived; 3 views; 2 parties informed',
     ],
-    [{ informed: ['a::1'] }, 'alice exercised Transfer on Main.Iou:Iou; 1 party informed'],
+    [{ informed: ['a::1'] }, 'alice exercised Transfer on Main.Iou:Iou; at least 1 party informed'],
     [
       { traffic: { total: bytes('9007199254740993'), envelopes: [] }, paidTrafficCost: bytes('1') },
       'alice exercised Transfer on Main.Iou:Iou; 9,007,199,254,740,993 bytes of traffic',
@@ -88,6 +89,14 @@ describe('headlineOf', () => {
     ],
   ])('a transaction: %j', (change, sentence) => {
     expect(sentenceOf(change)).toBe(sentence);
+  });
+
+  test('counts the informees of the verdict of another source instead of the parties of the events', () => {
+    const seen = { ...facts, informed: ['a::1'] };
+    const other: Verdict = { ...verdict, views: [informing('a::1', 'b::1', 'c::1')] };
+    const last = (parts: ReturnType<typeof headlineOf>) => parts.at(-1)?.text;
+    expect(last(headlineOf(seen))).toBe('; at least 1 party informed');
+    expect(last(headlineOf(seen, other))).toBe('; 3 parties informed');
   });
 
   test('describes events next to a rejecting verdict of another source', () => {
@@ -128,7 +137,7 @@ describe('headlineOf', () => {
   test.each<[Partial<UpdateFacts>, string]>([
     [told({}), 'The mediator accepted a private transaction submitted for alice'],
     [
-      { ...told({ result: 'rejected', views: [view] }), informed: ['a::1'] },
+      { ...told({ result: 'rejected', views: [informing('a::1')] }), informed: ['a::1'] },
       'The mediator rejected a transaction submitted for alice; 1 view; 1 party informed',
     ],
     [told({ result: 'unspecified', submittingParties: [] }), 'A transaction, verdict only'],

@@ -1,7 +1,7 @@
 import { splitParty } from '#domain/ledger/party.ts';
 import { counted } from '#domain/text/plural.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
-import type { Verdict } from '#domain/verdict/verdict.ts';
+import { informeesOf, type Verdict } from '#domain/verdict/verdict.ts';
 import type { EventRow, UpdateFacts } from './document.ts';
 
 /**
@@ -20,7 +20,7 @@ export type HeadlinePart = {
  * traffic". `verdict` may come from another source; a rejection is reported beside visible events.
  */
 export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonly HeadlinePart[] {
-  return [...opening(facts, verdict), ...endings(facts).map((text) => plain(`; ${text}`))];
+  return [...opening(facts, verdict), ...endings(facts, verdict).map((text) => plain(`; ${text}`))];
 }
 
 function opening(facts: UpdateFacts, verdict: Verdict | undefined): HeadlinePart[] {
@@ -126,18 +126,25 @@ function others(roots: number, word: string): HeadlinePart[] {
   return roots > 1 ? [plain(`, and ${counted(roots - 1, `more ${word}`)}`)] : [];
 }
 
-function endings(facts: UpdateFacts): string[] {
-  const { kind, created, archived, verdict, informed } = facts;
+function endings(facts: UpdateFacts, verdict: Verdict | undefined): string[] {
+  const { kind, created, archived } = facts;
   const texts: string[] = [];
   if (kind === 'transaction' && created + archived > 0) {
     texts.push(
       `${created.toLocaleString('en')} created, ${archived.toLocaleString('en')} archived`,
     );
   }
-  const views = verdict?.views.length ?? 0;
+  const views = facts.verdict?.views.length ?? 0;
   if (views > 0) texts.push(counted(views, 'view'));
-  if (informed.length > 0) texts.push(`${counted(informed.length, 'party', 'parties')} informed`);
-  return [...texts, ...costs(facts)];
+  return [...texts, ...informedText(facts, verdict), ...costs(facts)];
+}
+
+/** Only a verdict lists every informed party; events prove some of them. */
+function informedText({ informed }: UpdateFacts, verdict: Verdict | undefined): string[] {
+  const informees = informeesOf(verdict).length;
+  const count = informees > 0 ? informees : informed.length;
+  if (count === 0) return [];
+  return [`${informees > 0 ? '' : 'at least '}${counted(count, 'party', 'parties')} informed`];
 }
 
 /** The ledger reports only what its own participant paid, which differs from the total cost. */

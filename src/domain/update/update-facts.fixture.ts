@@ -20,6 +20,7 @@ export function updateFactsFixture(facts: Partial<UpdateFacts> = {}): UpdateFact
     created: 0,
     archived: 0,
     informed: [],
+    witnesses: new Set(),
     verdict: undefined,
     traffic: 'not-asked',
     activity: 'not-asked',

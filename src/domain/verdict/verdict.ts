@@ -42,3 +42,10 @@ export type Quorum = {
   readonly parties: readonly string[];
   readonly threshold: number | undefined;
 };
+
+/** The informees of all views: every party that was informed. Sorted, unique. */
+export function informeesOf(verdict: Verdict | undefined): readonly string[] {
+  const parties = new Set<string>();
+  for (const view of verdict?.views ?? []) for (const party of view.informees) parties.add(party);
+  return [...parties].sort();
+}

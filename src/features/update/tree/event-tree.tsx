@@ -152,7 +152,7 @@ export function TreeLens({
  * seen everything.
  */
 function reportsWitness({ source, facts }: UpdateDocument, party: string): boolean {
-  return source.startsWith('ledger') && facts.informed.includes(party);
+  return source.startsWith('ledger') && facts.witnesses.has(party);
 }
 
 function lensText(document: UpdateDocument, lens: string): string {
