@@ -8,9 +8,8 @@ import { SERVER, WORKER_SERVER } from './servers.ts';
 const browser =
   process.env['CHROMIUM'] ||
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const PORT = Number(process.env['TREELINE_E2E_PORT'] ?? 4780);
-/** The same app at the next port, where every update is read in the document worker. */
-const WORKER_PORT = PORT + 1;
+/** A fixed port, and the next one for the worker project; without it each server takes a free one. */
+const FIXED_PORT = process.env['TREELINE_E2E_PORT'];
 const CI = process.env['CI'] !== undefined;
 
 export default defineConfig<Options>({
@@ -45,7 +44,7 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    { name: 'page', use: { baseURL: `http://localhost:${PORT}` } },
+    { name: 'page', use: { baseURL: originOf('page') } },
     {
       // Of these files the tests with @worker in their name: their claims cross from the document
       // worker to the page. The others add nothing there, and only the full run includes them.
@@ -53,18 +52,33 @@ export default defineConfig<Options>({
       name: 'worker',
       testMatch: /\/(?:home|update|tree-keys|raw|recorded|scenarios)\.e2e\.ts$/,
       ...(FULL ? {} : { grep: /@worker/ }),
-      use: { baseURL: `http://localhost:${WORKER_PORT}`, inWorker: true },
+      use: { baseURL: originOf('worker'), inWorker: true },
     },
   ],
   webServer: [
-    { port: PORT, server: SERVER },
-    { port: WORKER_PORT, server: WORKER_SERVER },
-  ].map(({ port, server }) => ({
+    serverOf('page', SERVER, FIXED_PORT ?? '0'),
+    // The same app, where every update is read in the document worker.
+    serverOf('worker', WORKER_SERVER, FIXED_PORT === undefined ? '0' : `${Number(FIXED_PORT) + 1}`),
+  ],
+});
+
+type Project = 'page' | 'worker';
+
+/** Playwright loads this file again in each of its processes, and passes the port that was read. */
+function originOf(project: Project): string {
+  return `http://localhost:${process.env[`TREELINE_${project.toUpperCase()}_PORT`]}`;
+}
+
+/** The named group of `stdout` becomes an environment variable in capital letters. */
+function serverOf(project: Project, server: string, port: string) {
+  return {
+    name: project,
     command: `node ${server} --port ${port}`,
     cwd: '..',
-    url: `http://localhost:${port}/`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    wait: {
+      stdout: new RegExp(`Treeline is at http://localhost:(?<treeline_${project}_port>\\d+)/`),
+    },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
     timeout: 60_000,
-  })),
-});
+  };
+}
