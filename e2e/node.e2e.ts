@@ -182,7 +182,7 @@ test('the Node page distinguishes unreadable rights from no rights', async ({
   await expect(fact(page, 'User and rights', 'Treeline reads')).toContainText(
     'as any party (assumed, because the rights cannot be read), rejected by the node',
   );
-  for (const path of ['/v2/users/{user}/rights', 'The checkpoint or the newest update'])
+  for (const path of ['/v2/users/{user}/rights', 'From the newest checkpoint or update'])
     await expect(route(page, path)).toContainText(
       /last response was 403: access denied\..*denied$/,
     );

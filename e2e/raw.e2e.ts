@@ -36,7 +36,7 @@ async function keepBodies(page: Page): Promise<Map<string, Buffer>> {
 /** What a body must look like as lines, by the plainest walk over the parsed body. */
 type Line = { readonly level: number; readonly name: string; readonly value: string };
 
-function linesOf(value: unknown, name = 'answer', level = 1): Line[] {
+function linesOf(value: unknown, name = 'response', level = 1): Line[] {
   if (Array.isArray(value)) {
     const text = value.length === 0 ? '[]' : `[ ${amount(value.length, 'element')} ]`;
     const inside = value.flatMap((item, at) => linesOf(item, String(at), level + 1));

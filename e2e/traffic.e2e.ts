@@ -248,7 +248,7 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
   await page.goto(`${await startApp({ scan: node.origin })}/updates/${id}/traffic`);
   for (const words of [
     'The envelopes cost more than the total.',
-    '1 view id of envelopes not in the verdict.',
+    '1 view id of envelopes missing from the verdict.',
     /Beyond the total.*-20.*-20\.0%/,
     'No verdict names it',
   ])

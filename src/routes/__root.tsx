@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
+  Link,
   Outlet,
   redirect,
   retainSearchParams,
@@ -39,7 +40,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: () => (
     <main className="mx-auto max-w-3xl p-6">
       <h1 className="text-xl font-semibold">Page not found</h1>
-      <p className="text-ink-2">No page at this address. Search by id, or go to Home.</p>
+      <p className="text-ink-2">
+        No page at this address. Search by id, or go to{' '}
+        <Link to="/" className="text-accent underline underline-offset-2">
+          Home
+        </Link>
+        .
+      </p>
     </main>
   ),
 });

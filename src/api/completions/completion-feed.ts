@@ -231,7 +231,7 @@ export function openCompletionFeed(
     state,
     begin: (place: CompletionPlace) => apply((now) => begin(now, place)),
     more: () => apply(readToEnd),
-    /** Reads the range before; returns where it begins, undefined where there is none. */
+    /** Reads the preceding range. Returns its start, undefined where there is none. */
     earlier: (): Int64 | undefined => {
       const after = startOfEarlier(state.get());
       apply(readEarlier);

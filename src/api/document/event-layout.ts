@@ -1,7 +1,7 @@
 import { isText } from '#api/json/shape.ts';
 import type { FieldValue } from '#domain/update/document.ts';
 
-/** How a member is read; `instead` is used where it is not as documented. */
+/** How a member is read. `instead` supplies the value of one that is not as documented. */
 export type Rule<T> = {
   readonly fits: (value: unknown) => value is T;
   readonly expected: string;

@@ -4,8 +4,8 @@ import type { FailureReason, LedgerError, ServerMessage } from '#domain/failure/
 import { plainText } from '#domain/ledger/int64.ts';
 
 /**
- * `fetch` reports a dead host, a missing CORS header, a redirect and a policy alike. Two probes
- * without credentials find the most likely cause (SEC-04, REL-04).
+ * `fetch` reports the same error for an unreachable host, a missing CORS header, a redirect and a
+ * policy. Two probes without credentials find the most likely cause (SEC-04, REL-04).
  */
 export type NoAnswer = 'unreachable' | 'cors' | 'policy' | 'redirected';
 

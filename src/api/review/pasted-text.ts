@@ -76,7 +76,7 @@ export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
   const signed = isSigned ? ', with signatures' : '';
   return isKnown
     ? `${count} without a response${signed}.`
-    : `Possibly ${count} without a response, of an unknown version${signed}.`;
+    : `Possibly ${count} of an unknown version, without a response${signed}.`;
 }
 
 function bytesOf(text: string): Uint8Array | undefined {

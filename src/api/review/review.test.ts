@@ -319,7 +319,7 @@ test.each([
     JSON.stringify({ topologyTransactions: [HOSTING] }),
     /Transactions of a response, without party id/,
   ],
-  [ofVersion(99), /^Possibly 1 topology transaction without a response, of an unknown version/],
+  [ofVersion(99), /^Possibly 1 topology transaction of an unknown version, without a response/],
 ])('readReview explains why %.40j cannot be reviewed', async (text, words) => {
   const review = await readReview(text);
   expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);

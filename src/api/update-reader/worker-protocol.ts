@@ -24,7 +24,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  /** The rest of the body is useless (not UTF-8). */
+  /** The body is not UTF-8, so the worker needs no more of it. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'reading'; readonly reading: Reading<DocumentHead> }
   | { readonly kind: 'bug'; readonly thrown: unknown }

@@ -67,7 +67,7 @@ export type Counterpart =
   | { readonly kind: 'not-in-range'; readonly reached: Int64; readonly pages: number }
   /** Still on its way, or only on nodes of other parties. */
   | { readonly kind: 'not-visible'; readonly pages: number }
-  /** Not among the updates that are kept; perhaps among those pruned, up to `upto`. */
+  /** Not found in the available history. It may have been pruned, up to `upto`. */
   | { readonly kind: 'pruned'; readonly upto: Int64; readonly pages: number };
 
 /**

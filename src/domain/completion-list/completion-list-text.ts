@@ -24,7 +24,7 @@ export function loadedText(reading: CompletionReading, counts: CompletionCounts)
   const parts = [
     `${failed.toLocaleString('en')} failed`,
     ...(unknown === 0 ? [] : [`${unknown.toLocaleString('en')} outcome unknown`]),
-    ...(dropped === 0 ? [] : [`${dropped.toLocaleString('en')} older dropped`]),
+    ...(dropped === 0 ? [] : [`${dropped.toLocaleString('en')} older completions dropped`]),
   ];
   return `${counted(counts.all, 'completion')} (${span(range)}): ${parts.join(', ')}`;
 }

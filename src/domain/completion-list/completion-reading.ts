@@ -45,7 +45,7 @@ export type EarlierRange = {
 
 export type ReadingStep = CompletionStep & { readonly part: 'newest' | 'earlier' };
 
-/** The usual start is so many offsets before the ledger end. */
+/** Number of offsets before the ledger end where reading starts by default. */
 const USUAL_WIDTH = 5_000n;
 /** About 3 kB each with their error details. */
 export const MOST_COMPLETIONS = 10_000;

@@ -87,6 +87,6 @@ describe('completion view', () => {
     expect(restText(cut)).toMatch(/^more may follow up to offset 500 \(the node returns at most/);
     expect(loadedShare(cut)).toBe(0.25);
     expect(loadedShare(withEarlier(whole, int64(0)))).toBe(0);
-    expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older dropped/);
+    expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older completions dropped/);
   });
 });

@@ -29,7 +29,7 @@ export const WHOSE_WORDS: Readonly<Record<Whose, Saying>> = {
 };
 
 export const RETRY_WORDS: Readonly<Record<RetryRule, Saying>> = {
-  soon: ['yes, with back-off', 'Retry with exponential back-off, starting at about 1 s.'],
+  soon: ['yes, with back-off', 'Retry with exponential back-off, starting at about 1 s.'],
   'look-first': ['check first', 'Outcome unknown. Find the completion before you retry.'],
   'after-change': ['after a change', 'The same request fails until something changes.'],
   never: ['no', 'Canton advises against a retry. Find the cause first.'],

@@ -31,7 +31,8 @@ const STEPS = [
 /**
  * Counts updates by record time in equal buckets whose borders are round times in UTC. The clocks
  * of several synchronizers may differ.
- * @param most buckets, at least 2, because any two moments may lie on both sides of a border
+ * @param most maximum number of buckets, at least 2, because two close times may be on different
+ * sides of a border
  */
 export function histogramOf(rows: readonly UpdateRow[], most: number): UpdateHistogram {
   const times: number[] = [];

@@ -132,9 +132,9 @@ const USES: Readonly<Record<string, string>> = {
   NAMESPACE: 'own the namespace',
   PROTOCOL: 'sign transactions',
   PROOF_OF_OWNERSHIP: 'prove ownership',
-  SEQUENCER_AUTHENTICATION: 'log in at sequencers',
+  SEQUENCER_AUTHENTICATION: 'authenticate to sequencers',
   IDENTITY_DELEGATION: 'delegate identities (legacy)',
-  PARTY_JWT_AUTHENTICATION: 'log in as the party',
+  PARTY_JWT_AUTHENTICATION: 'authenticate as the party',
 };
 
 function usesWords({ usages }: EmbeddedKey): SentenceParts {

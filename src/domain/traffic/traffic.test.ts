@@ -97,7 +97,7 @@ describe('trafficBill', () => {
     test('report ids that are not in the verdict', () => {
       const views = [0, 1, 2, 4].map(view);
       expect(trafficNotices(summary, views).map(({ text }) => text)).toEqual([
-        '1 view id of envelopes not in the verdict.',
+        '1 view id of envelopes missing from the verdict.',
         '1 view in more than one envelope.',
       ]);
       expect(trafficNotices(summary, undefined)).toEqual([]);

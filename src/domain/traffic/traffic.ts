@@ -135,7 +135,7 @@ export function trafficNotices(
   const carried = carriages(summary);
   const known = new Set(views.map(({ viewId }) => viewId));
   const strange = [...carried.keys()].filter((id) => !known.has(id)).length;
-  if (strange > 0) warn(`${counted(strange, 'view id')} of envelopes not in the verdict.`);
+  if (strange > 0) warn(`${counted(strange, 'view id')} of envelopes missing from the verdict.`);
   const repeated = [...carried.values()].filter(({ length }) => length > 1).length;
   if (repeated > 0) warn(`${counted(repeated, 'view')} in more than one envelope.`);
   return notices;

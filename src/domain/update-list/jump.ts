@@ -83,7 +83,7 @@ export async function jumpToTime(
     const { row } = look;
     const time = row && timeOf(row);
     if (row?.offset !== undefined && time === undefined && BigInt(row.offset) < high) {
-      // Without a time, the next update decides.
+      // This update has no time, so the search continues with the next one.
       untimed.add(row.offset);
       from = BigInt(row.offset);
       continue;

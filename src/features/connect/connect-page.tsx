@@ -124,8 +124,8 @@ export function ConnectPage({
       <div className="grid gap-1.5">
         <h1 className="text-xl font-semibold tracking-tight">Connect to a node</h1>
         <p className="max-w-3xl text-ink-2">
-          Treeline connects directly to your node. The JSON Ledger API does not allow cross-origin
-          requests, so start Treeline next to a node on another origin with{' '}
+          The JSON Ledger API does not allow cross-origin requests. For a node on another origin,
+          start Treeline with{' '}
           <code className="whitespace-nowrap">npm start -- --ledger URL --scan URL</code>.
         </p>
       </div>

@@ -67,5 +67,5 @@ export function tokenSpanText(ms: number): string {
   if (minutes < 1) return 'under 1 min';
   if (minutes < 120) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24).toLocaleString('en')} days`;
 }

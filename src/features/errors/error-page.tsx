@@ -10,8 +10,8 @@ import {
 import type { ErrorCategory } from '#domain/error-catalogue/error-category.ts';
 import { ErrorAdvice } from '#ui/failure/error-advice.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
+import { NameText } from '#ui/text/name-text.tsx';
 
 export function ErrorPage({ code, category }: { code: string; category: number | undefined }) {
   const explained = explainCode(code, category);
@@ -24,7 +24,7 @@ export function ErrorPage({ code, category }: { code: string; category: number |
         </Link>
       </p>
       <h1 className="font-mono text-xl font-semibold wrap-anywhere">
-        <HonestText text={code} />
+        <NameText text={code} />
       </h1>
       {explained.kind === 'known' && <Known entry={explained.entry} />}
       {explained.kind === 'hidden' && (

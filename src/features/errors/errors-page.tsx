@@ -8,6 +8,7 @@ import {
 } from '#domain/error-catalogue/error-catalogue.ts';
 import { counted } from '#domain/text/plural.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
+import { NameText } from '#ui/text/name-text.tsx';
 
 /** `find` filters the codes. */
 export function ErrorsPage({
@@ -86,7 +87,7 @@ function Row({ entry }: { entry: CatalogueEntry }) {
         params={{ code: entry.code }}
         className="font-mono wrap-anywhere text-accent underline decoration-line-strong underline-offset-2"
       >
-        {entry.code}
+        <NameText text={entry.code} />
       </Link>
       <span className="text-ink-2">{entry.happened}</span>
       <span className="text-sm text-ink-3 max-xl:md:col-start-2">

@@ -67,7 +67,7 @@ export type OnboardingProgress = {
   readonly at: StepName;
   /** Restored when the user returns by another link. */
   readonly form: PartyForm | undefined;
-  /** The node's last reported participant id; no step waits for an update. */
+  /** The node's last reported participant id; no step waits for a newer one. */
   readonly participant: string | undefined;
   readonly chosen: ChosenKey | undefined;
   readonly untested: UntestedKey | undefined;

@@ -87,7 +87,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
       {
         method: 'POST',
         path: '/v2/updates',
-        note: 'The checkpoint or the newest update among the last offsets.',
+        note: 'From the newest checkpoint or update in the last 100 offsets.',
       },
     ],
   },

@@ -5,8 +5,8 @@ import { readZonedTime } from '#domain/ledger/time.ts';
 import { useNarrow, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { NameText } from '#ui/text/name-text.tsx';
 import { Panel } from './fact.tsx';
-import { PathText } from './routes-panel.tsx';
 
 const SERVERS: Record<LoggedRequest['server'], readonly [name: string, tone: Tone]> = {
   ledger: ['ledger', 'ledger'],
@@ -44,7 +44,7 @@ function RequestRow({
         </>
       )}
       <td className="font-mono wrap-break-word max-sm:pl-4!" title={`${method} ${whole}`}>
-        <span className="text-ink-3">{method}</span> <PathText path={whole.slice(base.length)} />
+        <span className="text-ink-3">{method}</span> <NameText text={whole.slice(base.length)} />
         {isNarrow && (
           <span className="block font-sans text-ink-3">
             {name}, {when}
@@ -95,7 +95,7 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
   return (
     <Panel
       title="Requests"
-      aside={`newest first, at most ${MOST_LOGGED}; in memory only, without bodies and tokens`}
+      aside={`newest first, at most ${MOST_LOGGED}; in memory only, without bodies or tokens`}
       action={
         <Button onClick={requestLog.clear} disabled={requests.length === 0}>
           Clear

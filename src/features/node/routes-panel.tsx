@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lastStatus, requestLog } from '#api/http/request-log.ts';
 import { parseNodeVersion } from '#api/ledger/capabilities.ts';
 import type { Right } from '#domain/ledger/rights.ts';
@@ -8,6 +8,7 @@ import { nodeAboutQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { NameText } from '#ui/text/name-text.tsx';
 import { Panel } from './fact.tsx';
 import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from './node-routes.ts';
 
@@ -66,17 +67,6 @@ function labelOf(kind: string): readonly [text: string, reads: boolean] {
   return known ?? ['Unknown right. Treeline does not rely on it.', false];
 }
 
-/** A path that wraps between its segments. */
-export function PathText({ path }: { path: string }) {
-  const parts = path.split(/(?<=.)(?=[/?(-])/);
-  return [...parts.entries()].map(([at, part]) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      <HonestText text={part} />
-    </Fragment>
-  ));
-}
-
 const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
   used: ['used', 'create'],
   spare: ['fallback', 'plain'],
@@ -116,7 +106,7 @@ export function RoutesPanel({
           <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-4 [&>th]:py-1.5 [&>th]:font-normal max-sm:[&>th]:px-2 max-sm:[&>th:first-child]:pl-4">
             <th className="w-[24%] max-sm:w-[33%]">Purpose</th>
             <th>Endpoint and reason</th>
-            <th className="w-[24%] sm:w-40">Use</th>
+            <th className="w-[29%] sm:w-40">Use</th>
           </tr>
         </thead>
         {plans.map(({ purpose, routes }) => (
@@ -150,7 +140,7 @@ function Route({ route: { method, path, use, why } }: { route: RoutePlan }) {
           <span
             className={`min-w-0 font-mono wrap-break-word ${use === 'absent' ? 'text-ink-3' : ''}`}
           >
-            {method} <PathText path={path} />
+            {method} <NameText text={path} />
           </span>
           <span className="text-sm text-ink-3">
             <HonestText text={why} />

@@ -65,7 +65,7 @@ function LastTime({ time }: { time: RecordTime | undefined }) {
   if (time === undefined)
     return (
       <span className="text-ink-3">
-        not reported, neither with the ledger end nor in the last {LOOKED_BACK.checkpoints} offsets
+        not reported with the ledger end or in the last {LOOKED_BACK.checkpoints} offsets
       </span>
     );
   return (

@@ -84,7 +84,7 @@ function hit(text: string, needle: string): string {
 }
 
 function nameOf(line: RawRow): string {
-  if (line.keyIs === 'top') return 'answer';
+  if (line.keyIs === 'top') return 'response';
   return line.key === '' ? '""' : line.key.slice(0, LONGEST);
 }
 

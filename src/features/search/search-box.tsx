@@ -99,7 +99,7 @@ export function SearchBox({
             setProblem(undefined);
             setSought(undefined);
           }}
-          className="h-8 w-full rounded-lg border border-line bg-raised pr-2 pl-8 text-ink placeholder:text-ink-3"
+          className="h-8 w-full rounded-lg border border-line bg-raised pr-2 pl-8 text-ellipsis text-ink placeholder:text-ink-3"
         />
         {problem !== undefined && (
           <p

@@ -82,7 +82,7 @@ describe('odd-views', async () => {
     const summary = traffic && recorded(traffic);
     expect(summary && trafficNotices(summary, verdict?.views).map(({ text }) => text)).toEqual([
       'The envelopes cost more than the total.',
-      '1 view id of envelopes not in the verdict.',
+      '1 view id of envelopes missing from the verdict.',
       '1 view in more than one envelope.',
     ]);
   });

@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // A shorter delay has cut downloads off.
+  // With a shorter delay, downloads were cut off.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

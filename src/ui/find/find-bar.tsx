@@ -70,7 +70,7 @@ export function FindBar({
   onText: (text: string) => void;
   /** Called before the user types. */
   onReady: () => void;
-  /** Undefined without a text or a first result. */
+  /** Undefined while the text is empty or before the first result. */
   found: Found | undefined;
   active: number;
   onRow: (row: number) => void;

@@ -42,7 +42,7 @@ export function makeReady(source: Searchable): void {
   source.find('', 'named').catch(() => undefined);
 }
 
-/** The rows that contain the text. Undefined without a text or a first result. */
+/** The rows that contain the text. Undefined while the text is empty or before the first result. */
 export function useFind(source: Searchable, text: string): Found | undefined {
   const [last, setLast] = useState<{ source: Searchable; text: string; found: Found }>();
   useEffect(() => {

@@ -15,7 +15,7 @@ export function LensBar({
 }: {
   lens: string | undefined;
   onLens: (party: string | undefined) => void;
-  /** Called when the choice opens, because it describes hundreds of parties. */
+  /** Called only when the choice opens, because describing hundreds of parties is slow. */
   options: () => readonly PartyOption[];
   /** Whether the bar shares a line with other tools; with a lens it has its own line. */
   among?: boolean;

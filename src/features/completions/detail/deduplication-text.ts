@@ -22,9 +22,9 @@ export function deduplicationText(completion: Completion): readonly string[] {
 export function periodText(period: Deduplication): string {
   switch (period.kind) {
     case 'duration':
-      return `The node checked the last ${exactDurationText(period.seconds)} for the same command (command id, user and acting parties).`;
+      return `The node looked for the same command (command id, user and acting parties) in the preceding ${exactDurationText(period.seconds)}.`;
     case 'offset':
-      return `The node checked for the same command (command id, user and acting parties) after offset ${grouped(period.offset)}.`;
+      return `The node looked for the same command (command id, user and acting parties) after offset ${grouped(period.offset)}.`;
     case 'empty':
       return 'The node set no deduplication period for this command.';
     case 'not-reported':

@@ -71,7 +71,7 @@ export function WhichNetwork(props: {
             , is not configured.
           </>
         )}{' '}
-        A party belongs to one network. Choose the network before the link is used.
+        A party belongs to one network. Choose the network before you use this link.
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link

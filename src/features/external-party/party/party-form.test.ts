@@ -98,11 +98,11 @@ describe('readPartyForm', () => {
   });
 
   test.each([
-    ['participant-2', 'the form is name::1220…'],
+    ['participant-2', 'the required form is name::1220…'],
     [idOf('a', 'A'), 'the fingerprint must be lower case'],
     ['a::1220ab', 'the fingerprint must have 64 hex digits after 1220'],
     [idOf('é'), 'the name has an invalid character, or more than 185 characters'],
-    [`${idOf('a')}::b`, 'the form is name::1220…'],
+    [`${idOf('a')}::b`, 'the required form is name::1220…'],
   ])('explains the problem when the id is %s', (id, words) => {
     expect(problemsOf({ ...FORM, confirming: [id] }, OWN)['confirming']).toContain(words);
     expect(problemsOf({ ...FORM, synchronizer: id }, OWN)['synchronizer']).toContain(words);

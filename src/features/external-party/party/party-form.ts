@@ -115,7 +115,7 @@ function participantsProblem(
 function formProblem(id: string): string {
   const [name = '', fingerprint, ...more] = id.split('::');
   if (name === '' || fingerprint === undefined || more.length > 0 || !/^1220/.test(fingerprint))
-    return 'the form is name::1220…';
+    return 'the required form is name::1220…';
   if (/^1220[0-9a-f]{64}$/i.test(fingerprint) && /[A-F]/.test(fingerprint))
     return 'the fingerprint must be lower case';
   return /^1220[0-9a-f]{64}$/.test(fingerprint)

@@ -135,10 +135,10 @@ export function PartyStep(props: {
         label="Confirmation threshold"
         value={form.threshold}
         inputMode="numeric"
-        placeholder="all confirmers"
+        placeholder="all confirming participants"
         hint={
           ON_THRESHOLD.some((field) => problemIn(reading, field) !== undefined)
-            ? 'Leave empty, or enter 0, for all confirmers.'
+            ? 'Leave empty, or enter 0, for all confirming participants.'
             : thresholdText(Number(form.threshold), confirmersIn(form))
         }
         onChange={(threshold) => change({ threshold: threshold.trim() })}

@@ -146,22 +146,24 @@ export function SourceChoice({
           ]}
         />
       )}
-      <label htmlFor={id} className="text-ink-3">
-        Source
-      </label>
-      <select
-        id={id}
-        value={source ?? ''}
-        onChange={(event) => onSource(choices.find((one) => one === event.target.value))}
-        className="rounded-md border border-line bg-raised px-1.5 py-0.5 text-ink"
-      >
-        <option value="">{now} (automatic)</option>
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {SOURCE_NAMES[one]}
-          </option>
-        ))}
-      </select>
+      <span className="flex items-center gap-2">
+        <label htmlFor={id} className="text-ink-3">
+          Source
+        </label>
+        <select
+          id={id}
+          value={source ?? ''}
+          onChange={(event) => onSource(choices.find((one) => one === event.target.value))}
+          className="rounded-md border border-line bg-raised px-1.5 py-0.5 text-ink"
+        >
+          <option value="">{now} (automatic)</option>
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {SOURCE_NAMES[one]}
+            </option>
+          ))}
+        </select>
+      </span>
     </div>
   );
 }

@@ -45,10 +45,11 @@ export function UpdateUnavailable({
     );
   }
   const lacking = [scan, ledger].some(isNotFound);
+  const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
   return (
     <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
       <h1 className="text-lg font-semibold">
-        {lacking ? 'Update not found' : 'Update not available'}
+        {lacking && !isFailed ? 'Update not found' : 'Update not available'}
       </h1>
       <ul className="list-disc pl-5 text-ink-2">
         <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>

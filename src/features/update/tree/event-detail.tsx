@@ -19,6 +19,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier, type IdentifierKind } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
+import { NameText } from '#ui/text/name-text.tsx';
 import { KINDS } from './event-tree.tsx';
 
 type EventPayloadsProps = { readonly document: UpdateDocument; readonly event: EventDetail };
@@ -82,7 +83,7 @@ function EventDetailPanel({
           {kind.name}
           {event.template !== '' && (
             <span className="wrap-anywhere">
-              on <HonestText text={event.template} />
+              on <NameText text={event.template} />
             </span>
           )}
           {event.consuming === true && (
@@ -183,7 +184,7 @@ function TemplateId({ text }: { text: string }) {
   return (
     <>
       <span className="font-mono">
-        <HonestText text={templateName(text)} />
+        <NameText text={templateName(text)} />
       </span>
       {id !== undefined && <Identifier kind="package" value={id.package} />}
     </>

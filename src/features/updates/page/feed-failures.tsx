@@ -49,7 +49,7 @@ function noteWords(note: FeedNote): string {
     case 'skipped':
       return `Too many updates arrived while this tab was hidden. A gap covers ${offsetSpan(note.range)}.`;
     case 'repeated':
-      return `${counted(note.rows, 'update')} returned twice, shown once.`;
+      return `${counted(note.rows, 'update')} returned twice, shown once each.`;
     case 'outside-bounds':
       return `${counted(note.rows, 'update')} outside the bounds of the page.`;
     case 'out-of-order':

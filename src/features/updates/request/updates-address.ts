@@ -13,8 +13,8 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
  * the default (docs/facts/product.md#addresses).
  *
  *   after upto size   digits               dir       oldest
- *   party…            as these             any       yes
- *   kind…             transaction, reassignment, topology: these alone
+ *   party…            read as these             any       yes
+ *   kind…             transaction, reassignment, topology: these only
  *   shape             acs-delta            topology… parties, or all
  *   template… interface…                   verbose   yes
  */

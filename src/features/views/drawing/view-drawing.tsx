@@ -172,7 +172,7 @@ export function ViewDrawing({
             width={width * (scale ?? 1)}
             height={height * (scale ?? 1)}
           >
-            <title id={titleId}>The tree of the views</title>
+            <title id={titleId}>View tree</title>
             <desc id={descId}>
               {pictureSummary(picture, layout.count)}. The Views table contains the same
               information.

@@ -41,7 +41,7 @@ function needWords(must: number, can: number): string {
   return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
 }
 
-/** Parties drawn at most, so that the page keeps its height; the search finds the others. */
+/** The most parties drawn, so that the page keeps its height; the search finds the others. */
 const SHOWN = 8;
 
 /**
