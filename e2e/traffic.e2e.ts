@@ -123,7 +123,7 @@ test('the traffic page opens by key, copies its receipt and links to the views',
   await expect(link).toHaveAttribute('aria-current', 'page');
   await expectReceipt(page, receipt);
   await expect(traffic(page)).toContainText(`${total} bytes of traffic, equal to the total`);
-  await expect(traffic(page)).toContainText('Paid is what this participant was charged');
+  await expect(traffic(page)).toContainText('“Paid” is the amount charged to this participant');
   await expect(traffic(page)).toContainText(/Submitting participant.*::1220[0-9a-f]{64}/);
   await expect(activity(page)).toContainText('need not add up to the traffic');
   await axe(page);
