@@ -34,7 +34,7 @@ function span({ after, upto }: CompletionReading['range']): string {
   return `offsets ${BigInt(after) + 1n}–${upto}`;
 }
 
-/** From 0 to 1. */
+/** The loaded part of the current range, from 0 to 1. */
 export function loadedShare({ range, goal, earlier }: CompletionReading): number {
   const [from, at, upto] =
     earlier === undefined
@@ -44,7 +44,7 @@ export function loadedShare({ range, goal, earlier }: CompletionReading): number
   return whole <= 0n ? 1 : Number(((BigInt(at) - BigInt(from)) * 1_000n) / whole) / 1_000;
 }
 
-/** "" where everything was read. */
+/** "" when everything is loaded. */
 export function restText(reading: CompletionReading): string {
   if (nextStep(reading) === undefined) return '';
   const { isCut, earlier, limit, goal } = reading;

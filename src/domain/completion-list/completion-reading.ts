@@ -12,29 +12,29 @@ import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 
 /**
  * Completions that were read, as a plain value. The endpoint lists oldest first after an offset,
- * has no end and cuts silently at its limit (docs/facts/wire.md#completions), so each request goes
- * on where the last response was complete:
+ * has no end and cuts silently at its limit (docs/facts/wire.md#completions), so each request
+ * continues where the last response was complete:
  *
  *   range.after ──────── read ──────── range.upto ─ ─ still to read ─ ─ goal
  *   └ earlier.after ─ earlier.upto ┘  an earlier range, joined when it is complete
  */
 export type CompletionReading = {
-  /** Read without a gap, and kept. */
+  /** Loaded without a gap; excludes dropped completions. */
   readonly range: OffsetRange;
   readonly goal: Int64;
   readonly completions: readonly Completion[];
   readonly earlier: EarlierRange | undefined;
-  /** Offsets in the next earlier range. */
+  /** Number of offsets in the next earlier range. */
   readonly width: bigint;
   /** Elements per request. */
   readonly limit: number;
-  /** The last response was as long as its limit, so the node may have cut it. */
+  /** The last response reached its limit, so the node may have cut it. */
   readonly isCut: boolean;
   readonly requests: number;
   readonly checkpoints: number;
   readonly checkpoint: Int64 | undefined;
   readonly unknown: readonly unknown[];
-  /** How many of the oldest are no longer kept. */
+  /** Number of oldest completions that were dropped. */
   readonly dropped: number;
 };
 
@@ -47,7 +47,7 @@ export type ReadingStep = CompletionStep & { readonly part: 'newest' | 'earlier'
 
 /** Number of offsets before the ledger end where reading starts by default. */
 const USUAL_WIDTH = 5_000n;
-/** About 3 kB each with their error details. */
+/** Each completion takes about 3 kB with its error details. */
 export const MOST_COMPLETIONS = 10_000;
 
 /** @param goal the ledger end */
@@ -72,7 +72,7 @@ export function usualStart(pruned: Int64, end: Int64): Int64 {
   return greatest(pruned, toInt64(BigInt(end) - USUAL_WIDTH));
 }
 
-/** Undefined where everything is read. */
+/** Undefined when everything is loaded. */
 export function nextStep(reading: CompletionReading): ReadingStep | undefined {
   const { earlier, limit } = reading;
   return earlier === undefined
@@ -85,12 +85,11 @@ export function newestStep(reading: CompletionReading): ReadingStep | undefined 
   return compareInt64(reading.range.upto, reading.goal) < 0 ? newsStep(reading) : undefined;
 }
 
-/** The step that reads new completions. */
 export function newsStep({ range, limit }: CompletionReading): ReadingStep {
   return { part: 'newest', after: range.upto, limit };
 }
 
-/** Where an earlier range begins; undefined at the pruning offset, or where no more is kept. */
+/** Where an earlier range begins; undefined at the pruning offset, or when the list is full. */
 export function earlierStart(
   { range, width, completions }: CompletionReading,
   pruned: Int64,
@@ -104,7 +103,7 @@ export function withEarlier(reading: CompletionReading, after: Int64): Completio
   return { ...reading, earlier: { range: { after, upto: after }, completions: [] } };
 }
 
-/** Halves the limit; undefined where that is not possible. */
+/** Halves the limit; undefined when the limit is 1. */
 export function withLess(reading: CompletionReading): CompletionReading | undefined {
   const limit = Math.floor(reading.limit / 2);
   return limit < 1 ? undefined : { ...reading, limit };
@@ -112,9 +111,9 @@ export function withLess(reading: CompletionReading): CompletionReading | undefi
 
 /** The start of reading, from the address. */
 export type CompletionPlace = {
-  /** Completions are read after this offset. */
+  /** Completions after this offset are loaded. */
   readonly after: string | undefined;
-  /** The offset of the selected completion, which has to be among them. */
+  /** The offset of the selected completion, which must be loaded. */
   readonly sel: string | undefined;
 };
 

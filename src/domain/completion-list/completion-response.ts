@@ -16,15 +16,15 @@ export type CompletionsResponse = {
   readonly checkpoints: readonly Int64[];
   /** Elements of unsupported kinds. */
   readonly unknown: readonly unknown[];
-  /** Elements of every kind, as the limit counts. */
+  /** Number of elements of every kind, as the limit counts them. */
   readonly length: number;
 };
 
 /**
  * The offset up to which a response is complete. The node cuts its stream after an idle time
- * (docs/facts/wire.md#completions), so a short response does not mean the end; only one without
- * anything after its begin does.
- * @returns undefined where the response was cut and has no offset from which to go on
+ * (docs/facts/wire.md#completions), so a short response does not mean the end; only a response
+ * without new elements does.
+ * @returns undefined if the response was cut and has no offset from which to continue
  */
 function completeUpTo(
   response: CompletionsResponse,
@@ -33,7 +33,7 @@ function completeUpTo(
 ): Int64 | undefined {
   const last = lastOffset(response);
   if (last !== undefined && compareInt64(last, after) > 0) return last;
-  // A node may repeat the begin as a checkpoint; that counts as nothing.
+  // A node may repeat the start offset as a checkpoint, which is ignored.
   return response.length < limit ? upto : undefined;
 }
 
@@ -64,13 +64,13 @@ function lastOffset({ completions, checkpoints }: CompletionsResponse): Int64 | 
 }
 
 const WIDEST = 10_000_000n;
-/** After a range with fewer completions, the next earlier range is wider. */
+/** After a range with few completions, the next earlier range is wider. */
 const FEW = 50;
 const MOST_UNKNOWN = 20;
 
 /**
- * The reading with the response to its step.
- * @returns undefined where the response was cut and has no offset from which to go on
+ * Adds a response to the reading.
+ * @returns undefined if the response was cut and has no offset from which to continue
  */
 export function withResponse(
   reading: CompletionReading,
@@ -142,7 +142,7 @@ function withCheckpoints(
   return { checkpoints: checkpoints + fresh.size, checkpoint: newest };
 }
 
-/** Drops the oldest beyond the most that are kept. */
+/** Drops the oldest completions beyond `MOST_COMPLETIONS`. */
 function capped(reading: CompletionReading): CompletionReading {
   const { completions, range, dropped } = reading;
   const more = completions.length - MOST_COMPLETIONS;

@@ -7,7 +7,7 @@ import { caselessSearch } from '#domain/text/json-text.ts';
 export type CompletionView = {
   /** Undefined: every outcome. */
   readonly status: CompletionOutcome | undefined;
-  /** Undefined: with any error code, or without. */
+  /** Undefined: any error code, or none. */
   readonly code: string | undefined;
   /** Matches ids, parties and messages, ignoring case. */
   readonly text: string;
@@ -27,7 +27,7 @@ export type CompletionCounts = {
   readonly codes: readonly { readonly name: string; readonly rows: number }[];
 };
 
-/** Turns completions, oldest first, into lines, newest first. */
+/** Turns completions, oldest first, into list lines, newest first. */
 export function linesOfCompletions(completions: readonly Completion[]): readonly CompletionLine[] {
   return completions
     .map((completion) => {

@@ -29,14 +29,14 @@ export type RangedQuestion = {
   readonly after: Int64 | undefined;
 };
 
-/** The node's limits when a query is checked; undefined where unknown. */
+/** The node's limits at the time of the check; undefined if unknown. */
 export type CompletionBounds = {
   readonly offersAnyUser: boolean | undefined;
   readonly pruned: Int64 | undefined;
   readonly end: Int64 | undefined;
 };
 
-/** A link is checked without limits; the node rejects its wrong offsets. */
+/** A link is checked without limits; the node rejects wrong offsets. */
 const NO_BOUNDS = { pruned: undefined, end: undefined };
 
 export function formOfCompletions(
@@ -60,7 +60,7 @@ export function formOfCompletions(
   return { ...usual, ...who, ...as, after };
 }
 
-/** A param with its default value is undefined, so that it replaces an older one. */
+/** A param with its default value is undefined, so that it removes an older value. */
 export function searchOfCompletions(
   { question: { reader, user }, after }: RangedQuestion,
   usual: CompletionsForm,
@@ -161,13 +161,16 @@ function boundsProblem(
 /** The reader of completions, as far as known. */
 export type CompletionsReader<R extends Reader = ReaderChoice> = {
   readonly reader: R;
-  /** The id of the token's user; undefined where unknown. */
+  /** The id of the token's user; undefined if unknown. */
   readonly user: string | undefined;
-  /** The user may read as this party, besides any others; undefined where not reported. */
+  /** The user may read as this party, besides any others; undefined if not reported. */
   readonly primaryParty: string | undefined;
 };
 
-/** Page and search share this function, so both send the same query and share its completions. */
+/**
+ * Page and search share this function, so both send the same query and share the loaded
+ * completions.
+ */
 export function completionsReader(
   choice: ReaderChoice,
   user: { readonly id: string; readonly primaryParty?: string | undefined } | undefined,
@@ -183,8 +186,8 @@ export function completionsReader(
 }
 
 /**
- * The default query: the token's reader and the token's user. A reader as any party gets any
- * user's completions where the node supports this, else those of the user's primary party.
+ * The default query: the token's reader and the token's user. A reader as any party gets any user's
+ * completions if the node supports this, otherwise those of the user's primary party.
  */
 export function usualCompletions(
   { reader, user, primaryParty }: CompletionsReader<Reader>,

@@ -13,7 +13,7 @@ export type CompletionContradiction = {
 };
 
 /**
- * Finds facts in which a completion and an update differ. Both belong together when the completion
+ * Finds facts in which a completion and an update differ. The two belong together if the completion
  * names the update or has its offset. A command id is not enough, because a failed command may be
  * sent again with the same id and be accepted.
  * @param by the interface that returned the update
@@ -67,7 +67,7 @@ export function shownToHaveHappened(
     : undefined;
 }
 
-/** Undefined when neither events nor the verdict decide. */
+/** Undefined when neither events nor the verdict decide this. */
 function decided({
   verdict,
   rootCount,

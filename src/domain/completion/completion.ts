@@ -5,7 +5,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
  * received.
  */
 export type StatusDetail = StatusDetailBody & {
-  /** `google.rpc.ErrorInfo`, without its address prefix; "" when absent. */
+  /** `google.rpc.ErrorInfo`, without its address prefix; "" if absent. */
   readonly type: string;
   readonly raw: unknown;
 };
@@ -26,7 +26,7 @@ export type StatusDetailBody =
       readonly owner: string;
       readonly description: string;
     }
-  /** Another type, or one that is not as documented. */
+  /** Another type, or a detail that is not as documented. */
   | { readonly kind: 'unknown' };
 
 /** The outcome of one command, as its participant reports it (docs/facts/wire.md#completions). */
@@ -39,7 +39,7 @@ export type Completion = {
   readonly actAs: readonly string[];
   /** "" unless the command was accepted. */
   readonly updateId: string;
-  /** Undefined where the node omits it; the outcome is then unknown. */
+  /** Undefined if the node omits it; the outcome is then unknown. */
   readonly status: CompletionStatus | undefined;
   readonly deduplication: Deduplication;
   readonly traceId: string | undefined;
@@ -55,7 +55,7 @@ export type Completion = {
 
 /** A google.rpc.Status. */
 export type CompletionStatus = {
-  /** The gRPC status code; 0 is success. Undefined where it is no number. */
+  /** The gRPC status code; 0 is success. Undefined if it is not a number. */
   readonly code: number | undefined;
   readonly message: string;
   readonly details: readonly StatusDetail[];
@@ -70,7 +70,7 @@ export type Deduplication =
   | { readonly kind: 'not-reported' }
   | { readonly kind: 'unknown'; readonly name: string };
 
-/** `unknown` without a status code, and where an error leaves the outcome open (`endingOf`). */
+/** `unknown` without a status code, or if an error leaves the outcome open (`endingOf`). */
 export type CompletionOutcome = (typeof OUTCOMES)[number];
 
 export const OUTCOMES = ['failed', 'succeeded', 'unknown'] as const;

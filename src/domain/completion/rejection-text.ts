@@ -25,10 +25,10 @@ export function logFilters(traceId: string): readonly LogFilter[] | undefined {
   ];
 }
 
-/** The summary of a rejection. Texts may contain a server's message. */
+/** The summary of a rejection. Its texts may contain a server's message. */
 export type RejectionText = {
   readonly headline: string;
-  /** The basis of the text where it is not the code; undefined for the code. */
+  /** What the text is based on; undefined for the error code. */
   readonly basis: string | undefined;
   readonly whose: Saying;
   /** The rule behind the retry advice; undefined without one. */
@@ -38,7 +38,7 @@ export type RejectionText = {
 };
 
 /**
- * The cause, the likely owner of the problem and the retry advice. The reader has the completion
+ * Gives the cause, the likely owner of the problem and retry advice. The reader has the completion
  * open, so no advice mentions finding it.
  */
 export function rejectionText(rejection: Rejection): RejectionText {
@@ -90,12 +90,12 @@ export function leavesUnknown(rejection: Rejection): boolean {
   return rejectionText(rejection).rule === 'look-first';
 }
 
-/** The Daml model may choose any category, so its rule is used with care. */
+/** The Daml model may choose any category, so its retry rule is not followed blindly. */
 function chosenRule(category: number | undefined): RetryRule | undefined {
   return category === undefined ? undefined : ERROR_CATEGORIES.get(category)?.retry;
 }
 
-/** Adds the delay that the node requests, where a retry makes sense. */
+/** Adds the delay that the node requests, if a retry makes sense. */
 function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying {
   const [short, sentence] = rule === 'look-first' ? LOOK_FIRST : RETRY_WORDS[rule];
   const isPause = retryAfterMs !== undefined && retryAfterMs > 0;

@@ -5,15 +5,15 @@ import type { Completion } from './completion.ts';
 
 /** Why a command or a request failed, from a completion's status or an error body. */
 export type Rejection = {
-  /** Undefined where the error has no code, as from a proxy or an old node. */
+  /** Undefined if the error has no code, for example from a proxy or an old node. */
   readonly code: string | undefined;
-  /** Undefined where the error has no category. */
+  /** Undefined if the error has no category. */
   readonly category: number | undefined;
   readonly grpc: number | undefined;
   readonly message: string;
   /** False: another submission of the command may still be accepted. */
   readonly definiteAnswer: boolean | undefined;
-  /** Requested by the node, in milliseconds. */
+  /** The retry delay requested by the node, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly correlationId: string | undefined;
   readonly traceId: string | undefined;
@@ -48,7 +48,7 @@ export function rejectionOf({ status, traceId }: Completion): Rejection | undefi
   };
 }
 
-/** The same from an error body of the ledger; its own members come before its context. */
+/** The same for an error body of the ledger; members of the body precede its context. */
 export function rejectionOfError(error: LedgerError): Rejection {
   const said = (key: string) => error.context.find(([name]) => name === key)?.[1];
   const { code, errorCategory: category } = error;
@@ -94,7 +94,7 @@ function flagOf(text: string | undefined): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
-/** A failed choice throws a Daml value in base64, which is no resource and no id. */
+/** A failed choice throws a Daml value in base64, which is neither a resource nor an id. */
 export function isEncoded(type: string): boolean {
   return /^(?:ErrorResource\()?EXCEPTION_VALUE\)?$/.test(type);
 }

@@ -33,7 +33,7 @@ function protobufValue(json: unknown): Value {
   return KINDS[kind]?.(content) ?? unknownValue(json, `undocumented content of ${kind}`);
 }
 
-/** Decoder per key; undefined when the content is not as documented. */
+/** Decoder per key; undefined if the content is not as documented. */
 const KINDS: { readonly [kind: string]: (content: unknown) => Value | undefined } = {
   record: (content) => {
     const members = membersOf(content);
@@ -97,7 +97,6 @@ function record(members: Members): Branch | undefined {
   return children('record', members, 'fields', labelled('label'), name);
 }
 
-/** The children of a repeated field; an empty one is omitted on the wire. */
 function children(
   kind: Branch['kind'],
   members: Members | undefined,
@@ -114,7 +113,7 @@ function labelled(key: 'label' | 'key'): (item: unknown) => Member {
   return (item) => {
     const members = membersOf(item);
     const label = members?.[key];
-    // A text map's empty key is a default, which is omitted; a label may be missing.
+    // A text map omits an empty key, because it is the default; a label may be missing.
     const unnamed = key === 'key' ? '' : undefined;
     return member(
       protobufValue(members?.['value']),
@@ -127,7 +126,7 @@ function labelled(key: 'label' | 'key'): (item: unknown) => Member {
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Epoch microseconds as ISO 8601 with six digits; the digits outside Daml's range. */
+/** Epoch microseconds as ISO 8601 with six digits; outside Daml's range, the digits. */
 function isoTime(micros: string): string {
   const all = BigInt(micros);
   const rest = ((all % 1000n) + 1000n) % 1000n;
@@ -137,7 +136,7 @@ function isoTime(micros: string): string {
   return `${iso.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 }
 
-/** Epoch days as `yyyy-mm-dd`; the digits outside Daml's range. */
+/** Epoch days as `yyyy-mm-dd`; outside Daml's range, the digits. */
 function isoDay(days: string): string {
   const milliseconds = Number(days) * 86_400_000;
   if (!(milliseconds >= FIRST && milliseconds <= LAST)) return days;

@@ -73,7 +73,7 @@ const FORMS: readonly (readonly [Leaf['kind'], RegExp])[] = [
   ['numeric', /^-?(?:\d{1,38}\.\d{1,37}|0E-\d{1,2})$/],
 ];
 
-/** No form above is longer. */
+/** No pattern above matches a longer text. */
 const LONGEST_FORM = 512;
 
 function compactText(text: string): Leaf {
@@ -83,14 +83,14 @@ function compactText(text: string): Leaf {
   return leaf(form?.[0] ?? 'text', text, true);
 }
 
-/** Nineteen digits may exceed an Int64; then they are text. */
+/** Nineteen digits may exceed an Int64; such a string is read as text. */
 function fits(kind: Leaf['kind'], text: string): boolean {
   return kind !== 'int64' || BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
 /**
- * Reads a payload (JSON with exact integers, see `int64.ts`). Kinds of compact JSON are guesses and
- * marked so; `json` skips Daml values. Never throws: an unknown value keeps its JSON.
+ * Reads a payload (JSON with exact integers, see `int64.ts`). Kinds of compact JSON are inferred
+ * and marked as such; `json` disables Daml values. Never throws: an unknown value keeps its JSON.
  */
 export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Value {
   if (encoding === 'json') return plainJson(json);

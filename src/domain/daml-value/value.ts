@@ -2,7 +2,7 @@ import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 
 /**
  * A Daml value as a lazy tree: `at(index)` reads one child, so a payload nested 100,000 deep or
- * 200,000 wide costs only what is viewed.
+ * 200,000 wide costs only what is displayed.
  */
 export type Value = Leaf | Branch;
 
@@ -37,13 +37,16 @@ export type Branch = {
     | 'list'
     | 'textMap'
     | 'genMap'
-    /** Scan could not encode the payload; `name` is its reason, the only child its replacement. */
+    /**
+     * Scan could not encode the payload; `name` is Scan's reason, the only child is its
+     * replacement.
+     */
     | 'fallback'
-    /** An unknown value; `name` is the reason, the only child the JSON as received. */
+    /** An unknown value; `name` is the reason, the only child is the JSON as received. */
     | 'unknown'
     | 'object'
     | 'array';
-  /** A variant's constructor or a record's `Module:Entity`, else "". */
+  /** A variant's constructor or a record's `Module:Entity`, otherwise "". */
   readonly name: string;
   readonly size: number;
   /** Throws RangeError unless 0 ≤ index < size. */
@@ -80,7 +83,7 @@ export function member(value: Value, label?: string): Member {
   return { label, key: undefined, value };
 }
 
-/** JSON that is no known Daml value; `why` is the end of a sentence. */
+/** JSON that is not a known Daml value; `why` ends a sentence. */
 export function unknownValue(json: unknown, why: string): Branch {
   return branch('unknown', 1, () => member(plainJson(json)), { name: why });
 }

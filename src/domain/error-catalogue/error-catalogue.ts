@@ -26,7 +26,7 @@ type KnownCode = {
 
 type CodeGroup = { readonly title: string; readonly codes: Readonly<Record<string, KnownCode>> };
 
-/** JSON has no unions of texts, so error-catalogue.test.ts checks `whose` and `retry`. */
+/** JSON imports have no literal types, so error-catalogue.test.ts checks `whose` and `retry`. */
 const GROUPS = CODES as unknown as Readonly<Record<string, CodeGroup>>;
 
 /** Date of the Canton documentation that lists the codes. */
@@ -42,7 +42,7 @@ export type CatalogueEntry = {
   readonly whose: Whose;
   readonly retry: RetryRule;
   readonly next: readonly string[];
-  /** Whether the text is specific to this code, not to its category. */
+  /** Whether the text is specific to this code rather than its category. */
   readonly isOwn: boolean;
   /** Logged by the node only, never sent to a client. */
   readonly staysInLog: boolean;
@@ -83,7 +83,7 @@ export type Explained =
   | { readonly kind: 'category'; readonly category: ErrorCategory }
   | { readonly kind: 'unknown' };
 
-/** @param category the number that came with the code, where one came */
+/** @param category the number that came with the code, if any */
 export function explainCode(code: string, category: number | undefined): Explained {
   const entry = catalogueEntry(code);
   if (entry !== undefined) return { kind: 'known', entry };

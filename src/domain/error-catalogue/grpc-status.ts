@@ -9,7 +9,7 @@ const UNITS = [
 
 /**
  * Formats seconds exactly: `30 seconds`, `30.005 seconds`, `2 hours`. @param seconds a whole or
- * decimal number; any other text is returned unchanged
+ * decimal number; other texts are returned unchanged
  */
 export function exactDurationText(seconds: string): string {
   if (!/^\d{1,19}(?:\.\d{1,9})?$/.test(seconds)) return `${seconds} seconds`;

@@ -1,13 +1,13 @@
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 
-/** The requested external party: its hosts and the number of confirmations. */
+/** The requested external party: its hosts and its threshold. */
 export type RequestedParty = {
   readonly synchronizer: string;
   readonly hint: string;
-  /** The participant that receives the request; it hosts the party too. */
+  /** The participant that receives the request; it also hosts the party. */
   readonly participant: string;
-  /** True if that participant only observes; otherwise it confirms. */
+  /** True if `participant` only observes; otherwise it confirms. */
   readonly observationOnly: boolean;
   /** Excludes `participant`. */
   readonly confirming: readonly string[];
@@ -117,7 +117,7 @@ export function thresholdText(threshold: number, confirmers: number): string {
 }
 
 /**
- * Describes the threshold and the failures that it tolerates.
+ * Describes the threshold and how many participants may fail.
  * @param threshold the value in the bytes, where 0 does not mean all
  * @param confirmers the number of confirming participants
  */

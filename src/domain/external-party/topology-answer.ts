@@ -9,14 +9,14 @@ export type RequestedTopology = RequestedParty & { readonly key: SigningPublicKe
 /** A member of a response: null if the server sent null, undefined if the member is absent. */
 export type MaybeReported = string | null | undefined;
 
-/** The complete or partial response of a node. */
+/** A complete or partial response of a node. */
 export type TopologyAnswer = {
   readonly [member in keyof GeneratedTopology]?: GeneratedTopology[member] | null | undefined;
 } & Pick<GeneratedTopology, 'topologyTransactions'>;
 
 export type OpenedTransaction = {
   readonly read: ReadTransaction;
-  /** In hex, over the bytes as received. */
+  /** The hash in hex, computed over the bytes as received. */
   readonly hash: string;
 };
 

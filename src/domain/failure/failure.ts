@@ -26,7 +26,7 @@ export type LedgerError = {
   readonly definiteAnswer: boolean | undefined;
   readonly context: readonly (readonly [key: string, value: string])[];
   readonly resources: readonly (readonly [type: string, value: string])[];
-  /** The whole body as received. */
+  /** The entire body as received. */
   readonly raw: unknown;
 };
 
@@ -44,7 +44,7 @@ export type FailureReason =
    * Connection refused, DNS, TLS or a connection lost before headers; browsers do not report which.
    */
   | { readonly kind: 'unreachable' }
-  /** The host responds to a probe without credentials, but sends no CORS headers. */
+  /** The server responds to a probe without credentials, but sends no CORS headers. */
   | { readonly kind: 'cors' }
   /** A lazy chunk of this page failed to load; `place` is the app's own server. */
   | { readonly kind: 'part-missing' }
@@ -106,12 +106,12 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The failure of a thrown value; undefined for a bug of ours. */
+/** The failure of a thrown value; undefined for a bug. */
 export function failureOf(thrown: unknown): Failure | undefined {
   return thrown instanceof RequestFailed ? thrown.failure : undefined;
 }
 
-/** The server's name and address, for messages. */
+/** The server's name and address, for error messages. */
 export type Address = {
   readonly name: 'the ledger' | 'Scan' | 'Treeline’s own server';
   readonly origin: string;
@@ -127,7 +127,7 @@ export function addressOf(place: RequestTarget): Address {
   return { name, origin, path: pathname + search };
 }
 
-/** The HTTP status, if a response caused the failure. */
+/** The HTTP status, if the failure has one. */
 export function statusOf(failure: Failure): number | undefined {
   switch (failure.kind) {
     case 'unauthenticated':

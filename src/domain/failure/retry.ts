@@ -44,8 +44,8 @@ const LAST_CEILING = 8_000;
 const LONGEST_REQUESTED = 60_000;
 
 /**
- * True for network failures, transient statuses and errors with `retryInfo`. Some statuses never
- * pass, although 413 and OFFSET_AFTER_LEDGER_END carry "1 second".
+ * True for network failures, transient statuses and errors with `retryInfo`. Some errors are
+ * permanent, although 413 and OFFSET_AFTER_LEDGER_END carry "1 second".
  */
 export function isRetryable(failure: Failure): boolean {
   switch (failure.kind) {
@@ -66,7 +66,7 @@ export function isRetryable(failure: Failure): boolean {
 }
 
 /**
- * Whether to retry automatically: only where a server reported a transient condition. Without a
+ * Whether to retry automatically: only if a server reported a transient condition. Without a
  * response of the node (unreachable, CORS, timeout, cut off, Treeline's own server) the user sees
  * the failure at once and can press "Retry". @param failures earlier failures of this request
  */
@@ -78,8 +78,8 @@ export function isRetried(failure: Failure, failures: number): boolean {
 
 /**
  * The delay before a retry, in milliseconds: full jitter below a ceiling that doubles from 0.5 s to
- * 8 s, and at least what the server requests, up to a minute. @param random from 0 to 1, fresh for
- * each delay
+ * 8 s, but not below the server's requested delay, up to a minute. @param random from 0 to 1, fresh
+ * for each delay
  */
 export function retryWait(failure: Failure | undefined, failures: number, random: number): number {
   const jitter = random * Math.min(LAST_CEILING, FIRST_CEILING * 2 ** failures);

@@ -12,8 +12,8 @@ export type StatusText = {
 type Answered = Extract<Failure, { words: unknown }>;
 
 /**
- * Describes a response that is not 2xx. A ledger error code is more specific than the status. Its
- * heading is here, its explanation in the catalogue.
+ * Describes a response that is not 2xx. A ledger error code is more specific than the status. This
+ * function returns its heading; the catalogue explains it.
  */
 export function statusText(failure: Answered, explain?: ExplainError): StatusText {
   const general = generalWords(failure);
@@ -32,7 +32,7 @@ export function statusText(failure: Answered, explain?: ExplainError): StatusTex
 
 const AFTER_END = ['The node is behind or was restored', 'E-AFTER-END'] as const;
 
-/** Headings of read errors, with a stable code where the status is too general. */
+/** Headings of read errors, with a stable code if the status is too general. */
 const HEADINGS: Readonly<Record<string, readonly [heading: string, code?: string]>> = {
   PARTICIPANT_PRUNED_DATA_ACCESSED: ['Pruned on this node', 'E-PRUNED'],
   PARTICIPANT_DATA_ACCESSED_AFTER_LEDGER_END: AFTER_END,
@@ -132,7 +132,6 @@ function refused(failure: Answered): StatusText {
   };
 }
 
-/** Heading, cause, troubleshooting. */
 const STATUSES: Readonly<Record<number, readonly [string, string, string]>> = {
   400: [
     'The server rejected the request',

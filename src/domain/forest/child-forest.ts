@@ -3,8 +3,8 @@ import { counted } from '#domain/text/plural.ts';
 import type { Forest } from './forest.ts';
 
 /**
- * Every node still unseen: first the tops, which no other unseen node lists as a child, then all
- * (by then only cycles are left; tops repeat). Event numbers decide the order, because the map is
+ * Every unvisited node: first those that no other unvisited node lists as a child, then all, for
+ * cycles (the first ones repeat). Event numbers decide the order, because the map of events is
  * unordered (docs/facts/wire.md#scan-events).
  */
 function orphansInOrder(
@@ -36,7 +36,7 @@ function lastNumber(id: string): number {
  * by kind, action and template (`likeness`). Contracts, parties and payloads may differ. A subtree
  * with an anomaly is never part of a run, so the anomaly stays visible.
  *
- * Returns the length of the run that begins at each row, else 0. Comparisons are n log n at worst.
+ * Returns the length of the run that begins at each row, otherwise 0. At most n log n comparisons.
  */
 function markRuns(
   tree: Pick<Forest, 'end' | 'parent' | 'depth'>,
@@ -95,7 +95,7 @@ export type BuiltForest = {
   readonly forest: Forest;
   readonly nodeAt: Int32Array;
   readonly rowOf: Int32Array;
-  /** Count of rows at or below a root; rows that no root reaches follow. */
+  /** Number of rows reachable from the roots; the others follow. */
   readonly reached: number;
   /** Sentences about anomalous edges, by row. */
   readonly anomalies: ReadonlyMap<number, readonly string[]>;
@@ -167,7 +167,7 @@ class Planting {
     }
   }
 
-  /** Places what the roots do not reach: tops first, then cycles. */
+  /** Places the unreachable nodes: first those without a parent, then cycles. */
   orphans(): void {
     this.reached = this.rows;
     const lost = this.graph.count - this.rows;
@@ -255,7 +255,7 @@ class Planting {
     }
   }
 
-  /** `: 77, 78`, or nothing where the graph has no names. */
+  /** `: 77, 78`, or "" if the graph has no names. */
   private absentNames(node?: number): string {
     const ids = this.graph.absentIds?.(node) ?? [];
     if (ids.length === 0) return '';

@@ -73,7 +73,7 @@ function rowsThat(folds: Folds, is: (folds: Folds, row: number) => boolean): rea
   return rows;
 }
 
-/** Real nodes use digits; any other id is escaped so that it cannot look like a list. */
+/** Real ids are digits; any other id is escaped so that it cannot look like a list. */
 function printId(id: string): string {
   const escaped = encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(
     '.',

@@ -48,7 +48,7 @@ export function foldThese(
   return edit.done();
 }
 
-/** Opens a row (and its run) or folds its children. */
+/** Opens a row (and its run), or folds its children. */
 export function toggleRow(folds: Folds, forest: Forest, row: number, open: boolean): Folds {
   const edit = editFolds(folds, forest);
   if (!open) edit.fold(row);
@@ -134,7 +134,7 @@ function marksOf({ count, end, run }: Forest, bits: number): Uint8Array {
 
 /**
  * The visible rows, ascending: a folded row hides its subtree, a folded run shows its first row
- * only. One pass over what is visible.
+ * only. Makes one pass over the visible rows.
  */
 export function visibleRows(forest: Forest, folds: Folds): Int32Array {
   const { count, end } = forest;
@@ -160,14 +160,14 @@ function endOfRun({ end, run, count }: Forest, first: number): number {
   return row;
 }
 
-/** Opens just enough folds to show a row; returns the same object when the row is visible. */
+/** Opens just enough folds to show a row; returns the same object if the row is visible. */
 export function reveal(folds: Folds, forest: Forest, row: number): Folds {
   if (folds.rows + folds.runs === 0) return folds;
   const edit = editFolds(folds, forest);
   for (let at = row; at >= 0; ) {
     const parent = forest.parent[at] ?? -1;
     if (folds.runs > 0) {
-      // A hiding run begins at an earlier sibling of the row or of an ancestor.
+      // A run that hides the row begins at an earlier sibling of the row or of an ancestor.
       for (let sibling = parent + 1; sibling <= at; sibling = forest.end[sibling] ?? row + 1) {
         const hides = isRunFolded(folds, sibling) && sibling < row;
         if (hides && row < endOfRun(forest, sibling)) edit.openRun(sibling);

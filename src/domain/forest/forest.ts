@@ -26,11 +26,11 @@ export type Forest = {
   /** 1-based position among the siblings, and their count. */
   readonly position: Int32Array;
   readonly setSize: Int32Array;
-  /** Length of the run (2 or more) at its first row; else 0. */
+  /** At the first row of a run: its length (2 or more); otherwise 0. */
   readonly run: Int32Array;
 };
 
-/** The rows directly below a row, or the roots for -1; limited to rows before `count`. */
+/** The rows directly below a row, or the roots for -1; only those before `count`. */
 export function childrenOf(
   { end, count: all }: Pick<Forest, 'end' | 'count'>,
   row: number,

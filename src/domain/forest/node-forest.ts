@@ -5,7 +5,7 @@ import { type BuiltForest, buildForest } from './child-forest.ts';
 /** Events of a ledger transaction in the order of the response (docs/facts/wire.md#tree). */
 export type NodeIntervals = {
   readonly count: number;
-  /** Pre-order position; NaN where the event has none. */
+  /** Pre-order position; NaN if the event has none. */
   readonly nodeId: Float64Array;
   /** The highest node id below an exercise; NaN for a leaf. */
   readonly lastDescendant: Float64Array;
@@ -16,7 +16,7 @@ export type NodeIntervals = {
 /**
  * Rebuilds the tree: descendants of an exercise have a nodeId in (nodeId, lastDescendantNodeId].
  * Numbers have gaps, so an event may be shown under its nearest visible ancestor. Events out of
- * order are sorted, those without a nodeId become roots at the end, and overlapping intervals are
+ * order are sorted, events without a nodeId become roots at the end, and overlapping intervals are
  * cut; each case adds a notice.
  */
 export function buildNodeForest(input: NodeIntervals): BuiltForest {

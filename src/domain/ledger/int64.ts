@@ -13,7 +13,8 @@ export type Int64 = string & { readonly [int64]: true };
 export const EXACT = '\uFDD0int:';
 
 /**
- * The digits of a JSON integer (number, quoted big number, or string of digits), else undefined.
+ * The digits of a JSON integer (number, quoted big number, or string of digits); undefined for
+ * anything else.
  */
 export function readInt64(value: unknown): Int64 | undefined {
   if (typeof value === 'number')
@@ -47,7 +48,7 @@ export function toInt64(value: bigint): Int64 {
 
 /** Negative, zero or positive, as in `sort`. */
 export function compareInt64(left: Int64, right: Int64): number {
-  // Unsigned digits without leading zeros compare as text, several times faster.
+  // As text, unsigned digits without leading zeros compare correctly and several times faster.
   if (left >= '1' && right >= '1')
     return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
   const [a, b] = [BigInt(left), BigInt(right)];

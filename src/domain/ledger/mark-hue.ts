@@ -14,7 +14,7 @@ export function markDepth(hue: number): 0 | 1 {
   return (hue / 15) % 2 === 1 ? 1 : 0;
 }
 
-/** The colour of a mark as CSS, for each theme; styles/theme.css has the same for what is no drawing. */
+/** The colour of a mark as CSS, for each theme; styles/theme.css has the same for HTML. */
 export function markColour(hue: number): string {
   const [light, dark] = markDepth(hue) === 1 ? [0.42, 0.58] : [0.62, 0.78];
   return `light-dark(oklch(${light} 0.14 ${hue}), oklch(${dark} 0.14 ${hue}))`;

@@ -22,7 +22,7 @@ export function isPartyId(text: string): boolean {
   return isUniqueId(text);
 }
 
-/** Ids divided by commas or lines; spaces divide too where the whole is no id. */
+/** Ids divided by commas or lines; also by spaces, unless the entire text is one id. */
 export function partiesIn(text: string): readonly string[] {
   return text.split(/[,\n]/).flatMap((part) => {
     const whole = part.trim();
@@ -30,7 +30,7 @@ export function partiesIn(text: string): readonly string[] {
   });
 }
 
-/** The last `::` divides; a text without `::` is all hint. */
+/** The last `::` divides; a text without `::` is only a hint. */
 export function splitParty(party: string): PartyParts {
   const at = party.lastIndexOf('::');
   if (at === -1) return { hint: party, namespace: '' };
@@ -51,8 +51,8 @@ export function partyFirst(
 }
 
 /**
- * The participant's rule for user ids: these characters, at most 128 (the published OpenAPI
- * document, User.id).
+ * The participant's rule for user ids: these characters, up to 128 (the published OpenAPI document,
+ * User.id).
  */
 const USER_ID = /^[A-Za-z0-9@^$.!`\-#+'~_|:()]{1,128}$/;
 

@@ -31,7 +31,7 @@ export type Right = { readonly kind: string; readonly party: string | undefined 
 export type ReaderChoice = Reader & {
   readonly because:
     | 'rights'
-    /** The rights allow no reading; the node rejects a request as any party. */
+    /** The rights allow no reading; the node will reject a request. */
     | 'no-reading-right'
     /** The rights cannot be read; any party is a guess. */
     | 'rights-unreadable'
@@ -40,8 +40,8 @@ export type ReaderChoice = Reader & {
 };
 
 /**
- * Any party when the rights allow it, else every party that the user may read or act as, sorted.
- * ParticipantAdmin and CanExecuteAs allow no reading (docs/facts/wire.md#tokens).
+ * Any party if the rights allow it, otherwise every party that the user may read or act as, sorted.
+ * ParticipantAdmin and CanExecuteAs do not allow reading (docs/facts/wire.md#tokens).
  */
 export function readerOfRights(rights: readonly Right[]): ReaderChoice {
   if (rights.some(({ kind }) => kind === 'CanReadAsAnyParty' || kind === 'CanActAsAnyParty'))
@@ -55,8 +55,8 @@ export function readerOfRights(rights: readonly Right[]): ReaderChoice {
 }
 
 /**
- * Whether a list read as `reader` changes the choice for later requests: only where the rights do
- * not decide. The latest choice on screen wins.
+ * Whether a list read as `reader` changes the choice for later requests: only if the rights do not
+ * determine it. The latest choice on screen wins.
  */
 export function isNewChoice(reader: Reader, choice: ReaderChoice): boolean {
   if (choice.because !== 'rights-unreadable' && choice.because !== 'chosen') return false;
@@ -68,8 +68,8 @@ export function isNewChoice(reader: Reader, choice: ReaderChoice): boolean {
 export type NeededRights = { readonly anyParty: boolean; readonly parties: readonly string[] };
 
 /**
- * The needed rights that are missing. A node returns 403 without a reason, so the page reports them
- * before the request (docs/facts/wire.md#redacted-errors).
+ * The needed rights that are missing. A node returns 403 without a reason, so the page reports
+ * missing rights first (docs/facts/wire.md#redacted-errors).
  */
 export function missingRights(needed: NeededRights, rights: readonly Right[]): NeededRights {
   const reader = readerOfRights(rights);

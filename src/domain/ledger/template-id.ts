@@ -10,7 +10,7 @@ export type TemplateId = {
   readonly entity: string;
 };
 
-/** Undefined when the id has another form and can only be shown as it is. */
+/** Undefined if the id has another form and can only be shown as it is. */
 export function splitTemplateId(text: string): TemplateId | undefined {
   const first = text.indexOf(':');
   const second = text.indexOf(':', first + 1);
@@ -28,7 +28,7 @@ export function splitTemplateId(text: string): TemplateId | undefined {
   };
 }
 
-/** `Module.Path:Entity`; the text itself when it is no template id. */
+/** `Module.Path:Entity`; the text itself if it is not a template id. */
 export function templateName(text: string): string {
   const id = splitTemplateId(text);
   return id === undefined ? text : `${id.module}:${id.entity}`;

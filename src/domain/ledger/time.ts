@@ -6,7 +6,7 @@ export type ZonedTime = { readonly date: string; readonly time: string; readonly
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads an ISO 8601 text with a zone. Fractions stay text, because `Date` keeps milliseconds only.
+ * Reads an ISO 8601 text with a zone. Fractions stay text, because `Date` has milliseconds only.
  * Undefined for anything else.
  */
 export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
@@ -25,7 +25,7 @@ export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
   return { date, time, zone: zoneName(at) };
 }
 
-/** `Date` rolls 30 February over into March; such a day is shown as received. */
+/** `Date` rolls 30 February over to March; such a day is shown as received. */
 export function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);

@@ -36,7 +36,7 @@ export type Recognised =
    */
   | { readonly kind: 'error-code'; readonly code: string; readonly text: SoughtText }
   | SoughtText
-  /** `why` is a sentence about what the text looks like. */
+  /** A sentence about what the text looks like. */
   | { readonly kind: 'no-id'; readonly why: string };
 
 /**
@@ -71,12 +71,12 @@ export function recognise(text: string): Recognised {
 const ODD = 'An update id has only letters, digits and the characters . _ : and -.';
 const NOT_1220 = 'Not a typical update id, which is 1220 and 64 more hex digits.';
 
-/** A command id may be a number, so the text stays searchable. */
+/** A command id may be a number, so a number is searched too. */
 const NUMBER = {
   pattern: /^[+-]?\d{1,30}$/,
   why: 'This is a number, perhaps an offset. An update id begins with 1220 and has 68 hex digits.',
 };
-/** No update id matches a `pattern`; a text that matches `whole` is no command id either. */
+/** No update id matches a `pattern`; a text that matches `whole` is not a command id either. */
 const OTHER_THINGS: readonly {
   readonly pattern: RegExp;
   readonly whole: RegExp;

@@ -37,7 +37,7 @@ export type Narrowed = {
   /** Indexes of the shown lines, ascending, gaps included. */
   readonly places: readonly number[];
   readonly hidden: number;
-  /** Hidden rows that may match, because some of their names were not kept. */
+  /** Hidden rows that may match, because not all of their names were kept. */
   readonly unsure: number;
 };
 
@@ -47,7 +47,7 @@ export function isNarrow(narrowing: Narrowing): boolean {
   return text.trim() !== '' || kinds.length > 0 || names || hideSystem;
 }
 
-/** Gaps are always shown, because their updates are unknown. */
+/** Gaps are always shown, because their updates may match. */
 export function narrowed(lines: readonly UpdateLine[], narrowing: Narrowing): Narrowed {
   const matches = rowTest(narrowing);
   const places: number[] = [];
@@ -75,7 +75,7 @@ export function rowTest(narrowing: Narrowing): (row: UpdateRow) => boolean {
     (holds === undefined || textsOf(row).some(holds));
 }
 
-/** True when every package of the update comes with the network or the node. */
+/** True if every package of the update comes with the network or the node. */
 export function isSystemUpdate({ packages, namesLeftOut }: UpdateRow): boolean {
   return packages.length > 0 && !namesLeftOut && packages.every(isSystemPackage);
 }
@@ -102,7 +102,7 @@ function textsOf(row: UpdateRow): readonly string[] {
   ];
 }
 
-/** The filter values of the loaded rows, each with its number of rows. */
+/** The filter values of the loaded rows, each with its count. */
 export type NarrowOptions = {
   readonly kinds: readonly (NameCount & { readonly name: UpdateRowKind })[];
   readonly templates: readonly NameCount[];
@@ -139,7 +139,6 @@ export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
   };
 }
 
-/** How many of the loaded updates are shown. Filters send nothing to the node. */
 export function narrowedLabel(
   loaded: number,
   { hidden, unsure }: Omit<Narrowed, 'places'>,

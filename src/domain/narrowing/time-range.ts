@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 
 /**
  * Formats a range with its zone: "2026-01-02 14:02:40 – 14:05:00 UTC". Parts that both ends share
- * appear once; seconds and fractions are left out where both have none.
+ * appear once; seconds and fractions are omitted if neither end has any.
  */
 export function timeRangeLabel({ from, to }: TimeRange, zone: Zone): string {
   const [start, end] = [from, to].map((at) => readZonedTime(isoOf(at, true), zone));

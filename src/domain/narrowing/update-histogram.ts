@@ -9,7 +9,7 @@ export type HistogramBucket = {
 };
 
 export type UpdateHistogram = {
-  /** Without holes, oldest first; empty where no row has a time. */
+  /** Buckets without gaps, oldest first; empty if no row has a time. */
   readonly buckets: readonly HistogramBucket[];
   /** Rows without a time. */
   readonly untimed: number;

@@ -4,10 +4,10 @@ import { microsecondsBetween } from '#domain/ledger/time.ts';
 /** Source of a record time; each may lag behind the participant. */
 export type TimeSource = 'ledger-end' | 'checkpoint' | 'update';
 
-/** How far a participant has read one synchronizer, as reported. */
+/** The record time up to which a participant has read one synchronizer, as reported. */
 export type RecordTime = {
   readonly synchronizerId: string;
-  /** As on the wire. */
+  /** ISO 8601, as received. */
   readonly at: string;
   readonly from: TimeSource;
 };
@@ -55,7 +55,7 @@ export type NodeFacts = {
 };
 
 /**
- * Times from updates alone never mean a lag, because a node may have nothing new to show.
+ * Times from updates alone never prove a lag, because a node may have nothing new to show.
  * @param now when the times were reported, ISO 8601
  */
 export function nodeStates(facts: NodeFacts, now: string): readonly NodeState[] {

@@ -25,11 +25,11 @@ export type PackageAnswer =
       readonly synchronizer: string;
       readonly route: PackageRoute;
     }
-  /** No version is vetted by all. `said` is the node's message; the older route has none. */
+  /** No version is vetted by all. `said` is the node's message; the `version` route has none. */
   | { readonly kind: 'none'; readonly said: string | undefined; readonly route: PackageRoute };
 
 /**
- * The older route accepts one name and is gone in 3.6; the newer accepts several
+ * `version` accepts one name and was removed in 3.6; `packages` accepts several
  * (docs/facts/wire.md#routes-by-version).
  */
 export type PackageRoute = 'version' | 'packages';

@@ -8,7 +8,7 @@ export type PackageSearch = {
   readonly at?: string | undefined;
 };
 
-/** Undefined where a link lacks a required part. */
+/** Undefined if a link lacks a required part. */
 export function questionOf({
   name,
   party,
@@ -33,7 +33,7 @@ export function isPackageName(text: string): boolean {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 
-/** Rejects impossible days, because `Date` would roll 30 February over into March. */
+/** Rejects impossible days, because `Date` would roll 30 February over to March. */
 export function isInstant(text: string): boolean {
   return INSTANT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }

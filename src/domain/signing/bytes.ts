@@ -9,14 +9,14 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 export function toBase64(bytes: Uint8Array): string {
-  // A call cannot take as many arguments as a hostile response has bytes.
+  // In chunks, because a call accepts a limited number of arguments.
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }
 
-/** Accepts both cases; undefined for anything else. */
+/** Accepts upper and lower case; undefined for anything else. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);

@@ -38,7 +38,7 @@ export function readDerKey(der: Uint8Array): DerKey {
     return { kind: 'no-key' };
   const spec = ALGORITHMS.get(toHex(algorithm.content));
   if (spec === undefined) return { kind: 'other-algorithm' };
-  // The first byte of a BIT STRING counts the unused bits at its end.
+  // The first byte of a BIT STRING is the number of unused bits at its end.
   return key.content[0] === 0
     ? { kind: 'public', spec, point: key.content.slice(1) }
     : { kind: 'no-key' };

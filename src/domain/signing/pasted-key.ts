@@ -4,9 +4,9 @@ import { isPrivateLength, privateForm } from './private-key-text.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from './signing-key.ts';
 import { readWrittenBytes, standardBase64 } from './written-bytes.ts';
 
-/** `api/curves` checks the curve and whether the point is on it. */
+/** A possible key. `api/curves` checks the curve, and that the point is on it. */
 export type KeyCandidate = {
-  /** The possible kinds by form; more than one if only the curve decides. */
+  /** The possible kinds of key by form; more than one if only the curve can decide. */
   readonly specs: readonly KeySpec[];
   /** As pasted; an EC point may be compressed. */
   readonly point: Uint8Array<ArrayBuffer>;
@@ -21,7 +21,7 @@ export type PastedKey =
   | { readonly kind: 'private'; readonly form: string }
   | { readonly kind: 'bad'; readonly why: string };
 
-/** In characters or bytes; every key is shorter. */
+/** Maximum length in characters or bytes; every key is shorter. */
 const LONGEST = 20_000;
 
 /** Recognizes a key by its content, not its label. Never throws. */
@@ -47,7 +47,7 @@ export function readPastedKey(pasted: string): PastedKey {
   return bad('Not base64, hex, PEM or JWK.');
 }
 
-/** The file may contain text or plain DER. */
+/** A key file may contain text or plain DER. */
 export function readKeyFile(bytes: Uint8Array<ArrayBuffer>): PastedKey {
   if (bytes.length > LONGEST) return bad('The file is too large for a public key.');
   if (bytes[0] === 0x30 && readDerKey(bytes).kind !== 'no-key') return ofDer(bytes, 'DER');
@@ -61,7 +61,7 @@ function ofBytes(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {
   const raw = `${form}, raw key`;
   if (bytes.length === 32)
     return { kind: 'either', candidate: { specs: ['ed25519'], point: bytes, form: raw } };
-  // 64 bytes are an Ed25519 private key with its public key, or two keys.
+  // 64 bytes are an Ed25519 private key with its public key, or two other keys.
   if (isPrivateLength(bytes) || bytes.length === 64) return { kind: 'private', form: raw };
   const specs = specsOfPoint(bytes);
   if (specs.length > 0) return { kind: 'public', candidate: { specs, point: bytes, form: raw } };

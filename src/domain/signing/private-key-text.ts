@@ -2,13 +2,13 @@ import { isSameBytes } from './bytes.ts';
 import { readDerKey } from './der-key.ts';
 import { readWrittenBytes } from './written-bytes.ts';
 
-/** In characters; every key is shorter, and the rest is ignored. */
+/** In characters; every key is shorter, and further text is ignored. */
 const LONGEST = 20_000;
 
 /**
- * Whether a pasted signature may be a private key, by label, form or length: no signature has 32 or
- * 48 bytes. 64 bytes count as a signature unless they end with the signer's public key, as Ed25519
- * private keys do in many libraries.
+ * Whether a pasted signature may be a private key, judged by label, form or length. No signature
+ * has 32 or 48 bytes. 64 bytes count as a signature unless they end with the signer's public key,
+ * as Ed25519 private keys do in many libraries.
  */
 export function mayBePrivateKey(pasted: string, spki?: Uint8Array): boolean {
   const text = pasted.trim().slice(0, LONGEST);
@@ -56,7 +56,7 @@ function isOfWords(text: string): boolean {
   return letters.length < 2 && text.length >= 4 * words.length;
 }
 
-/** Returns the form that marks a text as a private key, even if the rest is broken. */
+/** Returns the form that marks a text as a private key, even if its content is damaged. */
 export function privateForm(text: string): string | undefined {
   return FORMS.find(({ pattern }) => pattern.test(text))?.name;
 }

@@ -9,7 +9,7 @@ import { KEY_KINDS, type KeySpec } from './signing-key.ts';
 export function opensslCommand(spec: KeySpec, message: Uint8Array): string {
   const { digest } = KEY_KINDS[spec];
   const write = `printf '%s' '${toBase64(message)}' | openssl base64 -d -A > topology.hash`;
-  // Without a separate digest (Ed25519) OpenSSL signs in one call and requires a file.
+  // Without a separate digest (Ed25519), OpenSSL signs in one call and requires a file.
   const sign =
     digest === undefined
       ? 'openssl pkeyutl -sign -rawin -inkey PRIVATE-KEY.pem -in topology.hash'

@@ -5,7 +5,7 @@ export type WrittenBytes = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** Accepts hex, or base64 of either alphabet, with or without line breaks. */
+/** Accepts hex, or base64 in either alphabet, with or without line breaks. */
 export function readWrittenBytes(text: string): WrittenBytes | undefined {
   const plain = text.replace(/\s+/g, '');
   const hex = fromWrittenHex(plain);
@@ -14,13 +14,13 @@ export function readWrittenBytes(text: string): WrittenBytes | undefined {
   return base64 === undefined ? undefined : { form: 'base64', bytes: base64 };
 }
 
-/** Accepts hex with `0x` or with the colons of openssl. */
+/** Accepts hex with `0x` or with colons as printed by openssl. */
 export function fromWrittenHex(plain: string): Uint8Array<ArrayBuffer> | undefined {
   // Base64 may start with 0x too, so the prefix is removed only before hex.
   return fromHex(COLON_HEX.test(plain) ? plain.replaceAll(':', '') : plain.replace(/^0x/i, ''));
 }
 
-/** A line cut from the middle ends with a colon. */
+/** A line copied from longer output may end with a colon. */
 const COLON_HEX = /^[0-9a-f]{2}(?::[0-9a-f]{2})+:?$/i;
 
 /** Converts base64url to padded base64. */

@@ -15,7 +15,7 @@ export type TextPiece = {
  */
 const DISHONEST = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u{2800}]|(?! )\p{Zs}/gu;
 
-/** The pieces that are no escapes join to the text without its hidden characters. */
+/** Joining the pieces that are not escapes gives the text without hidden characters. */
 export function honestText(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
@@ -28,7 +28,7 @@ export function honestText(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** For attributes and bug reports. */
+/** Text with escapes, for attributes and bug reports. */
 export function honestString(text: string): string {
   return text.replace(DISHONEST, escapeOf);
 }
@@ -44,12 +44,12 @@ function escapeOf(character: string): string {
  */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Beyond this many code units only the two ends are segmented. */
+/** Of a text longer than this many code units, only the two ends are segmented. */
 const WHOLE = 4096;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Cuts a text in its middle to at most `head` and `tail` graphemes around `…`; unchanged when that
+ * Cuts a text in its middle to at most `head` and `tail` graphemes around `…`; unchanged if that
  * saves nothing. The result is original text, to be drawn through `honestText`. A character that
  * becomes an escape counts with the escape's length and is never split (TXT-04).
  */
@@ -66,7 +66,7 @@ export function middle(text: string, head: number, tail: number): string {
     if (left.length + right.length >= all.length) return text;
     return `${left.join('')}…${right.reverse().join('')}`;
   }
-  // The slices may cut a grapheme; its halves are left out.
+  // The slices may cut a grapheme; its halves are omitted.
   const left = taken(unitsOf(text.slice(0, WHOLE / 2)).slice(0, -1), head);
   const right = taken(
     unitsOf(text.slice(-WHOLE / 2))

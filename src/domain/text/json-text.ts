@@ -1,9 +1,9 @@
 import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 
 /**
- * Returns a test whether a text contains `needle` (lower case), ignoring case. ASCII needles are
- * matched in place, because lower-case copies of a large document would dominate the cost of a
- * search.
+ * Returns a function that tests whether a text contains `needle` (lower case), ignoring case. ASCII
+ * needles are matched in place, because lower-case copies of a large document would dominate the
+ * cost of a search.
  */
 export function caselessSearch(needle: string): (text: string) => boolean {
   if (!/^[ -~]+$/.test(needle)) return (text) => text.toLowerCase().includes(needle);
@@ -59,8 +59,8 @@ function printScalar(value: unknown): string {
 }
 
 /**
- * Returns a test whether any text, number or member name inside a value contains `needle` (lower
- * case). Iterative; each member name is tested once.
+ * Returns a function that tests whether any text, number or member name inside a value contains
+ * `needle` (lower case). Iterative; each member name is tested once.
  */
 export function jsonSearch(needle: string): (value: unknown) => boolean {
   const has = caselessSearch(needle);

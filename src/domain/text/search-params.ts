@@ -10,7 +10,7 @@ const MOST_PARAMS = 200;
 const LONGEST_NAME = 64;
 const LONGEST_VALUE = 8_192;
 
-/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. Values over a bound are left out. */
+/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. Values that exceed a limit are omitted. */
 export function parseSearch(search: string): SearchParams {
   const found = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
@@ -21,11 +21,11 @@ export function parseSearch(search: string): SearchParams {
     else if (typeof before === 'string') found.set(name, [before, value]);
     else if (before.length < MOST_PARAMS) before.push(value);
   }
-  // A null prototype, so that a param called `__proto__` is a param like any other.
+  // The prototype is null, so a param named `__proto__` is like any other.
   return Object.assign(Object.create(null), Object.fromEntries(found));
 }
 
-/** Names in alphabetical order; undefined values are left out. */
+/** Names in alphabetical order; undefined values are omitted. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(search).sort()) {
@@ -41,9 +41,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 /** A link names a configured network, never the address of a server (SEC-01). */
 const NEVER_IN_LINKS: ReadonlySet<string> = new Set(['base_url', 'scan_url']);
 
-/**
- * Names in the address that are never allowed, or with at least one value that failed its checks.
- */
+/** Names of params that are never allowed, or have at least one value that failed its check. */
 export function droppedParams(
   asked: SearchParams,
   kept: Readonly<Record<string, unknown>>,

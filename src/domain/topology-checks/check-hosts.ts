@@ -23,7 +23,7 @@ const OBSERVATION = 'OBSERVATION';
 
 export type WantedHost = { readonly participant: string; readonly permission: string };
 
-/** Returns the requested hosts in the order of nodes' responses. */
+/** Returns the requested hosts in the order that nodes return. */
 export function requestedHosts(requested: RequestedParty | undefined): readonly WantedHost[] {
   if (requested === undefined) return [];
   return [
@@ -32,12 +32,12 @@ export function requestedHosts(requested: RequestedParty | undefined): readonly 
   ];
 }
 
-/** A mapping counts only if it adds to this party. */
+/** A mapping counts only if it adds hosts to this party. */
 const OF_PARTY: readonly CheckId[] = ['operation', 'party'];
 
 /** The rules for hosts and their permissions (docs/facts/topology.md#checks). */
 export const HOST_RULES = {
-  /** Exactly the requested participants are hosts, each once. */
+  /** Exactly the requested participants are hosts, and each appears once. */
   hosts: rule(CHECK_TEXT.hosts, {
     basis: 'requested',
     needs: OF_PARTY,
@@ -143,7 +143,7 @@ function permissionLines(hosts: readonly WantedHost[]): readonly string[] {
   return hosts.map(({ participant, permission }) => `${permission}: ${participant}`);
 }
 
-/** Compares one by one, because a hostile id could look like two in a joined text. */
+/** Compares one by one, because one hostile id could look like two when joined. */
 function isSameHosts({ requested, hosts }: Evidence): boolean {
   const wanted = new Set(idsOf(requestedHosts(requested)));
   const all = requestedHosts(requested).length;

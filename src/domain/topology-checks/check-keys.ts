@@ -85,7 +85,7 @@ export const KEY_RULES = {
         ? nothingFound(evidence, NO_KEY)
         : evidence.keys.every(({ key }) => isOfItsKind(key)),
   }),
-  /** One key and a threshold of one. */
+  /** One key, and a threshold of one. */
   keyThreshold: rule(CHECK_TEXT.keyThreshold, {
     basis: 'expected',
     needs: OF_KEY,
@@ -150,7 +150,6 @@ function hasExtraKey(evidence: Evidence): boolean {
   return isInMapping || distinct(keysIn(evidence)).length > 1;
 }
 
-/** The mappings without a key in their field for the party's keys, in either form of onboarding. */
 function missingKeysIn({ mappings }: Evidence): readonly string[] {
   return mappings.flatMap((one) => {
     const hasField =

@@ -98,7 +98,7 @@ export const TRANSACTION_RULES = {
     outcome: (_evidence, { requested, received }, _text) =>
       received.every((one) => requested.includes(one)),
   }),
-  /** The serial of a new party's first mappings. */
+  /** The first mappings of a new party have serial 1. */
   serial: rule(CHECK_TEXT.serial, {
     basis: 'expected',
     sides: ({ read }) => ({
@@ -160,7 +160,7 @@ function formOf({ mappings }: Evidence): 'passed' | 'passedAsThree' | undefined 
   if (kinds.length === 1 && hosting?.keys.length === 1) return 'passed';
   const isThree =
     kinds.join() === OF_THREE.join() &&
-    // Beside a mapping for keys even an empty field for them is wrong.
+    // Next to a mapping for keys, even an empty field for keys is wrong.
     hosting?.keyThreshold === undefined &&
     mappings.every((one) => one.kind !== 'party-to-key' || one.keys.length === 1);
   return isThree ? 'passedAsThree' : undefined;
@@ -170,7 +170,7 @@ function partiesIn({ mappings }: Evidence): readonly string[] {
   return mappings.flatMap((one) => ('party' in one ? [one.party] : []));
 }
 
-/** A single mapping has nothing to compare with. */
+/** With a single mapping there is nothing to compare. */
 function isSingleParty(evidence: Evidence): boolean {
   const isOnlyAnswer = evidence.requested === undefined && evidence.answer.partyId == null;
   return isOnlyAnswer && partiesIn(evidence).length === 1;

@@ -121,7 +121,7 @@ function reported(value: MaybeReported): readonly string[] {
   return value == null ? [] : [value];
 }
 
-/** The outcome for a member that is missing; a part of a response may lack it. */
+/** The outcome if a member is missing; a partial response may omit it. */
 function missingIn(
   { requested, answer }: Evidence,
   check: 'fingerprint' | 'partyId' | 'multiHash',
@@ -134,7 +134,7 @@ function missingIn(
   return missing === undefined ? undefined : failed(missing);
 }
 
-/** Unread transactions may contain further keys, so the comparison needs all of them. */
+/** Unread transactions may contain further keys, so all must be decoded first. */
 function needsAllKeys({ requested, isAllRead }: Evidence): Outcome | undefined {
   return requested === undefined && !isAllRead ? notChecked(NOT_ALL_READ) : undefined;
 }
@@ -145,7 +145,7 @@ function unhashed({ answer: { transactions } }: Evidence): Outcome | undefined {
   return isEmpty ? notChecked(NO_BYTES) : undefined;
 }
 
-/** Runs one check, without regard to those it needs. */
+/** Runs one check, ignoring its prerequisites. */
 export function runCheck({ text, sides, outcome }: CheckRule, evidence: Evidence): Finding {
   const compared = sides(evidence);
   return { what: text.title, ...compared, ...outcome(evidence, compared, text) };
@@ -153,7 +153,7 @@ export function runCheck({ text, sides, outcome }: CheckRule, evidence: Evidence
 
 /**
  * Runs every check.
- * @param requested undefined if only the response is known, which skips all comparisons with the request
+ * @param requested undefined if only the response is known, so that comparisons are skipped
  */
 export function checkAnswer(
   requested: RequestedTopology | undefined,

@@ -15,7 +15,7 @@ export type Compared = {
 
 const NOTHING = 'nothing';
 
-/** Shows both sides of the checks in a short form, and each host with its permission. */
+/** Shows both sides of the checks in a short form, with each host's permission. */
 export function compareTopology(
   requested: RequestedTopology,
   answer: OpenedAnswer,
@@ -54,7 +54,7 @@ export function compareTopology(
   ];
 }
 
-/** One pass, because a hostile response may list some ten thousand hosts. */
+/** One pass, because a hostile response may list about ten thousand hosts. */
 function permissionsOf(list: readonly WantedHost[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { participant, permission } of list) {

@@ -9,13 +9,13 @@ import { type CheckId, NOT_ALL_READ } from './check-text.ts';
 
 type RuleText = { readonly title: string; readonly passed: string; readonly failed: string };
 
-/** One row of the table of checks: what it compares, and with which outcome. */
+/** One row of the table of checks: what it compares, and the outcome. */
 export type CheckRule<Text = RuleText, Result = Outcome> = {
   readonly text: Text;
   readonly basis: CheckBasis;
-  /** While one of these fails, the rule cannot pass. */
+  /** If one of these checks fails, the rule cannot pass. */
   readonly needs?: readonly CheckId[];
-  /** Without it the rule always applies. */
+  /** If absent, the rule always applies. */
   readonly applies?: (evidence: Evidence) => boolean;
   readonly sides: (evidence: Evidence) => Sides;
   readonly outcome: (evidence: Evidence, sides: Sides, text: Text) => Result;
@@ -47,7 +47,7 @@ export type Check = Finding & { readonly basis: CheckBasis };
 export type Finding = {
   readonly what: string;
   readonly state: CheckState;
-  /** The requested, usual or computed values; empty if unknown. */
+  /** The requested, expected or computed values; empty if unknown. */
   readonly requested: readonly string[];
   readonly received: readonly string[];
   readonly why: string;
@@ -64,7 +64,7 @@ export type Evidence = {
   readonly isAllRead: boolean;
   readonly keys: readonly PlacedKey[];
   readonly hosts: readonly Host[];
-  /** The fingerprint of the requested key, or else of the only key in the response. */
+  /** The fingerprint of the requested key, otherwise of the only key in the response. */
   readonly fingerprint: string | undefined;
 };
 
@@ -130,8 +130,7 @@ export function distinct(values: readonly string[]): readonly string[] {
 const MOST_LISTED = 12;
 
 /**
- * Returns the first dozen and the number of the rest, because a hostile response may have
- * thousands.
+ * Returns the first dozen and the number of others, because a hostile response may have thousands.
  */
 export function listed(odd: readonly string[]): readonly string[] {
   const more = odd.length - MOST_LISTED;

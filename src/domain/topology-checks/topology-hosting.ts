@@ -44,7 +44,7 @@ export const CONFIRMING_TEXT =
   'sees and stores everything the party sees, checks each of its transactions, and confirms or rejects it';
 export const OBSERVING_TEXT = 'sees and stores everything the party sees, but does not confirm';
 
-/** Describes the role of one participant, whose id was typed; undefined for no id. */
+/** Describes the role of one participant, whose id the user typed; undefined without an id. */
 export function ownHostingText(
   { confirming, observing }: Hosting,
   typed: string,
@@ -66,15 +66,15 @@ export type OnboardedParty = {
   readonly meaning: string;
 };
 
-/** Labels of the final review; other permissions fail much earlier. */
+/** Labels of the final review; other permissions fail an earlier check. */
 const MAY: Readonly<Record<string, string>> = {
   CONFIRMATION: 'may confirm',
   OBSERVATION: 'may only observe',
 };
 
 /**
- * Uses the bytes only, because only they are signed. Undefined unless exactly one transaction hosts
- * a party.
+ * Reads only the bytes, because only they are signed. Undefined unless exactly one transaction
+ * hosts a party.
  */
 export function onboardedParty(answer: OpenedAnswer): OnboardedParty | undefined {
   const mapping = onlyHostMapping(answer);

@@ -47,7 +47,7 @@ const PERMITS: Readonly<Record<string, string>> = {
   OBSERVATION: ' sees what this party sees, but does not confirm.',
 };
 
-/** Sentences of one kind, such as one for each of up to ten thousand hosts. */
+/** Sentences of one kind, such as one per host. */
 export type Sentences = readonly SentenceParts[];
 
 export function transactionText(transaction: TopologyTransaction): readonly Sentences[] {

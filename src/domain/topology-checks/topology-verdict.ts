@@ -3,7 +3,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
 
 export type TopologyVerdict = {
-  /** Good applies only to a request of this page. */
+  /** `good` is possible only for a request from this page. */
   readonly tone: 'good' | 'open' | 'bad';
   readonly heading: string;
   readonly summary: string;
@@ -46,7 +46,7 @@ function verdictAgainst(checks: readonly Check[], heading: string): TopologyVerd
 /** The kind of pasted text limits the verdict, because only a bundle contains the request. */
 export type PastedSource = 'bundle' | 'body' | 'answer' | 'transactions';
 
-/** Never good, because the user's intended request is unknown. */
+/** The verdict is never `good`, because the user's intended request is unknown. */
 export function reviewVerdict(checks: readonly Check[], source: PastedSource): TopologyVerdict {
   const isToHost = source === 'bundle' || source === 'body';
   const against = verdictAgainst(

@@ -4,7 +4,7 @@ export type FieldTable = { readonly [number: number]: FieldRule };
 type Named = {
   readonly name: string;
   readonly repeated?: boolean;
-  /** At most one field of the same choice may be set (a protobuf oneof). */
+  /** Only one field of the same choice may be set (a protobuf oneof). */
   readonly choice?: string;
 };
 export type FieldRule = Named &

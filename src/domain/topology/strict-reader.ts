@@ -8,12 +8,12 @@ import type {
   StrictRead,
 } from './strict-fields.ts';
 
-/** The rest of a message cannot be split into fields. */
+/** The remaining bytes of a message cannot be split into fields. */
 class Damage extends Error {}
 
 /**
  * Splits the bytes of one message and never reads past their end. Non-canonical encodings are
- * reported. May throw anything where no field can begin.
+ * reported. May throw any error if no field can begin.
  */
 class StrictBytes {
   readonly #bytes: Uint8Array;
@@ -47,7 +47,7 @@ class StrictBytes {
     const at = this.#reader.pos;
     const value = BigInt(this.#reader.uint64());
     this.#inside();
-    // The tenth byte may hold only the 64th bit.
+    // The tenth byte may contain only the 64th bit.
     const isOver = this.#reader.pos - at === 10 && (this.#bytes[this.#reader.pos - 1] ?? 0) > 1;
     if (isOver) this.#report(place, at, TOO_LARGE);
     else if (this.#isPadded(at)) this.#report(place, at, PADDED);
@@ -74,7 +74,7 @@ class StrictBytes {
     return this.#bytes.subarray(from, this.#reader.pos);
   }
 
-  /** A varint that ends in seven zero bits is a second encoding of one value. */
+  /** A varint that ends in seven zero bits is a non-canonical encoding. */
   #isPadded(at: number): boolean {
     return this.#reader.pos - at > 1 && this.#bytes[this.#reader.pos - 1] === 0;
   }
@@ -136,7 +136,7 @@ class MessageReader {
     return fields;
   }
 
-  /** Returns one field, or one for each item of a packed list. */
+  /** Returns one field, or one per item of a packed list. */
   #field(table: FieldTable, counts: Map<string, number>, at: number): readonly ReadField[] {
     const [number, wire] = this.#reader.tag(this.#place);
     const rule = Object.hasOwn(table, number) ? table[number] : undefined;

@@ -1,7 +1,7 @@
 import type { ReadField, ReadValue } from './strict-fields.ts';
 
 /*
- * Values of strictly decoded fields. Of a duplicate field the last one counts, as on the node; an
+ * Values of strictly decoded fields. Of duplicate fields, the last one counts, as on the node; an
  * absent field has its default (proto3).
  */
 

@@ -55,7 +55,7 @@ export const SIGNED: FieldTable = {
   ),
 };
 
-/** A signature of a stored transaction; `api` verifies it. */
+/** A signature of a stored transaction; `api` verifies signatures. */
 export type NamedSignature = {
   readonly signedBy: string;
   readonly algorithm: string;
@@ -64,7 +64,7 @@ export type NamedSignature = {
   readonly ofMany: readonly Uint8Array[] | undefined;
 };
 
-/** A transaction, with its surrounding signatures if any. */
+/** A transaction, with its signatures if it is a stored one. */
 export type ReadTopologyBytes =
   | { readonly kind: 'transaction'; readonly transaction: ReadTransaction }
   | {
@@ -72,7 +72,7 @@ export type ReadTopologyBytes =
       readonly transaction: ReadTransaction;
       readonly signatures: readonly NamedSignature[];
       readonly isProposal: boolean;
-      /** Issues outside the transaction; those inside belong to `transaction`. */
+      /** Issues outside the transaction; issues inside are in `transaction`. */
       readonly issues: readonly DecodeIssue[];
     };
 
@@ -89,7 +89,8 @@ export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
   const wrapper = readStrictly(bytes, WRAPPER);
   const version = numberIn(wrapper.fields, 2);
   const inner = bytesIn(wrapper.fields, 1);
-  // The first tag distinguishes them: a number for a transaction, bytes for a signed one.
+  // The first tag distinguishes the two messages: a number for a transaction, bytes for a signed
+  // one.
   if ((version === 30 || version === 31) && inner[0] === LENGTH_DELIMITED_FIRST) {
     const held = signed(inner, wrapper.issues);
     if (held.transaction.content.kind !== 'unreadable') return held;

@@ -6,7 +6,7 @@ import { pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
  * Canton's hashes (docs/facts/topology.md#hash). @noble/hashes also works over plain http, where
  * `crypto.subtle` is missing (docs/facts/topology.md#browser-cryptography).
  *
- *   12 20 │ SHA-256( purpose as int32, big end first │ bytes )      always 34 bytes
+ *   12 20 │ SHA-256( purpose as big-endian int32 │ bytes )      always 34 bytes
  */
 
 const TOPOLOGY_TRANSACTION = 11;

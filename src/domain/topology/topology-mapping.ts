@@ -33,7 +33,7 @@ export function isConfirmer({ permission }: Pick<Host, 'permission'>): boolean {
 
 export type Confirmation = { readonly threshold: number; readonly confirmers: readonly string[] };
 
-/** Empty if the mapping has no hosts. A duplicate host counts once. */
+/** Empty if the mapping cannot have hosts. A duplicate host counts once. */
 export function confirmationsIn(mapping: TopologyMapping): readonly Confirmation[] {
   if (mapping.kind !== 'party-to-participant') return [];
   const { threshold, hosts } = mapping;
@@ -70,7 +70,10 @@ export type TopologyMapping =
       readonly party: string;
       readonly threshold: number;
       readonly hosts: readonly Host[];
-      /** The party's keys are in this mapping from 3.4.9 on, and in a separate one before. */
+      /**
+       * The party's keys are in this mapping from 3.4.9 on, and in a separate mapping in older
+       * versions.
+       */
       readonly keys: readonly EmbeddedKey[];
       /**
        * Undefined if the mapping has no field for keys; a field without keys still has a threshold.

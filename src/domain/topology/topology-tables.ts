@@ -136,7 +136,7 @@ function signingKey(version: KnownVersion): FieldTable {
   };
 }
 
-/** Exactly one mapping is set; its field number is its kind. */
+/** Exactly one mapping is set; its field number is the kind. */
 function mappings(version: KnownVersion): FieldTable {
   const key = signingKey(version);
   const mapping = (name: string, table: FieldTable) => choice('mapping', message(name, table));

@@ -36,7 +36,9 @@ type TopologyContent =
   | { readonly kind: 'unknown-version'; readonly version: number }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** In bytes. The largest real transactions, of vetted packages, have some ten thousand. */
+/**
+ * Maximum length in bytes. The largest real transactions (vetted packages) have about ten thousand.
+ */
 export const LONGEST_TRANSACTION = 262_144;
 
 /** Never throws. */

@@ -6,7 +6,7 @@ import type { View } from '#domain/verdict/verdict.ts';
 /** A part of a whole as an exact fraction in lowest terms; the denominator is above 0. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** Undefined for a whole of 0. */
+/** Undefined if `whole` is 0. */
 export function fractionOf(part: Int64, whole: Int64): Fraction | undefined {
   const [numerator, denominator] = [BigInt(part), BigInt(whole)];
   if (denominator === 0n) return undefined;
@@ -20,7 +20,7 @@ export function fractionOf(part: Int64, whole: Int64): Fraction | undefined {
  */
 export function percentOf({ numerator, denominator }: Fraction): string {
   const size = numerator < 0n ? -numerator : numerator;
-  // In tenths of a percent, half a tenth rounded up.
+  // The result is in tenths of a percent, with half a tenth rounded up.
   const tenths = (size * 2000n + denominator) / (denominator * 2n);
   if (tenths === 0n && size > 0n) return numerator < 0n ? '>-0.1' : '<0.1';
   if (tenths === 1000n && size < denominator) return numerator < 0n ? '<-99.9' : '>99.9';
@@ -61,15 +61,15 @@ export type TrafficSummary = {
 /** The bytes of an envelope, and the ids of the verdict's views in it. */
 export type Envelope = { readonly cost: Int64 | undefined; readonly viewIds: readonly number[] };
 
-/** One line per envelope, and the rest of the total. */
+/** One line per envelope, and the unexplained part of the total. */
 export type TrafficBill = {
   readonly total: Int64 | undefined;
   readonly lines: readonly BillLine[];
   readonly sum: Int64;
-  /** The total minus the sum; negative where envelopes cost more than the total. */
+  /** The total minus the sum; negative if envelopes cost more than the total. */
   readonly rest: Int64 | undefined;
   readonly restShare: Fraction | undefined;
-  /** Envelopes without a cost, which may explain the rest. */
+  /** Envelopes without a cost, which may explain the difference. */
   readonly unpriced: number;
 };
 
@@ -86,8 +86,8 @@ export function trafficBill({ total, envelopes }: TrafficSummary): TrafficBill {
 }
 
 /**
- * An envelope that carries a view: its position, its cost and its number of views. The cost is the
- * view's own only without other views in the envelope.
+ * An envelope that carries a view: its position, its cost and its number of views. The cost belongs
+ * to the view only if the envelope has no other views.
  */
 export type Carriage = {
   readonly envelope: number;

@@ -2,17 +2,20 @@ import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/** The start of a range; pages may be empty, so loading it can take several requests. */
+/**
+ * The result of loading the start of a range. Pages may be empty, so this can take several
+ * requests.
+ */
 type FirstLook = {
-  /** The first visible update; undefined: none. */
+  /** The first visible update; undefined if the range has none. */
   readonly row: UpdateRow | undefined;
   readonly requests: number;
-  /** False: the requests were used up before a row or the end. */
+  /** False if the requests were used up before an update or the end was found. */
   readonly isWhole: boolean;
 };
 
 /**
- * Loads the first update of a range. May reject.
+ * Loads the first update of a range. The promise may reject.
  * @param most requests; the last page may take more than one
  * @param onRequests receives the number of requests so far
  */
@@ -28,17 +31,20 @@ export type Jump =
   /** The first update at or after the time; reading may begin at `after`, exclusive. */
   | {
       readonly kind: 'found';
-      /** Every update is newer than the time; this is the first of all. */
+      /** Every update is newer than the time; `row` is the first one. */
       readonly isAllAfter: boolean;
       readonly after: Int64;
       readonly row: UpdateRow;
       readonly requests: number;
     }
-  /** Every update is older than that. */
+  /** Every update is older than the time. */
   | { readonly kind: 'all-before'; readonly requests: number }
   /** No visible update has a time. */
   | { readonly kind: 'nothing'; readonly requests: number }
-  /** The update is in `left`. `untimed`: updates on the way without a time. */
+  /**
+   * The update is in `left`, which was not searched. `untimed`: updates without a time that were
+   * skipped.
+   */
   | {
       readonly kind: 'out-of-budget';
       readonly left: OffsetRange;
@@ -61,7 +67,7 @@ export async function jumpToTime(
 ): Promise<Jump> {
   let low = BigInt(range.after);
   let high = BigInt(range.upto);
-  /** Where the range is halved; `from` skips updates without a time. */
+  /** The middle of the range; `from` may be later, to skip updates without a time. */
   let middle = low;
   let from = low;
   let found: UpdateRow | undefined;

@@ -6,7 +6,7 @@ export type ListResponse = { readonly length: number; readonly last: bigint | un
 /**
  * Whether a list is complete up to an offset. Nodes cut a list silently at its limit
  * (docs/facts/wire.md#updates-list), early 3.3 nodes also at a smaller limit of their own. A list
- * below its limit is complete only where the node has returned longer ones.
+ * below its limit is complete only if the node has returned longer ones.
  * @param longest the longest list of this node so far
  */
 export function isWholeList(

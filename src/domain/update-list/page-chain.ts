@@ -13,7 +13,7 @@ export type Checkpoints = {
 
 export const NO_CHECKPOINTS: Checkpoints = { count: 0, newest: undefined };
 
-/** @param after counts only checkpoints after this offset, because the others are read again */
+/** @param after only checkpoints after this offset count, because earlier ones are loaded twice */
 export function checkpointsIn(rows: readonly UpdateRow[], after: bigint): Checkpoints {
   const byOffset = new Map<Int64, UpdateRow>();
   let newest: UpdateRow | undefined;
@@ -26,7 +26,7 @@ export function checkpointsIn(rows: readonly UpdateRow[], after: bigint): Checkp
   return { count: byOffset.size, newest };
 }
 
-/** @param right of a range that shares no offset with `left` */
+/** @param right checkpoints of a range without an offset of `left` */
 export function joinedCheckpoints(left: Checkpoints, right: Checkpoints): Checkpoints {
   return { count: left.count + right.count, newest: later(left.newest, right.newest) };
 }
@@ -59,7 +59,7 @@ export type PageChain = {
 
 /** A contradiction in a page. */
 export type PageAnomaly =
-  /** Rows of an earlier page, or duplicates; left out. */
+  /** Rows of an earlier page, or duplicates; omitted. */
   | { readonly kind: 'repeated'; readonly rows: number }
   /** Rows outside the bounds of their page; kept. */
   | { readonly kind: 'outside-bounds'; readonly rows: number }
@@ -70,7 +70,7 @@ export type PageAnomaly =
 
 export type JoinedPage = {
   readonly chain: PageChain;
-  /** Between the page before and this one; never read. */
+  /** The offsets between the previous page and this one, which were never loaded. */
   readonly gap: OffsetRange | undefined;
   readonly rows: readonly UpdateRow[];
   readonly anomalies: readonly PageAnomaly[];
@@ -86,7 +86,7 @@ export function openPageChain(descending: boolean): PageChain {
  *
  *   ascending    lowest = the highest so far     descending   highest = the lowest so far
  *
- * A page that begins further on leaves a gap; one that begins earlier repeats rows.
+ * A page that begins later leaves a gap; one that begins earlier repeats rows.
  */
 export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
   const { descending, range } = chain;
@@ -151,7 +151,7 @@ function ordered(fresh: readonly UpdateRow[], { descending, last: before }: Page
       offset === undefined || last === undefined
         ? 1
         : compareInt64(offset, last) * (descending ? -1 : 1);
-    // A row beyond all others cannot be a duplicate.
+    // A row beyond all others cannot be a duplicate of one.
     if (step <= 0 && rows.some((other) => isSame(other, row))) continue;
     rows.push(row);
     if (step < 0) disordered++;
@@ -166,7 +166,7 @@ function isSame(left: UpdateRow, right: UpdateRow): boolean {
   );
 }
 
-/** The loaded offsets; without any, the direction of reading. */
+/** The loaded offsets; if there are none, the direction of loading. */
 export function loadedSpan(range: OffsetRange, descending: boolean): string {
   if (range.after !== range.upto) return offsetSpan(range);
   return `none ${descending ? 'up to' : 'after'} offset ${range.upto}`;

@@ -2,24 +2,24 @@ import { greatest, least, toInt64 } from '#domain/ledger/int64.ts';
 import type { JoinedPage, OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/** A range whose updates are not among the lines; drawn as one line. */
+/** A range whose updates are not loaded; drawn as one line. */
 export type GapLine = OffsetRange & {
   readonly kind: 'gap';
-  /** Updates that were read and are no longer kept; 0: never read. */
+  /** Number of updates that were loaded but dropped; 0: never loaded. */
   readonly dropped: number;
 };
 export type UpdateLine = UpdateRow | GapLine;
 
 /**
- * At about 470 bytes per line (measured on `crowded`, 64-bit pointers) these are 5 MB
+ * At about 470 bytes per line (measured on `crowded`, 64-bit pointers) these take 5 MB
  * (docs/facts/product.md#performance-goals, G9).
  */
 export const MOST_LINES = 10_000;
 
 /**
- * The lines of a list from top to bottom, in the pieces in which they came. Lines added at one end
- * push out lines at the other, and a gap replaces those. Lines that come next at that end follow the
- * gap. Buffers are immutable.
+ * The lines of a list from top to bottom, in the pieces in which they were added. Lines added at
+ * one end push out lines at the other end, and a gap replaces those. Later lines at that end follow
+ * the gap. Buffers are immutable.
  *
  *     new      new      new
  *     a        a        a            added below: a line and a gap are no longer there,
@@ -33,9 +33,9 @@ export type UpdateBuffer = {
   readonly pieces: readonly (readonly UpdateLine[])[];
   /** For each piece, the number of lines above it. */
   readonly starts: readonly number[];
-  /** Updates among the lines; the others are gaps. */
+  /** Number of updates among the lines, excluding gaps. */
   readonly kept: number;
-  /** Updates that gaps replaced. */
+  /** Number of updates that gaps replaced. */
   readonly dropped: number;
 };
 
@@ -73,8 +73,8 @@ export function addedBelow(buffer: UpdateBuffer, lines: readonly UpdateLine[]): 
 }
 
 /**
- * Replaces a gap by lines; returns the same buffer where the gap is gone. Excess lines go at the end
- * that is further away.
+ * Replaces a gap with lines; returns the same buffer if the gap no longer exists. Excess lines are
+ * dropped at the end that is further away.
  */
 export function replacedIn(
   buffer: UpdateBuffer,
@@ -89,7 +89,7 @@ export function replacedIn(
   return ringOf(buffer.cap, cut(pieces, buffer.cap));
 }
 
-/** @param place from the top, from 0 */
+/** @param place counted from the top, starting at 0 */
 export function lineAt(
   { pieces, starts, count }: UpdateBuffer,
   place: number,
@@ -151,13 +151,13 @@ function cutBelow(pieces: Pieces, cap: number): Pieces {
   return end === pieces.length ? pieces : [...pieces.slice(0, end), gapOf(out)];
 }
 
-/** How many lines have to go, including one for their gap. */
+/** Number of lines to drop, including one for their gap. */
 function excessOf(pieces: Pieces, cap: number): number {
   const count = pieces.reduce((sum, { length }) => sum + length, 0);
   return count > cap ? count - cap + 1 : 0;
 }
 
-/** The gap that replaces lines; empty where none of them has an offset. */
+/** The gap that replaces lines; empty if none has an offset. */
 function gapOf(lines: readonly UpdateLine[]): readonly GapLine[] {
   let range: OffsetRange | undefined;
   let dropped = 0;

@@ -4,7 +4,7 @@ import type { EventKind } from '#domain/update/document.ts';
 /** One update as a line of the list. Without events and values, so that 10,000 need little memory. */
 export type UpdateRow = {
   readonly kind: UpdateRowKind;
-  /** Undefined only where the node omits it. */
+  /** Undefined only if the node omits it. */
   readonly offset: Int64 | undefined;
   /** "" for a checkpoint. */
   readonly updateId: string;
@@ -16,7 +16,7 @@ export type UpdateRow = {
   readonly recordTime: string | undefined;
   /** Undefined for reassignments of 3.3 and for checkpoints, which have several. */
   readonly synchronizerId: string | undefined;
-  /** "" where none was set, or none is visible. */
+  /** "" if none was set or visible. */
   readonly workflowId: string;
   readonly commandId: string;
   readonly events: number;
@@ -28,7 +28,7 @@ export type UpdateRow = {
   readonly templates: readonly string[];
   readonly choices: readonly string[];
   readonly packages: readonly string[];
-  /** Parties of all events, each once; the first `MOST_NAMES` of `partyCount`. */
+  /** Parties of all events, each once; the first `MOST_NAMES` only (see `partyCount`). */
   readonly parties: readonly string[];
   readonly partyCount: number;
   /** Some templates, choices, packages or parties are not kept. */
@@ -48,9 +48,9 @@ export const UPDATE_ROW_KINDS = [
 ] as const;
 export type UpdateRowKind = (typeof UPDATE_ROW_KINDS)[number];
 
-/** Names of each sort per update. */
+/** Maximum number of names of each kind per update. */
 export const MOST_NAMES = 50;
-/** Characters of an unknown update. */
+/** Maximum number of characters kept of an unknown update. */
 export const MOST_RAW = 2_000;
 
 export type RowLead = {

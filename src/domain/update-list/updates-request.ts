@@ -11,12 +11,13 @@ export type TopologyChoice =
 
 /**
  * The request of one list (docs/facts/wire.md#updates-page). The request never changes while the
- * list is read, because a page token belongs to the whole of it (docs/facts/wire.md#page-token).
+ * list is read, because a page token is valid only for the same request
+ * (docs/facts/wire.md#page-token).
  */
 export type UpdatesRequest = {
   /** Undefined: from the pruning offset, or from 0. */
   readonly beginOffsetExclusive: Int64 | undefined;
-  /** Undefined: the ledger end; oldest first the list then never ends. */
+  /** Undefined: the ledger end; a list with the oldest first then never ends. */
   readonly endOffsetInclusive: Int64 | undefined;
   readonly maxPageSize: number;
   readonly descendingOrder: boolean;
@@ -25,10 +26,10 @@ export type UpdatesRequest = {
   readonly topology: TopologyChoice;
   /** The parties whose events are read. */
   readonly reader: Reader;
-  /** Template ids; without any, and without interfaces, every template. */
+  /** Template ids; without template and interface ids, every template. */
   readonly templates: readonly string[];
   readonly interfaces: readonly string[];
-  /** Field names and types in Daml values. */
+  /** Whether Daml values include field names and types. */
   readonly verbose: boolean;
 };
 

@@ -10,7 +10,7 @@ export type RawDocument = {
   /** Bytes of UTF-8 as received. */
   readonly bytes: number;
   rows(rows: readonly number[]): Promise<readonly RawRow[]>;
-  /** The row at a JSON pointer (RFC 6901); undefined where none exists. */
+  /** The row at a JSON pointer (RFC 6901); undefined if there is none. */
   locate(pointer: string): Promise<number | undefined>;
   pointer(row: number): Promise<string>;
   /** Ascending lines whose name (`named`) or value contains the text, ignoring case. */
@@ -24,21 +24,21 @@ export type RawDocument = {
 
 export type RawRow = {
   readonly row: number;
-  /** Decoded member name or index; "" for the top. */
+  /** Decoded member name or index; "" for the top-level value. */
   readonly key: string;
   readonly keyIs: 'member' | 'index' | 'top';
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
   /** Scalars: decoded text (strings) or the digits as on the wire (numbers). Containers: "". */
   readonly text: string;
-  /** Children of a container, else 0. */
+  /** Number of children of a container, otherwise 0. */
   readonly size: number;
-  /** The same member name appears twice in this object. */
+  /** The same member name appears more than once in this object. */
   readonly repeated: boolean;
 };
 
 /**
  * One update for pages, from any interface, in the page or in a worker. Facts are available at
- * once; rows, events, find results and the raw body on request.
+ * once; rows, events, find results and the raw body are loaded on request.
  */
 export type UpdateDocument = {
   readonly source: SourceName;
@@ -50,7 +50,7 @@ export type UpdateDocument = {
   rows(rows: readonly number[]): Promise<readonly EventRow[]>;
   /** Rejects with RangeError when the row does not exist. */
   event(row: number): Promise<EventDetail>;
-  /** The row of an event by its id in the URL (`EventRow.id`); undefined where absent. */
+  /** The row of an event by its id in the URL (`EventRow.id`); undefined if absent. */
   locate(id: string): Promise<number | undefined>;
   /** The event as on the wire. Rejects like `event`. */
   wire(row: number): Promise<unknown>;
@@ -99,11 +99,11 @@ export type UpdateFacts = {
   readonly created: number;
   readonly archived: number;
   /**
-   * The informees of the verdict, which are all informed parties; else those that the events prove
-   * to be informed. Sorted, unique.
+   * All informees of the verdict; without a verdict, the parties that events prove to be informed.
+   * Sorted, unique.
    */
   readonly informed: readonly string[];
-  /** Reported by the ledger only, of the parties that the request names. */
+  /** Reported by the ledger only, and only for parties of the request. */
   readonly witnesses: ReadonlySet<string>;
   readonly verdict: Verdict | undefined;
   /** Returned only by Scan's events route. */
@@ -135,7 +135,7 @@ export type EventRow = {
   readonly kind: EventKind;
   /** The choice, or `create`, `archive`, `assign`, …, or the name of the unknown kind. */
   readonly action: string;
-  /** `Module.Path:Entity`, without the package; "" when there is none. */
+  /** `Module.Path:Entity`, without the package; "" if there is none. */
   readonly template: string;
   readonly packageName: string;
   /** The interface that defines the choice, as `Module.Path:Entity`. */

@@ -17,7 +17,8 @@ export type HeadlinePart = {
 /**
  * Describes an update in one sentence without a full stop: "**alice** exercised **Transfer** on
  * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed; 18,342 bytes of
- * traffic". `verdict` may come from another source; a rejection is reported beside visible events.
+ * traffic". `verdict` may come from another source; a rejection is mentioned even if events are
+ * visible.
  */
 export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonly HeadlinePart[] {
   return [...opening(facts, verdict), ...endings(facts, verdict).map((text) => plain(`; ${text}`))];
@@ -139,7 +140,7 @@ function endings(facts: UpdateFacts, verdict: Verdict | undefined): string[] {
   return [...texts, ...informedText(facts, verdict), ...costs(facts)];
 }
 
-/** Only a verdict lists every informed party; events prove some of them. */
+/** Only a verdict lists every informed party; events name some of them. */
 function informedText({ informed }: UpdateFacts, verdict: Verdict | undefined): string[] {
   const informees = informeesOf(verdict).length;
   const count = informees > 0 ? informees : informed.length;

@@ -35,8 +35,8 @@ const RANK: Readonly<Record<QuorumReading['state'], number>> = {
 };
 
 /**
- * Impossible quorums first, then those with the highest threshold and the fewest parties; last
- * those that require none.
+ * Impossible quorums first, then those with the highest threshold and the fewest parties; quorums
+ * that require none come last.
  */
 function byStrictness(a: QuorumReading, b: QuorumReading): number {
   const asked = (b.threshold ?? 0) - (a.threshold ?? 0);
@@ -70,7 +70,7 @@ function wordQuorums(readings: readonly QuorumReading[], isUnreported: boolean):
   };
 }
 
-/** The quorums of a view: each as k of n, those that no other implies, and all in one line. */
+/** The quorums of a view: all, grouped by implication, and in one line. */
 export type ViewQuorums = {
   readonly readings: readonly QuorumReading[];
   readonly groups: readonly (QuorumGroup & { readonly reading: QuorumReading })[];
@@ -80,8 +80,8 @@ export type ViewQuorums = {
 type Asked = Pick<View, 'quorums' | 'quorumsMissing'>;
 
 /**
- * Each view is read once, because up to 100 quorums are compared with each other and many
- * components need the result.
+ * The result for each view is cached, because up to 100 quorums are compared with each other and
+ * many components need the result.
  */
 const known = new WeakMap<Asked, ViewQuorums>();
 

@@ -8,12 +8,12 @@ import type { Quorum, View } from './verdict.ts';
  */
 
 /**
- * `impossible`: requires more parties than it lists. `none`: requires none (below 1). `not-reported`:
- * the threshold is not reported.
+ * `impossible`: requires more parties than it lists. `none`: requires none (threshold below 1).
+ * `not-reported`: the threshold is not reported.
  */
 type QuorumState = 'sound' | 'impossible' | 'none' | 'not-reported';
 
-/** A quorum as k of n. A repeated party counts once. */
+/** A quorum as k of n. Duplicate parties count once. */
 export type QuorumReading = {
   readonly parties: readonly string[];
   /** k, the number of required confirmations. */
@@ -37,7 +37,7 @@ function stateOf(threshold: number | undefined, size: number): QuorumState {
 }
 
 /**
- * True when the quorum can be met if these parties do not confirm and all others do. Without a
+ * True if the quorum can be met if these parties do not confirm and all others do. Without a
  * reported threshold, all of its parties are required.
  */
 export function canBeMet({ parties, threshold }: Quorum, missing: ReadonlySet<string>): boolean {
@@ -47,9 +47,8 @@ export function canBeMet({ parties, threshold }: Quorum, missing: ReadonlySet<st
 }
 
 /**
- * True when every set of parties that meets the first quorum meets the second. The worst set has
- * all parties outside the weak quorum, and only then parties inside. False where a threshold is
- * not reported.
+ * True when every set of parties that meets the first quorum meets the second. The worst set
+ * prefers parties outside the second quorum. False if a threshold is not reported.
  */
 export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
   const { parties, threshold, size, state } = readQuorum(strict);
@@ -63,13 +62,13 @@ export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
 /** A quorum that no other implies and the ones it implies, as indexes. */
 export type QuorumGroup = { readonly quorum: number; readonly implied: readonly number[] };
 
-/** Longer lists are not folded, because each quorum is compared with each. */
+/** Longer lists are not folded, because every pair of quorums is compared. */
 const MOST_FOLDED = 100;
 
 /**
- * Folds implied quorums under a stricter one ("4 of 4 implies 3 others"), in list order; of
- * equivalent ones the first remains. Quorums that are impossible, require none or have no
- * threshold are never folded, and fold no others.
+ * Folds implied quorums under a stricter one ("4 of 4 implies 3 others"), in list order; the first
+ * of equivalent quorums remains. Quorums that are impossible, require none or have no threshold are
+ * never foldedand never fold others.
  */
 export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
   if (quorums.length > MOST_FOLDED) return quorums.map((_, quorum) => ({ quorum, implied: [] }));
@@ -98,7 +97,7 @@ export type ConfirmingRole = 'must' | 'can';
 
 /**
  * The strongest role of each party in a view's quorums. An impossible quorum makes no party a
- * `must`, because it fails with all of them too.
+ * `must`, because it fails even if all confirm.
  */
 export function confirmersOf({
   quorums,
@@ -116,7 +115,7 @@ export function blockersOf(view: Pick<View, 'quorums'>): readonly string[] {
   return [...confirmersOf(view)].flatMap(([party, role]) => (role === 'must' ? [party] : []));
 }
 
-/** Whether a view can still be confirmed, and each of its quorums met. */
+/** Whether a view can still be confirmed, and which of its quorums can be met. */
 export type ViewWithout = { readonly confirmed: boolean; readonly quorums: readonly boolean[] };
 
 /**

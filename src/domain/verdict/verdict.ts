@@ -20,7 +20,7 @@ export type Verdict = {
 };
 
 export type View = {
-  /** -1 where the wire has none. */
+  /** -1 if not reported. */
   readonly viewId: number;
   readonly informees: readonly string[];
   readonly quorums: readonly Quorum[];
@@ -36,7 +36,7 @@ export type View = {
 
 /**
  * `threshold` of these parties are required. It may exceed their number or be below 1, and is
- * undefined where unreadable.
+ * undefined if unreadable.
  */
 export type Quorum = {
   readonly parties: readonly string[];

@@ -12,8 +12,8 @@ export function ownIds(views: readonly View[]): ReadonlySet<number> {
 }
 
 /**
- * The name of a view in links: its id, or `at-5` for the sixth of the list where its id is missing
- * or shared.
+ * The name of a view in links: its id, or `at-5` for the sixth view of the list if its id is
+ * missing or not unique.
  */
 export function printView(views: readonly View[], place: number): string | undefined {
   const viewId = views[place]?.viewId;
@@ -21,7 +21,7 @@ export function printView(views: readonly View[], place: number): string | undef
   return ownIds(views).has(viewId) ? String(viewId) : `at-${place}`;
 }
 
-/** The index of a view by its name in links; undefined for none. */
+/** The index of a view by its name in links; undefined if there is none. */
 export function parseView(views: readonly View[], text: string): number | undefined {
   const listed = /^at-(\d{1,9})$/.exec(text)?.[1];
   if (listed !== undefined) return Number(listed) < views.length ? Number(listed) : undefined;
@@ -34,9 +34,9 @@ export type Views = Pick<Verdict, 'views' | 'rootViews'>;
 
 /**
  * The tree of a verdict's views, by index in `views`. Roots and sub-views are found by `view_id`,
- * never by position (docs/facts/wire.md#verdict). Each view has exactly one row: of views with the
- * same id, the first has it and the others follow the tree. Cycles, shared and missing views
- * become sentences on the rows.
+ * never by position (docs/facts/wire.md#verdict). Each view has exactly one row: the first of views
+ * with the same id is placed by the id, the others follow the tree. Cycles, shared and missing
+ * views become sentences on the rows.
  */
 export function viewForest({ views, rootViews }: Views): BuiltForest {
   const byId = placesById(views);
@@ -72,7 +72,7 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
   return { ...built, anomalies, notices: [...idNotices(views, isShared), ...built.notices] };
 }
 
-/** Of views with the same id, the first. */
+/** The first of the views with each id. */
 export function placesById(views: readonly View[]): ReadonlyMap<number, number> {
   const byId = new Map<number, number>();
   views.forEach(({ viewId }, place) => {
@@ -81,7 +81,7 @@ export function placesById(views: readonly View[]): ReadonlyMap<number, number> 
   return byId;
 }
 
-/** The view's id on screen: "?" for none. */
+/** The view's id on screen: "?" if missing. */
 export function viewName(view: View | undefined): string {
   return view === undefined || view.viewId < 0 ? '?' : String(view.viewId);
 }

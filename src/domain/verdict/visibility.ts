@@ -17,12 +17,13 @@ import { placesById } from './view-forest.ts';
  *   row 3  │  └─ alice, dave   dave   informee of 3      sees 3 … 4
  *   row 4  │     └─ dso        dso    informee of 4      sees 4
  *
- * A sub-view that the tree draws elsewhere (a shared view or a cycle) is visible from each view that
- * lists it. Ranges of rows, unlike a table, grow only with the response.
+ * A sub-view that the tree draws elsewhere (a shared view or a cycle) is visible from each view
+ * that lists it. Visibility is stored as ranges of rows, because a table of views and parties could
+ * be huge.
  */
 export type Visibility = {
   readonly forest: Forest;
-  /** In row order; parties that only quorums name come last. */
+  /** In row order; parties named only by quorums come last. */
   readonly parties: readonly string[];
   /** By party: the rows of the views that list it as informee, ascending. */
   readonly informed: readonly (readonly number[])[];
@@ -81,8 +82,8 @@ function drawnElsewhere(
 }
 
 /**
- * The rows whose subtrees are visible from `rows`, ascending. `marks` has one entry per row and is
- * cleared at the end; each row is visited once.
+ * The rows whose subtrees are visible to an informee of `rows`, ascending. `marks` has one entry
+ * per row and is cleared at the end; each row is visited once.
  */
 function reachedFrom(
   rows: readonly number[],
@@ -92,7 +93,6 @@ function reachedFrom(
 ): readonly number[] {
   if (elsewhere.size === 0) return rows;
   const tops = [...rows];
-  // The loop extends the list.
   for (const top of tops) {
     const stop = end[top] ?? top + 1;
     let row = top;
@@ -163,7 +163,10 @@ export function viewsSeen({ forest, seen }: Visibility, party: number, row?: num
   return count;
 }
 
-/** `name`: by readable name; `views`: most visible views first; `first`: by first visible view. */
+/**
+ * `name`: by readable name; `views`: the party with most visible views first; `first`: by first
+ * visible view.
+ */
 export type PartyOrder = 'name' | 'views' | 'first';
 
 /** Indexes of the parties; ties keep the order of `parties`. */

@@ -23,7 +23,7 @@ export type Paint = {
   readonly mark: (hue: number) => string;
 };
 
-/** A piece of a drawing, without its own colours; lengths in px of the drawing. */
+/** A piece of a drawing, without its own colours; lengths in pixels of the drawing. */
 export type Shape =
   | {
       readonly kind: 'box';
@@ -53,7 +53,7 @@ export type Shape =
       readonly kind: 'edges';
       readonly d: string;
       readonly dashed?: boolean;
-      /** Edges outside the tree. */
+      /** For edges outside the tree. */
       readonly odd?: boolean;
     };
 
@@ -68,7 +68,7 @@ const SANS = "'Inter Variable', Inter, system-ui, sans-serif";
 const MONO = "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace";
 const DASHES = { strokeDasharray: '4 3' };
 const DOTS = { strokeDasharray: '1.5 3' };
-/** Keeps lines visible at any scale. */
+/** Keeps the line width at any scale. */
 const STEADY = { vectorEffect: 'non-scaling-stroke' };
 const MARK = { width: 8, height: 8, rx: 2 };
 
@@ -120,15 +120,15 @@ export type SvgDrawing = {
 type SvgGroup = {
   readonly x: number;
   readonly y: number;
-  /** Content beyond these is cut off. */
+  /** The size of the content; anything beyond is cut off. */
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly Shape[];
 };
 
 /**
- * The text of a self-contained file, with literal colours and fallback fonts. Any text may come
- * from a counterparty, so it is escaped, and characters that XML forbids become visible.
+ * Returns the text of a self-contained file with literal colours and fallback fonts. Any text may
+ * come from a counterparty, so it is escaped, and characters that XML forbids become visible.
  */
 export function svgText(
   { title, description, width, height, groups }: SvgDrawing,

@@ -4,7 +4,7 @@ import { childrenOf, type Forest } from '#domain/forest/forest.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { type Visibility, visibilityAt } from '#domain/verdict/visibility.ts';
 
-/** Box size and the gaps between boxes, in one unit. */
+/** Box size and the gaps between boxes, in the same unit. */
 export type BoxSize = {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ export type ViewLayout = {
   readonly y: Float64Array;
 };
 
-/** A root without a box above the roots, because d3 needs a single tree. */
+/** The invisible parent of all roots, because d3 needs a single tree. */
 const ABOVE = -1;
 
 /**
@@ -98,17 +98,17 @@ export type ViewPicture = {
   readonly visibility: Visibility;
   /**
    * Views that this party does not see are drawn dashed. `place` is its index in `visibility`, or
-   * -1 where no view names it.
+   * -1 if no view names it.
    */
   readonly lens: { readonly party: string; readonly place: number } | undefined;
   /** False when no event of the update is readable; each view's content is then a "?". */
   readonly isReadable: boolean;
 };
 
-/** In px. */
+/** Sizes in px. */
 export const BOX: BoxSize = { width: 190, height: 68, across: 28, down: 10 };
 
-/** True when a lens is set and its party does not see the row's view. */
+/** True if a lens is set and its party does not see the row's view. */
 export function isUnseen({ visibility, lens }: ViewPicture, row: number): boolean {
   return lens !== undefined && visibilityAt(visibility, lens.place, row) === 'none';
 }

@@ -85,7 +85,7 @@ export function plainBox(
   ];
 }
 
-/** `not seen`, `odd`, both or "". */
+/** Returns `not seen`, `odd`, both or "". */
 function signsOf(picture: ViewPicture, row: number): string {
   const seen = isUnseen(picture, row) ? ['not seen'] : [];
   return [...seen, ...(picture.forest.anomalies.has(row) ? ['odd'] : [])].join(', ');
@@ -160,7 +160,7 @@ function shortHint(party: string): string {
   return middle(partyHint(party), 14, 8);
 }
 
-/** Distances in px below all boxes for the lines that lead back, within the picture's margin. */
+/** Distances in px, below all boxes, of the lines that lead back; within the drawing's margin. */
 const LANES = [7, 11, 15];
 
 /** Lines from each view to its sub-views; dashed to views that the lens's party does not see. */
@@ -181,8 +181,9 @@ export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly S
 }
 
 /**
- * Dotted lines outside the tree, to a view drawn elsewhere or back. A line to the next column is
- * drawn like any other; the rest run between columns and below all boxes, so none crosses a box.
+ * Dotted lines that are not part of the tree, to a view drawn elsewhere or to an earlier one. A
+ * line to the next column is drawn like any other; the rest run between columns and below all
+ * boxes, so none crosses a box.
  */
 export function oddEdgeShapes({ visibility }: ViewPicture, layout: ViewLayout): readonly Shape[] {
   const paths: string[] = [];

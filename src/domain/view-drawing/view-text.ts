@@ -9,7 +9,7 @@ import { isUnseen, type ViewPicture, viewAt } from './view-layout.ts';
 /** Informees named in a line; the others are counted. */
 const NAMED = 50;
 
-/** `9 views, 1 root, 4 levels`, and the number of views that no root reaches. */
+/** `9 views, 1 root, 4 levels`, with the number of views that no root reaches. */
 export function treeText({ forest, reached }: BuiltForest): string {
   const { count, depth, parent } = forest;
   const roots = parent.subarray(0, reached).filter((above) => above === -1).length;
