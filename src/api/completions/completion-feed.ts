@@ -27,27 +27,27 @@ import {
 } from './completion-requests.ts';
 
 export type CompletionFeedState = {
-  /** Undefined before the start is known. */
+  /** Undefined until the start is known. */
   readonly reading: CompletionReading | undefined;
   readonly isLoading: boolean;
   readonly isFollowing: boolean;
-  /** The ledger end is loaded first. */
+  /** The next request loads the ledger end. */
   readonly wantsEnd: boolean;
   readonly stop: FeedStop | undefined;
-  /** The pruning offset when reading began. */
+  /** The pruning offset when loading began. */
   readonly pruned: Int64;
-  /** Reading waits for the user; while following, only an earlier range waits. */
+  /** The user cancelled loading; while following, only an earlier range is cancelled. */
   readonly isCancelled: boolean;
   readonly less: LessAtOnce | undefined;
   readonly failures: Failures;
   readonly place: CompletionPlace | undefined;
   readonly holders: number;
-  /** Requests until the user decides whether reading continues. */
+  /** Number of requests left until the user decides whether to continue. */
   readonly requestsLeft: number;
 };
 
 export type LessAtOnce = {
-  /** Status 413, or the node ended the response before it was complete. */
+  /** Status 413, or a response that the node ended early. */
   readonly because: 'too-many' | 'too-long';
   readonly from: number;
   readonly to: number;
@@ -57,7 +57,7 @@ type Step = FeedStep<CompletionFeedState, CompletionsQuery>;
 
 const MOST_REQUESTS = 25;
 const NEWS_EVERY_MS = 1_500;
-/** Below this, fewer elements do not help a slow node. */
+/** Requesting fewer elements than this does not help a slow node. */
 const LEAST_FOR_TIME = 25;
 
 const NOTHING_READ = {
@@ -102,10 +102,10 @@ const rules: FeedRules<CompletionFeedState, CompletionsQuery, CompletionsLoaded>
 
 export const reduceCompletions = feedReducer(rules);
 
-/** Reads from the place in the address, unless reading began there before. */
+/** Loads from the place in the address, unless that has already happened. */
 export function begin(state: CompletionFeedState, place: CompletionPlace): Step {
   const { place: before, reading } = state;
-  // A rejected start leaves no reading.
+  // After a rejected start there is no reading.
   const isRead = reading !== undefined && place.after === reading.range.after;
   const isSameStart = before?.after === place.after || isRead;
   const isMissing = before?.sel !== place.sel && liesBefore(place, reading);
@@ -113,7 +113,7 @@ export function begin(state: CompletionFeedState, place: CompletionPlace): Step 
   return before !== undefined && isSameStart && !isMissing ? [next, []] : rules.restart(next);
 }
 
-/** Whether the selected completion is before the read range, and no start is given. */
+/** Whether the selected completion is before the loaded range, and no start is given. */
 function liesBefore(
   { after, sel }: CompletionPlace,
   reading: CompletionReading | undefined,
@@ -123,7 +123,7 @@ function liesBefore(
   return compareInt64(at, reading.range.after) <= 0;
 }
 
-/** Start of the range before; a cancelled range resumes, so nothing is loaded twice. */
+/** The start of the preceding range. A cancelled range resumes, so nothing is loaded twice. */
 function startOfEarlier({ reading, pruned }: CompletionFeedState): Int64 | undefined {
   return reading && (reading.earlier?.range.after ?? earlierStart(reading, pruned));
 }
@@ -172,13 +172,13 @@ function readToEnd(state: CompletionFeedState): Step {
   return go({ ...state, wantsEnd: true });
 }
 
-/** Stops all work and announced retries. */
+/** Stops all work and any scheduled retry. */
 function halt(state: CompletionFeedState): Step {
   const stop = state.stop && { ...state.stop, retryAt: undefined };
   return [{ ...state, isLoading: false, stop }, [{ lane: 'pages' }]];
 }
 
-/** Drops current work and resumes from the present reading. */
+/** Drops current work and continues from the current reading. */
 function go(state: CompletionFeedState, isCancelled = false): Step {
   const next = { isLoading: true, stop: undefined, isCancelled, requestsLeft: MOST_REQUESTS };
   return state.holders === 0 ? halt(state) : load({ ...state, ...next });
@@ -199,7 +199,7 @@ function tookLong(failure: Failure | undefined): boolean {
   return failure?.kind === 'timeout' || (failure?.kind === 'status' && failure.status === 503);
 }
 
-/** Returns the same state where requests cannot be smaller. */
+/** Returns the same state if the limit cannot be smaller. */
 function withLessAtOnce(
   state: CompletionFeedState,
   because: LessAtOnce['because'],
@@ -213,7 +213,7 @@ function withLessAtOnce(
 
 export type CompletionFeed = ReturnType<typeof openCompletionFeed>;
 
-/** Loads nothing before `begin`, or while the list is not held. */
+/** Loads nothing before `begin`, or while there are no holders. */
 export function openCompletionFeed(
   ledger: CompletionsLedger,
   question: CompletionQuestion,
@@ -231,7 +231,7 @@ export function openCompletionFeed(
     state,
     begin: (place: CompletionPlace) => apply((now) => begin(now, place)),
     more: () => apply(readToEnd),
-    /** Reads the preceding range. Returns its start, undefined where there is none. */
+    /** Loads the preceding range. Returns its start, or undefined if there is none. */
     earlier: (): Int64 | undefined => {
       const after = startOfEarlier(state.get());
       apply(readEarlier);
@@ -239,9 +239,12 @@ export function openCompletionFeed(
     },
     setLive: (isOn: boolean) => apply((now) => setFollowing(now, isOn)),
     cancel: () => apply(cancel),
-    /** Cancels what is not read yet; a list that follows continues to follow. */
+    /** Cancels what is not loaded yet; a list that follows new completions continues to. */
     cancelRest: () => apply(cancelRest),
-    /** The list loads while it is held, by the page or a search. Returns the release. */
+    /**
+     * The list loads only while the page or a search is a holder. Returns a function that ends
+     * this.
+     */
     hold: (): (() => void) => {
       let isHeld = true;
       apply(hold);

@@ -21,11 +21,11 @@ export type CompletionsLedger = Pick<
 >;
 
 export type CompletionsQuery =
-  /** Where reading begins, and where the ledger ends. */
+  /** Loads the start of reading and the ledger end. */
   | { readonly kind: 'start'; readonly place: CompletionPlace }
-  /** Where the ledger ends now. */
+  /** Loads the current ledger end. */
   | { readonly kind: 'end'; readonly reading: CompletionReading }
-  /** @param step undefined loads what is new */
+  /** @param step if undefined, new completions are loaded */
   | {
       readonly kind: 'step';
       readonly reading: CompletionReading;
@@ -34,20 +34,20 @@ export type CompletionsQuery =
 
 export type CompletionsLoaded = {
   readonly reading: CompletionReading;
-  /** Known after `start` only. */
+  /** Returned for `start` only. */
   readonly pruned?: Int64;
-  /** Nothing new is on the ledger at present. */
+  /** The ledger has nothing new at present. */
   readonly isCurrent: boolean;
 };
 
 /** A wide range has a longer idle time, because a node may search long for one element. */
 const WIDE = 200_000n;
 const WIDE_IDLE_MS = 2_000;
-/** Short, because a stream of single elements delays the response by this much for each. */
+/** Short, because a stream of single elements adds this delay for each one. */
 const NEWS_IDLE_MS = 250;
 const NOTHING_PRUNED = '0' as Int64;
 
-/** Rejects with the rejection of the node where its ledger ends before the requested offset. */
+/** Rejects with the node's rejection if the ledger ends before the requested offset. */
 export async function loadCompletions(
   ledger: CompletionsLedger,
   question: CompletionQuestion,
@@ -70,7 +70,7 @@ async function loadStart(
   signal: AbortSignal,
 ): Promise<CompletionsLoaded> {
   const [pruned, { offset: end }] = await Promise.all([
-    // Where the pruning offset is not reported, the node rejects an earlier start.
+    // If the pruning offset is not reported, the node itself rejects a start that is too early.
     askPrunedUpTo(ledger, { signal }).catch(() => NOTHING_PRUNED),
     ledger.ledgerEnd({ signal }),
   ]);

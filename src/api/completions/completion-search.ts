@@ -20,7 +20,7 @@ export type CompletionSearchState = {
     | 'paused'
     /** Not among the completions that this node keeps. */
     | 'nowhere'
-    /** More than a page keeps. */
+    /** The range has more completions than a page keeps. */
     | 'too-many'
     | 'failed';
   readonly found: FoundCompletion | undefined;
@@ -38,7 +38,7 @@ type FoundCompletion = {
   readonly after: Int64 | undefined;
 };
 
-/** The search limit before the user decides whether to continue. */
+/** How much is searched before the user decides whether to continue. */
 export type SearchBudget = { readonly completions: number; readonly requests: number };
 export const SEARCH_BUDGET: SearchBudget = { completions: 2_000, requests: 20 };
 
@@ -77,7 +77,7 @@ function searched(reading: CompletionReading | undefined): Partial<CompletionSea
   };
 }
 
-/** The newest hit, because a resubmitted command has several completions. */
+/** Returns the newest hit, because a resubmitted command has several completions. */
 function newestHit(
   read: readonly Completion[],
   id: string,
@@ -92,7 +92,7 @@ function newestHit(
 
 export type CompletionSearch = {
   readonly state: Pick<Store<CompletionSearchState>, 'get' | 'subscribe'>;
-  /** Searches on with the same budget again. */
+  /** Continues the search with another budget of the same size. */
   goOn(): void;
   stop(): void;
   close(): void;
@@ -104,8 +104,8 @@ type SearchedFeed = Pick<
 >;
 
 /**
- * Searches for an id in the newest range of completions, then in earlier ones. The search holds
- * the page's list meanwhile and cancels only its own work.
+ * Searches for an id in the newest range of completions, then in earlier ones. The search uses the
+ * page's list and cancels only its own work.
  */
 export function openCompletionSearch(
   feed: SearchedFeed,
@@ -135,17 +135,17 @@ export function openCompletionSearch(
       if (stop.retryAt === undefined) end('failed', { failure: stop.failure });
       return;
     }
-    // The user cancelled the list on its page.
+    // The user cancelled loading on the list's page.
     if (isCancelled) return end('paused');
     if (reading === undefined) return;
     const isRead = nextStep(reading) === undefined && !wantsEnd;
     const hit = newestHit(reading.completions, id);
-    // A range is listed oldest first, so a newer hit may still come.
+    // A range is listed oldest first, so a newer hit may follow.
     if (hit !== undefined && newestStep(reading) === undefined && !wantsEnd) {
       const after = isEarlier ? reading.range.after : undefined;
       return end('found', { found: { ...hit, after } });
     }
-    // A hit in an incomplete range justifies reading the rest of it.
+    // A hit in an incomplete range justifies loading all of it.
     const isNear = (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isLoading ? undefined : feed.more();

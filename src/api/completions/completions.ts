@@ -56,7 +56,7 @@ export function completionsCurl(
   return curlOf({ server: 'ledger', method: 'POST', url, body, at: '' });
 }
 
-/** The default of the node (docs/facts/wire.md#limits). */
+/** The node's default idle time (docs/facts/wire.md#limits). */
 export const IDLE_MS = 500;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -74,8 +74,8 @@ export function readStatus(value: unknown): CompletionStatus | undefined {
 }
 
 /**
- * Reads one of `details`. `valueDecoded` is an object, or a text for a type that the node itself
- * does not know (docs/facts/wire.md#status).
+ * Reads one of `details`. `valueDecoded` is an object, or a text for a type unknown to the node
+ * (docs/facts/wire.md#status).
  */
 function readStatusDetail(raw: unknown): StatusDetail {
   const { typeUrl, valueDecoded } = membersOf(raw);
@@ -84,7 +84,7 @@ function readStatusDetail(raw: unknown): StatusDetail {
   return { ...(read?.(membersOf(valueDecoded)) ?? { kind: 'unknown' }), type, raw };
 }
 
-/** Each returns undefined where a required member is missing. */
+/** Each function returns undefined if a required member is missing. */
 const READERS: Readonly<Record<string, (decoded: Members) => StatusDetailBody | undefined>> = {
   'google.rpc.ErrorInfo': ({ reason, metadata }) =>
     typeof reason === 'string'
@@ -110,7 +110,7 @@ const READERS: Readonly<Record<string, (decoded: Members) => StatusDetailBody | 
       : undefined,
 };
 
-/** A `google.protobuf.Duration`; undefined where a part is out of bounds. */
+/** A `google.protobuf.Duration`; undefined if a part is out of range. */
 function millisecondsOf({ seconds, nanos = 0 }: Members): number | undefined {
   const [whole, part] = [readInt64(seconds ?? 0), readInt64(nanos ?? 0)].map(Number);
   if (whole === undefined || part === undefined) return undefined;
@@ -135,7 +135,7 @@ function textOf(value: unknown): string {
 
 export type CompletionItem =
   | { readonly kind: 'completion'; readonly completion: Completion }
-  /** Up to here the node has listed everything. */
+  /** Up to this offset, the node has listed everything. */
   | { readonly kind: 'checkpoint'; readonly offset: ReturnType<typeof readInt64> }
   | { readonly kind: 'empty' }
   | { readonly kind: 'unknown'; readonly name: string; readonly raw: unknown };
@@ -212,7 +212,7 @@ export function fetchCompletions(
   return ledger.small({ path, body, read: readCompletions }, watching);
 }
 
-/** The elements of an answer. May throw SyntaxError or WrongShape. */
+/** Reads the elements of a response. May throw SyntaxError or WrongShape. */
 export function readCompletions(text: string): CompletionsResponse {
   const items = checkShape(listWire, parseExact(text)).map(readCompletionItem);
   return {

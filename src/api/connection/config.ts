@@ -8,7 +8,9 @@ import { checkShape, printPath, textWire } from '#api/json/shape.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 
-/** `problem` is a sentence. `line` counts from 1 and is set if the browser reports a position. */
+/**
+ * `problem` is a sentence. `line` counts from 1 and is set only if the browser reports a position.
+ */
 export type BrokenConfig = {
   readonly kind: 'broken';
   readonly problem: string;
@@ -111,7 +113,7 @@ function problemOf(issue: Issue): string {
   return `${where}: ${expected}.`;
 }
 
-/** Reads the line number, or computes it from the position, in a message of `JSON.parse`. */
+/** Finds the line number in a message of `JSON.parse`, or computes it from the position. */
 function lineOf(text: string, message: string): number | undefined {
   const line = /\bline (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
@@ -166,7 +168,7 @@ export type NetworksRead =
   | {
       readonly kind: 'networks';
       readonly networks: readonly Network[];
-      /** The network to open when a link has no id; undefined when the list is empty. */
+      /** The network to open when a link has no id; undefined if the list is empty. */
       readonly default: string | undefined;
       readonly limits: Limits;
     }
@@ -175,7 +177,7 @@ export type NetworksRead =
 
 type UnreadConfig = { readonly kind: 'unread'; readonly failure: Failure };
 
-/** `simulated` is the address of the list of simulated networks, if the server has one. */
+/** `simulated` is the URL of the list of simulated networks, if the server has one. */
 export type PageAddresses = { readonly base: string; readonly simulated: string | undefined };
 
 /**
@@ -198,7 +200,7 @@ export async function readNetworks(page: PageAddresses = thisPage()): Promise<Ne
 
 function thisPage(): PageAddresses {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="treeline-demo"]');
-  // On /updates/… `baseURI` alone would locate config.json beside the update.
+  // On /updates/…, `baseURI` itself would locate config.json next to the update.
   const base = new URL(import.meta.env.BASE_URL, document.baseURI).href;
   return { base, simulated: meta?.content };
 }
@@ -216,7 +218,7 @@ async function readConfigFile(url: string): Promise<string | undefined | UnreadC
   }
 }
 
-/** `chosen` is the default of config.json or its first network; without either the demo opens. */
+/** `chosen` is the default of config.json or its first network; without either, the demo opens. */
 function merged(
   configured: readonly Network[],
   chosen: string | undefined,

@@ -13,7 +13,7 @@ export type NodeConnection = {
 };
 
 export type NodeOptions = {
-  /** Whether another tab may pass its token; false when the user returns to a network. */
+  /** Whether another tab may share its token; false if the user returns to a network. */
   readonly takeOver?: boolean;
   readonly limits?: Limits | undefined;
 };
@@ -35,8 +35,8 @@ export type Connections = {
   readonly list: readonly Network[];
   /**
    * Returns the open connection if the id names it. Another known id disposes of the open token.
-   * Without a known id the open connection stays, else the default opens; undefined when the list
-   * is empty.
+   * With an unknown id or none, the open connection remains; if none is open, the default opens.
+   * Undefined if the list is empty.
    */
   choose(id: string | undefined): NodeConnection | undefined;
   knows(id: string): boolean;
@@ -100,8 +100,8 @@ function sameAddresses(one: Network, other: Network): boolean {
 }
 
 /**
- * The id of a simulated scenario is `sim-<scenario>`, also `demo` for the demo. The ending
- * `~<anything>` opens a fresh world whose paths have the same ending
+ * The id of a simulated scenario is `sim-<scenario>`, also `demo` for the demo. The suffix
+ * `~<anything>` opens a separate simulated world whose paths have the same suffix
  * (docs/decisions/0005-demo-by-meta.md).
  */
 function findNetwork(list: readonly Network[], id: string): Network | undefined {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Only ids and the network go to disk, never content of the ledger. */
+/** Only ids and the network are stored, never content of the ledger. */
 const RecentWire = z.array(z.object({ updateId: z.string(), network: z.string(), at: z.string() }));
 export type Recent = z.infer<typeof RecentWire>[number];
 
@@ -30,6 +30,6 @@ function write(recent: readonly Recent[]): void {
   try {
     localStorage.setItem(STORE, JSON.stringify(recent));
   } catch {
-    // Only this list depends on storage, so failures are ignored.
+    // Only this list depends on storage, so storage failures are ignored.
   }
 }

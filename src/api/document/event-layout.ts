@@ -1,14 +1,14 @@
 import { isText } from '#api/json/shape.ts';
 import type { FieldValue } from '#domain/update/document.ts';
 
-/** How a member is read. `instead` supplies the value of one that is not as documented. */
+/** How a member is read. `instead` supplies the value of a member that is not as documented. */
 export type Rule<T> = {
   readonly fits: (value: unknown) => value is T;
   readonly expected: string;
   readonly instead: (value: unknown) => T;
-  /** Absent or null is documented. */
+  /** Absent or null is allowed. */
   readonly isOptional?: boolean;
-  /** Essential: without it the kind is unknown. */
+  /** Essential: without this member the kind of event is unknown. */
   readonly isEssential?: boolean;
 };
 
@@ -51,7 +51,7 @@ export type Interface = 'scan' | 'ledger';
 /** Members without a field kind are shown as JSON. */
 export type FieldKind = Exclude<FieldValue['kind'], 'json'>;
 
-/** A member of events, by its name on each interface; "" where an interface has no such member. */
+/** A member of events, with its name on each interface; "" if an interface has no such member. */
 export type EventField<T> = {
   readonly scan: string;
   readonly ledger: string;
@@ -119,7 +119,7 @@ const PAYLOADS = {
   result: ['exercise_result', 'exerciseResult', 'Result'],
 } as const;
 
-/** The order and names of an event's members on one interface; the rest is shown as JSON. */
+/** The order and names of an event's members on one interface; other members are shown as JSON. */
 export type Layout = {
   readonly fields: readonly (readonly [member: string, label: string, kind: FieldKind])[];
   readonly payloads: readonly (readonly [member: string, name: string])[];

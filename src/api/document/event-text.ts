@@ -37,7 +37,7 @@ function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
   return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
 }
 
-/** Values shown per field; the rest is counted (`Field.more`). */
+/** Number of values shown per field; others are counted (`Field.more`). */
 const MOST_VALUES = 1_000;
 
 /** All members except payloads, known ones first. */
@@ -135,7 +135,9 @@ function toValue(value: unknown, kind: FieldKind): FieldValue {
     : json(value);
 }
 
-/** Characters shown of a value that is not a text; the event's JSON has all of it. */
+/**
+ * Number of characters shown of a value that is not text; the event's JSON has the complete value.
+ */
 const MOST_JSON = 10_000;
 
 function json(value: unknown): FieldValue {

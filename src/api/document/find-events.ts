@@ -9,12 +9,12 @@ import type { Events, ReadEvent } from './read-event.ts';
 
 /** Longest time that work blocks its thread, in milliseconds. */
 const SLICE_MS = 10;
-/** Reading the clock for every row would take longer than some rows do. */
+/** Checking the time for every row would take longer than reading some rows. */
 const ROWS_PER_CLOCK_READ = 64;
 
 /**
- * For long loops: `if (yielding.isDue(row)) await yielding.pause()`. `pause` lets other tasks run, and
- * rejects with the signal's reason after an abort.
+ * For use in long loops: `if (yielding.isDue(row)) await yielding.pause()`. `pause` lets other
+ * tasks run, and rejects with the signal's reason after an abort.
  */
 export type Yielding = {
   isDue(step: number): boolean;
@@ -162,7 +162,7 @@ function namedBy(index: NameIndex, has: (text: string) => boolean): (node: numbe
 
 export const MOST_RELATIVES = 50;
 
-/** Creators and consumers of contracts within one document, without non-consuming uses. */
+/** Creators and consumers of contracts within one document, excluding non-consuming uses. */
 export type Relatives = {
   /**
    * By contract id, in event order, at most 50; ids without a contract in this document are
@@ -172,8 +172,8 @@ export type Relatives = {
 };
 
 /**
- * Reads the contract of each event once; a query is one pass over these ids, since an index of all
- * contracts would cost more. Yields to other work.
+ * Reads the contract of each event once; a query makes one pass over these ids, since an index of
+ * all contracts would cost more. Yields to other tasks.
  */
 export async function openRelatives(parts: {
   readonly events: Events;
@@ -224,7 +224,7 @@ function relationOf({ kind, consuming }: ReadEvent): string | undefined {
 const MOST_VALUES = 20_000;
 
 /**
- * The distinct texts in payloads, in order; a contract id is a text of its own in both encodings
+ * The distinct texts in payloads, in order; a contract id is a separate text in both encodings
  * (docs/facts/wire.md#daml-values).
  */
 export function stringsIn(payloads: readonly Payload[]): ReadonlySet<string> {

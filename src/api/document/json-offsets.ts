@@ -12,10 +12,10 @@ import type { Forest } from '#domain/forest/forest.ts';
  */
 export type JsonOffsets = {
   readonly forest: Forest;
-  /** First character of the value, and one past its last. */
+  /** The first character of the value, and one past its last character. */
   readonly start: Int32Array;
   readonly stop: Int32Array;
-  /** Opening quote of the member's name; -1 for elements and the top. */
+  /** The opening quote of the member's name; -1 for elements and the top-level value. */
   readonly name: Int32Array;
 };
 
@@ -34,7 +34,7 @@ const OPEN_OBJECT = 123;
  * memory limits the depth. Throws SyntaxError with the character's position.
  */
 export function readJsonOffsets(text: string): JsonOffsets {
-  // Ledgers write about one value per 48 characters; unused capacity costs nothing.
+  // Ledgers write about one value per 48 characters; unused capacity costs little.
   let columns = withRoom(undefined, 256 + Math.ceil(text.length / 40));
   let count = 0;
   let open = -1;

@@ -150,7 +150,7 @@ async function find(
   return Int32Array.from(hits);
 }
 
-/** The last quote before the value closes the member's name. */
+/** The last quote before a value closes the member's name. */
 function nameEnd(text: string, offsets: JsonOffsets, row: number): number {
   let at = offsets.start[row] as number;
   while (text.charCodeAt(at - 1) !== 0x22) at -= 1;
@@ -161,7 +161,7 @@ function utf8Length(text: string): number {
   let bytes = 0;
   for (let i = 0; i < text.length; i += 1) {
     const c = text.charCodeAt(i);
-    // Each half of a surrogate pair counts two of its four bytes.
+    // Each half of a surrogate pair counts as two of its four bytes.
     bytes += c < 0x80 ? 1 : c < 0x800 || (c >= 0xd800 && c < 0xe000) ? 2 : 3;
   }
   return bytes;

@@ -25,15 +25,15 @@ export type ReadEvent = {
   readonly partiesAre: EventRow['partiesAre'];
   readonly contractId: string;
   /**
-   * The parties that the event proves to be informed, in lists as on the wire: stakeholders, acting
-   * parties, submitters and witnesses.
+   * The parties that the event proves to be informed, in the lists of the response: stakeholders,
+   * acting parties, submitters and witnesses.
    */
   readonly informed: readonly (readonly string[])[];
-  /** Reported by the ledger only, of the parties that the request names. */
+  /** Reported by the ledger only, and only for parties of the request. */
   readonly witnesses: readonly string[];
   readonly body: Members;
   readonly layout: Layout;
-  /** Members not as documented, by path inside the event. */
+  /** Members that are not as documented, by path inside the event. */
   readonly shapeAnomalies: readonly ShapeAnomaly[];
 };
 
@@ -43,12 +43,12 @@ const NO_LAYOUT: Layout = { fields: [], payloads: [] };
 
 /**
  * Reads the members of one event and records each that is not as documented. A wrong essential
- * member makes the event one of unknown kind; any other is treated as absent.
+ * member makes the event one of unknown kind; any other wrong member is treated as absent.
  */
 export class MemberReader {
   readonly side: Interface;
   readonly body: Members;
-  /** Read after the last member. */
+  /** Complete after the last `take`. */
   shapeAnomalies: readonly ShapeAnomaly[] = NO_SHAPE_ANOMALIES;
   broken = false;
   private readonly prefix: readonly Step[];
@@ -59,7 +59,7 @@ export class MemberReader {
     this.prefix = prefix;
   }
 
-  /** Uses the rule of the field, unless this kind of event has another. */
+  /** Uses the rule of the field, unless the caller passes another. */
   take<T>(field: EventField<T>, rule: Rule<T> = field.rule): T {
     const name = this.side === 'scan' ? field.scan : field.ledger;
     const value = this.body[name];
@@ -74,7 +74,7 @@ export class MemberReader {
     return rule.instead(value);
   }
 
-  /** The event, or one of unknown kind when an essential member was wrong. */
+  /** Returns the event, or one of unknown kind if an essential member was wrong. */
   settled(event: ReadEvent): ReadEvent {
     const { broken, body, shapeAnomalies } = this;
     return broken ? unknownEvent(event.action, body, shapeAnomalies) : { ...event, shapeAnomalies };
@@ -171,7 +171,7 @@ export function unknownEvent(
 export type Events = {
   readonly count: number;
   read(node: number): ReadEvent;
-  /** "" when the event has no contract; cheaper than reading the event. */
+  /** "" if the event has no contract; cheaper than reading the event. */
   contractId(node: number): string;
   wire(node: number): unknown;
   id(node: number): string;

@@ -56,7 +56,7 @@ type Parts = {
   readonly effects: Uint8Array;
 };
 
-/** A document in this page over the parsed response. After `dispose` every call rejects. */
+/** A document in this page over the parsed response. After `dispose`, every call rejects. */
 export function openDocument(parts: Parts): UpdateDocument {
   let open: Parts | undefined = parts;
   let relatives: Promise<Relatives> | undefined;
@@ -85,7 +85,7 @@ export function openDocument(parts: Parts): UpdateDocument {
     },
     find: async (text, where = 'all', signal) => {
       const rows = await findEvents(here(), text, where, signal);
-      // The document may have been closed meanwhile.
+      // The document may have been disposed of in the meantime.
       here();
       return rows;
     },
@@ -180,8 +180,8 @@ export type Survey = {
 };
 
 /**
- * Reads every event once and keeps none. `pathTo` returns the path of a node's event;
- * `informed` is empty unless requested.
+ * Reads every event once and stores none. `pathTo` returns the path of a node's event; `informed`
+ * is empty unless requested.
  */
 export function surveyEvents(
   events: Events,
@@ -234,7 +234,7 @@ export function shapeNotices(shapeAnomalies: readonly ShapeAnomaly[]): readonly 
   return notices;
 }
 
-/** Numbers the classes of events without building a key text for each. */
+/** Numbers the classes of events without building a text key for each event. */
 function classes(): (event: ReadEvent) => number {
   const known = new Map<EventKind, Map<string, Map<string, number>>>();
   let last = 0;

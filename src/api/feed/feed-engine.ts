@@ -3,15 +3,16 @@ import { isRetried, isRetryable, retryWait } from '#domain/failure/retry.ts';
 import { type FeedStop, lacksToken, listRejectionOf } from './feed-stop.ts';
 
 /*
- * A list that reads pages, follows new entries and fills gaps, as steps: a state and an event, or a
- * command, give the next state and effects. `feedReducer` decides what both lists share: retries,
- * back-off and tokens. The rules of a list decide the rest; `feed-runner.ts` performs the effects.
+ * A list loads pages, follows new entries and fills gaps in steps: a state and an event (or a
+ * command) give the next state and effects. `feedReducer` decides what both lists share: retries,
+ * back-off and tokens. The rules of a list decide everything else; `feed-runner.ts` performs the
+ * effects.
  */
 
-/** An independent part of a list, with at most one request or one timer under way. */
+/** An independent part of a list, with no more than one active request or timer. */
 export type FeedLane = 'pages' | 'live' | 'sleep';
 
-/** Loads, waits, or neither. Each effect first ends what its lane was doing. */
+/** Starts a request or a timer, or nothing. Each effect first ends what its lane was doing. */
 export type FeedEffect<Query> = {
   readonly lane: FeedLane;
   readonly load?: Query;
@@ -30,7 +31,7 @@ export type FeedEvent<Answer> =
   | {
       readonly kind: 'failed';
       readonly lane: FeedLane;
-      /** Undefined: a bug of Treeline ended the request. */
+      /** Undefined if a bug of Treeline ended the request. */
       readonly failure: Failure | undefined;
       readonly at: number;
       readonly random: number;
@@ -39,21 +40,21 @@ export type FeedEvent<Answer> =
   /** `wasRefused`: the server had rejected the token before. */
   | { readonly kind: 'token'; readonly isPresent: boolean; readonly wasRefused: boolean };
 
-/** How often each lane failed in a row. */
+/** Number of successive failures per lane. */
 export type Failures = Readonly<Partial<Record<FeedLane, number>>>;
 
 export type FeedRules<State, Query, Answer> = {
   loaded(state: State, lane: FeedLane, answer: Answer, at: number): FeedStep<State, Query>;
-  /** Undefined where the list can only stop. */
+  /** Undefined if the list can only stop. */
   recover?(state: State, failure: Failure): FeedStep<State, Query> | undefined;
-  /** The lane stopped; a bug leaves `stop` undefined. */
+  /** Called when a lane has stopped; after a bug, `stop` is undefined. */
   stopped(state: State, lane: FeedLane, stop: FeedStop | undefined): State;
   stopOf(state: State, lane: FeedLane): FeedStop | undefined;
-  /** Continues where the lane was, after a wait or with a new token. */
+  /** Continues the work of the lane, after a wait or with a new token. */
   resume(state: State, lane: FeedLane): FeedStep<State, Query>;
-  /** Milliseconds between polls where the lane follows new entries, otherwise undefined. */
+  /** Milliseconds between polls if the lane follows new entries, otherwise undefined. */
   paceOf(state: State, lane: FeedLane): number | undefined;
-  /** Removes everything that was read. */
+  /** Removes everything that was loaded. */
   forget(state: State): FeedStep<State, Query>;
   restart(state: State): FeedStep<State, Query>;
 };
@@ -80,11 +81,11 @@ export function feedReducer<State extends { readonly failures: Failures }, Query
       case 'due':
         return rules.resume(state, event.lane);
       case 'token': {
-        // What was read with a token goes with the token (DATA-05).
+        // Everything read with a token is removed with it (DATA-05).
         if (!event.isPresent) return rules.forget(state);
         const lanes: readonly FeedLane[] = ['pages', 'live'];
         const waiting = lanes.filter((lane) => lacksToken(rules.stopOf(state, lane)));
-        // After a 401, of whichever request, the next token is meant for the same list.
+        // After a 401 of any request, the next token is meant for the same list.
         if (waiting.length === 0 && !event.wasRefused) return rules.restart(state);
         return waiting.reduce<FeedStep<State, Query>>(
           (step, lane) => andThen(step, (next) => rules.resume(next, lane)),
@@ -112,11 +113,11 @@ function withFailures<State extends { readonly failures: Failures }>(
 }
 
 /**
- * Milliseconds until a failed request is sent again, or undefined where no retry helps. Reading
- * gives up after some tries; following never does, and waits at least its own pace.
- * @param failures in a row, before this failure
- * @param paceMs between polls; undefined while reading
- * @param random from 0 to 1
+ * Milliseconds until a failed request is sent again, or undefined if a retry cannot help. Loading
+ * gives up after several attempts; following never does, and waits at least `paceMs`.
+ * @param failures number of successive failures before this one
+ * @param paceMs time between polls; undefined while loading
+ * @param random a number from 0 to 1
  */
 export function retryDelay(
   failure: Failure,

@@ -5,7 +5,7 @@ import type { FeedEffect, FeedEvent, FeedLane, FeedStep } from './feed-engine.ts
 
 export type FeedToken = Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>;
 
-/** Performs the effects of a list: requests, timers and their end. */
+/** Performs the effects of a list: starts and ends requests and timers. */
 export function runFeed<State, Shown, Query, Answer>(
   first: State,
   shownOf: (state: State) => Shown,
@@ -47,7 +47,7 @@ export function runFeed<State, Shown, Query, Answer>(
         if (signal.aborted) return;
         const failure = failureOf(thrown);
         send({ kind: 'failed', lane, failure, at: Date.now(), random: Math.random() });
-        // A bug stays visible as an unhandled rejection.
+        // A bug remains visible as an unhandled rejection.
         if (failure === undefined) throw thrown;
       },
     );

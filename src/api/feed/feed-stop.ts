@@ -2,9 +2,9 @@ import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failur
 import { isRetried, retryWait } from '#domain/failure/retry.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
-/** A rejection of a list request that the list can recover from, or explain. */
+/** A rejection of a list request from which the list can recover, or which it can explain. */
 export type ListRejection =
-  /** Pruned up to `earliest`; a reading may begin there, exclusive. */
+  /** Pruned up to `earliest`; a new reading may begin after it. */
   | { readonly kind: 'pruned'; readonly earliest: Int64 | undefined }
   /** The node is behind, or was restored from a backup. */
   | { readonly kind: 'after-ledger-end'; readonly ledgerEnd: Int64 | undefined }
@@ -18,7 +18,7 @@ export type ListRejection =
   /** The list has more elements than the node returns at once (413). */
   | { readonly kind: 'too-many-elements' };
 
-/** Undefined where the failure does not depend on the request (docs/facts/wire.md#error-ids). */
+/** Undefined if the failure does not depend on the request (docs/facts/wire.md#error-ids). */
 export function listRejectionOf(failure: Failure): ListRejection | undefined {
   if (failure.kind === 'too-large') return { kind: 'size-refused' };
   const words = serverMessageOf(failure);
@@ -43,7 +43,7 @@ export function listRejectionOf(failure: Failure): ListRejection | undefined {
   }
 }
 
-/** The rejection of a request that rejected. */
+/** Reads the rejection from the failure of a request. */
 export function listRejectionIn(thrown: unknown): ListRejection | undefined {
   const failure = failureOf(thrown);
   return failure && listRejectionOf(failure);
@@ -61,7 +61,10 @@ export type FeedStop = {
   readonly retryAt: number | undefined;
 };
 
-/** Retries transient failures with back-off. Rejects with the last failure or the abort reason. */
+/**
+ * Retries transient failures with back-off. The promise rejects with the last failure or the abort
+ * reason.
+ */
 export async function retryWithBackoff<T>(
   ask: () => Promise<T>,
   signal: AbortSignal | undefined,

@@ -7,22 +7,24 @@ import type { Intake } from './body.ts';
  */
 export type Limits = {
   readonly headersMs: number;
-  /** A body with fewer than `idleBytes` in this time counts as stalled. */
+  /** A body that receives fewer than `idleBytes` in this time counts as stalled. */
   readonly idleMs: number;
   readonly idleBytes: number;
-  /** For a small response as a whole; an update has no total limit. */
+  /** Limit for an entire small response; an update has no total limit. */
   readonly totalMs: number;
-  /** For the probe after a request without a response. */
+  /** Limit for the probe after a request without a response. */
   readonly probeMs: number;
   readonly errorBytes: number;
   readonly smallBytes: number;
-  /** For an update, whose text must stay below V8's string limit of 536,870,888 characters. */
+  /**
+   * Limit for an update, whose text must stay below V8's string limit of 536,870,888 characters.
+   */
   readonly updateBytes: number;
-  /** From this size on the document worker reads an update. */
+  /** Updates of at least this size are read by the document worker. */
   readonly workerBytes: number;
-  /** Without a message in this time the worker is considered missing. */
+  /** If the worker sends no message within this time, it is considered missing. */
   readonly workerStartMs: number;
-  /** For an update read on the main thread because no worker started. */
+  /** Limit for an update read on the main thread because no worker started. */
   readonly pageBytes: number;
 };
 
@@ -59,7 +61,7 @@ export type Question<T> = Watching & {
   /** `update` allows a large body and has no total time limit. */
   readonly size: 'small' | 'update';
   readonly limits?: Limits | undefined;
-  /** Adds the token, for its own ledger only; the Scan client has none. */
+  /** Adds the token of this ledger; the Scan client has none. */
   readonly authorize?: ((headers: Headers, url: string) => void) | undefined;
   /**
    * Returns the intake of the body once a response has arrived. `declared` is the length in bytes
@@ -92,5 +94,5 @@ export function placeOf(
   return { server, method: 'POST', url, body: JSON.stringify(body), at };
 }
 
-/** Decoded bytes so far; `total` only if the server declared a length. */
+/** Number of decoded bytes so far; `total` is set only if the server declared a length. */
 type BodyProgress = { readonly received: number; readonly total: number | undefined };

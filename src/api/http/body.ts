@@ -23,17 +23,19 @@ function endsInside(text: string): boolean {
 }
 
 export type Intake<T> = {
-  /** Takes ownership of the chunk. False means that the rest of the body is not needed. */
+  /** Takes ownership of the chunk. False means that no more of the body is needed. */
   take(chunk: Uint8Array<ArrayBuffer>): boolean;
-  /** Called after the last chunk or after a `false`. Rejects after `drop`, or on a bug of ours. */
+  /**
+   * Called after the last chunk, or after `take` returned false. Rejects after `drop` or on a bug.
+   */
   finish(): Promise<Reading<T>>;
   /** Frees the chunks, and the value if it exists already. */
   drop(): void;
 };
 
 /**
- * The result of a whole body. Except for the value it is plain data, because workers post it to the
- * page.
+ * The result of reading a body. Except for the value, it is plain data, because workers post it to
+ * the page.
  */
 export type Reading<T> =
   | { readonly kind: 'read'; readonly value: T }
@@ -101,7 +103,7 @@ function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   };
 }
 
-/** Throws only on a bug of ours. */
+/** Throws only on a bug. */
 function readWhole<T>(whole: Gathering<T>): Reading<T> {
   try {
     return { kind: 'read', value: whole.read() };
@@ -116,7 +118,7 @@ function readWhole<T>(whole: Gathering<T>): Reading<T> {
   }
 }
 
-/** `bytes` counts the decoded bytes that arrived. */
+/** `bytes` counts the decoded bytes received. */
 export type BodyEnd = {
   readonly bytes: number;
   readonly kind:
@@ -124,14 +126,14 @@ export type BodyEnd = {
     /** The body exceeds the cap; reading stopped. */
     | 'over'
     | 'stopped'
-    /** The connection or our clock ended the body early. */
+    /** The connection, or a limit of ours, ended the body early. */
     | 'broken';
 };
 
 /**
  * Reads a body in chunks. Decoded bytes count, so a compression bomb stops at the cap (DATA-01).
  * Never throws.
- * @param cap in bytes; the chunk that exceeds it is dropped
+ * @param cap maximum number of bytes; the chunk that exceeds it is dropped
  * @param take receives each chunk; false stops reading
  */
 export async function receiveBody(
@@ -179,7 +181,7 @@ export async function readErrorText(
   return parts.join('');
 }
 
-/** Cancelling may reject when the connection just broke; the body is finished in both cases. */
+/** Cancelling may reject if the connection has just broken; the body has ended in either case. */
 async function drop(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
   await reader.cancel().catch(() => undefined);
 }

@@ -16,7 +16,7 @@ import {
 
 type Outcome<T> = { readonly value: T } | { readonly reason: FailureReason };
 
-/** Reads a response into the caller's value or a failure reason. Throws only on a bug of ours. */
+/** Reads a response into the caller's value or a failure reason. Throws only on a bug. */
 async function readResponse<T>(
   question: Question<T>,
   response: Response,
@@ -58,7 +58,7 @@ async function readResponse<T>(
       intake.drop();
       return { reason: whyNotWhole(end, response, cap, clock) };
     }
-    // The body is complete whatever length was declared, so only decoding remains.
+    // The body is complete, whatever length was declared, so only decoding can have failed.
     if (end.kind === 'whole') question.onProgress?.({ received: end.bytes, total: end.bytes });
     const reading = await intake.finish();
     if (question.signal?.aborted) intake.drop();

@@ -7,7 +7,7 @@ export type AddressRead =
       readonly kind: 'address';
       /** An absolute URL without a trailing slash. */
       readonly url: string;
-      /** Scheme, host in ASCII (followed by its Unicode form) and port. */
+      /** Scheme, host in ASCII (with its Unicode form) and port. */
       readonly shownHost: string;
       readonly notes: readonly string[];
     }

@@ -43,8 +43,8 @@ const SAYS_HOW: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Path and query as a log may keep them: ids in the path stay, the query keeps names and format
- * params, and anything like a credential is removed.
+ * Returns path and query in the form in which the log keeps them: ids in the path stay, the query
+ * keeps names and format params, and possible credentials are removed.
  */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
@@ -55,8 +55,8 @@ export function loggedPath(url: string): string {
 }
 
 /**
- * @param thrown the rejection; undefined after success
- * @param status of the response, if any
+ * @param thrown why the request rejected; undefined after success
+ * @param status the status of the response, if any
  * @param left whether the caller aborted
  */
 export function endOfRequest(
@@ -71,10 +71,10 @@ export function endOfRequest(
 }
 
 /**
- * The latest status of a route, or undefined without one in the log.
+ * The latest status of a route, or undefined if the log has none.
  * @param log newest first
  * @param base the server's address, without a trailing slash
- * @param route its path may have names in braces, and a remark after a space
+ * @param route a route whose path may have names in braces, and a remark after a space
  */
 export function lastStatus(
   log: readonly LoggedRequest[],
@@ -181,7 +181,7 @@ export const requestLog = {
 type OpenEntry = {
   answered(status: number): void;
   received(bytes: number): void;
-  /** @param thrown the rejection; undefined after success */
+  /** @param thrown why the request rejected; undefined after success */
   ended(thrown: unknown): void;
   probed(answered: boolean): void;
 };
@@ -199,7 +199,7 @@ export function logRequest(question: Logged): OpenEntry {
   const entry = { serial, server, method, origin, path, at, bytes, end: undefined };
   show([entry, ...entries].slice(0, MOST_LOGGED));
   const end = (how: LoggedRequest['end']) => {
-    // An entry cleared in the meantime stays cleared.
+    // An entry that was cleared in the meantime is not added again.
     show(entries.map((one) => (one === entry ? { ...entry, bytes, end: how } : one)));
   };
   const since = () => performance.now() - from;

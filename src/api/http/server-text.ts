@@ -5,7 +5,7 @@ import { plainText } from '#domain/ledger/int64.ts';
 
 /**
  * `fetch` reports the same error for an unreachable host, a missing CORS header, a redirect and a
- * policy. Two probes without credentials find the most likely cause (SEC-04, REL-04).
+ * blocked URL. Two probes without credentials find the most likely cause (SEC-04, REL-04).
  */
 export type NoAnswer = 'unreachable' | 'cors' | 'policy' | 'redirected';
 
@@ -50,7 +50,7 @@ export function watchPolicy(url: string): PolicyWatch {
   };
 }
 
-/** Across origins the event contains only the origin, otherwise the whole URL. */
+/** Across origins the event contains only the origin, otherwise the complete URL. */
 function concerns(blocked: string, url: string): boolean {
   try {
     const there = new URL(blocked);

@@ -7,21 +7,23 @@ const BACKSLASH = 0x5c;
 
 /** Finds which places of a JSON text are inside strings without reading all of it. */
 type Places = {
-  /** Whether an integer of the newest part is outside all strings; called in ascending order. */
+  /**
+   * Whether an integer of the newest part is outside all strings; called with ascending positions.
+   */
   isOutside(start: number, end: number): boolean;
   /** Continues with the next part, which begins with an unescaped quote. */
   goOn(part: string): void;
 };
 
 /**
- * The quotes next to an integer mostly decide. Otherwise quotes are counted from the last known
- * place, so every character is read a few times at most.
+ * The quotes next to an integer usually decide. Otherwise quotes are counted from the last known
+ * position, so every character is read only a few times.
  */
 function createPlaces(first: string): Places {
   let text = first;
-  /** The character before `text`; "" at the start. */
+  /** The character before `text`; "" at the beginning. */
   let before = '';
-  /** The place in `text` up to which the state is known; earlier parts are in `uncounted`. */
+  /** The position in `text` up to which the state is known; earlier parts are in `uncounted`. */
   let known = 0;
   let outside = true;
   let uncounted: string[] = [];
@@ -63,10 +65,10 @@ function isOutsideAfter(text: string, from: number, isOutside: boolean, to: numb
 }
 
 /**
- * Decides by the last quote before the integer. An opening quote follows the start, one of `{[:,`
- * or white space; after any other character the quote closes a string. A preceding backslash is
- * inside a string, and an odd number of them escapes the quote. Undefined when the quote could do
- * either, as in `",":1`.
+ * Judges by the last quote before the integer. An opening quote follows the start, one of `{[:,` or
+ * white space; after any other character the quote closes a string. A preceding backslash is inside
+ * a string, and an odd number of them escapes the quote. Undefined if the quote could do either, as
+ * in `",":1`.
  */
 function insideByLeft(text: string, quote: number, beforeText: string): boolean | undefined {
   const before = quote === 0 ? beforeText : text.charAt(quote - 1);
@@ -76,7 +78,7 @@ function insideByLeft(text: string, quote: number, beforeText: string): boolean 
 }
 
 /**
- * Decides by the next quote: after a character that cannot precede a string, the quote closes one.
+ * Judges by the next quote: after a character that cannot precede a string, the quote closes one.
  */
 function insideByRight(text: string, end: number): boolean | undefined {
   const quote = text.indexOf('"', end);
@@ -98,10 +100,10 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * Parses a whole JSON text; `body.ts` parses one piece by piece. An integer beyond the safe
- * range becomes a string with the prefix `EXACT` (domain/ledger/int64.ts), digit for digit. A
- * received string that starts with U+FDD0 gets one more in front, so no string passes for a number.
- * One byte order mark is dropped. Throws SyntaxError. Costs: docs/facts/product.md#exact-integers.
+ * Parses a complete JSON text; `body.ts` parses one in pieces. An integer beyond the safe range
+ * becomes a string with the prefix `EXACT` (domain/ledger/int64.ts), digit for digit. A received
+ * string that starts with U+FDD0 gets one more in front, so no string is mistaken for a number. One
+ * byte order mark is dropped. Throws SyntaxError. Costs: docs/facts/product.md#exact-integers.
  */
 export function parseExact(text: string): unknown {
   return parseQuoted(quoteAll(withoutOrderMark(text)));
@@ -131,7 +133,7 @@ const MARK = EXACT.charAt(0);
 const MARK_ESCAPED = '\\ufdd0';
 const OPENING = `"${EXACT.replace(MARK, MARK_ESCAPED)}`;
 
-/** Reverses `quoteBigIntegers`, where no received string contains the mark. */
+/** Reverses `quoteBigIntegers`, provided that no received string contains the mark. */
 function unquoted(text: string): string {
   const parts: string[] = [];
   let copied = 0;
@@ -146,8 +148,8 @@ function unquoted(text: string): string {
 
 /**
  * Quotes the integers beyond 2^53 in arrays and objects. Invalid JSON stays invalid: the added
- * quote either begins a value in a value's place, or ends a string and leaves the mark's backslash
- * outside strings.
+ * quote either begins a value where a value is allowed, or ends a string and leaves the mark's
+ * backslash outside strings.
  */
 function quoteBigIntegers(text: string, places: Places): string {
   // Only sixteen digits, because the matcher's stack overflows on long repetitions.
@@ -181,14 +183,14 @@ function digitsEnd(text: string, from: number): number {
   }
 }
 
-/** True when, after white space, a character follows that can follow a value. */
+/** True if the next character after white space may follow a value. */
 function endsValue(text: string, end: number): boolean {
   let at = end;
   while (WHITE_SPACE.includes(text.charAt(at) || '-')) at++;
   return ',]}'.includes(text.charAt(at) || '-');
 }
 
-/** True when U+FDD0 occurs, literally or escaped. Most texts contain no `\u`. */
+/** True if U+FDD0 occurs, literally or escaped. Most texts contain no `\u`. */
 function mayHoldMark(text: string): boolean {
   if (text.includes(MARK)) return true;
   const first = text.indexOf('\\u');
@@ -229,12 +231,12 @@ export type ExactReader = {
 };
 
 /**
- * Scans each piece while the next one arrives, so that only the native parser is left at the end. A
- * received string with U+FDD0 forces a second scan of the whole text.
+ * Scans each piece while the next one arrives, so that only native parsing remains at the end. A
+ * received string with U+FDD0 forces a second scan of the entire text.
  */
 export function openExactReader(): ExactReader {
   let places = createPlaces('');
-  /** Quoted up to `rest`, the end whose meaning the next piece may change. */
+  /** `parts` are quoted; `rest` is the end, whose meaning the next piece may change. */
   let parts: string[] = [];
   let rest: string[] = [];
   let hasMark = false;
@@ -250,7 +252,7 @@ export function openExactReader(): ExactReader {
   const finish = () => {
     if (rest.length > 0) take(rest.join(''));
     rest = [];
-    // Frees the pieces, because parsing needs the memory.
+    // The pieces are freed, because parsing needs the memory.
     places = createPlaces('');
     parts = [parts.join('')];
     return parts[0] ?? '';
@@ -279,8 +281,8 @@ export function openExactReader(): ExactReader {
 }
 
 /**
- * The place of the last quote that no later backslash can change, or 0. No integer, escape or space
- * before a comma crosses it.
+ * The position of the last quote that no later backslash can change, or 0. No integer, escape or
+ * space before a comma extends across it.
  */
 function lastSafeEnd(piece: string): number {
   let quote = piece.lastIndexOf('"');

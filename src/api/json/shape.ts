@@ -19,7 +19,7 @@ export type ShapeAnomaly = { readonly path: readonly Step[]; readonly expected: 
 
 /**
  * Returns the value itself, because a copy would lose a member named `__proto__`; schemas must not
- * transform. Throws WrongShape for the first issue.
+ * transform. Throws WrongShape with the first issue.
  */
 export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const [anomaly] = shapeAnomaliesOf(schema, value);
@@ -29,8 +29,8 @@ export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): 
 
 /**
  * Like `checkShape`, but removes (in place) and reports a member that does not fit, or its
- * container, so that the rest can be shown (DATA-06). Throws WrongShape when the top or a `vital`
- * member, by its printed path, is wrong. `at` is the path of the value in the response.
+ * container, so that other members can be shown (DATA-06). Throws WrongShape if the top-level value
+ * or a `vital` member (a printed path) is wrong. `at` is the path of the value in the response.
  */
 export function dropInvalidMembers<S extends z.ZodMiniType>(
   schema: S,
@@ -98,13 +98,13 @@ function shortened(name: string): string {
   return name.length > 200 ? `${name.slice(0, 100)}…${name.slice(-90)}` : name;
 }
 
-/** A JSON object, members unchecked and uncopied. */
+/** A JSON object whose members are neither checked nor copied. */
 export const recordWire = z.custom<Record<string, unknown>>(isRecord, 'an object');
 
 export const listWire = z.custom<readonly unknown[]>((value) => Array.isArray(value), 'an array');
 
 /**
- * An int64: a JSON number, or a big one as the exact parser returns it
+ * An int64: a JSON number, or a large one as the exact parser returns it
  * (docs/facts/wire.md#numbers).
  */
 export const int64Wire = z.custom<number | string>(
@@ -113,8 +113,8 @@ export const int64Wire = z.custom<number | string>(
 );
 
 /**
- * A text. A quoted big integer is rejected like any other number, so its private prefix is never
- * shown.
+ * A text. A large integer, which the exact parser quotes, is rejected like any other number, so its
+ * private prefix is never shown.
  */
 export const textWire = z.custom<string>(isText, 'a string');
 

@@ -25,7 +25,7 @@ async function loadCurve(spec: KeySpec) {
 }
 
 /**
- * Loads the verifier of a kind of key before a key exists. Afterwards only the node receives
+ * Loads the verifier of a kind of key before a key exists. After that, only the node receives
  * requests (KEY-07).
  */
 export async function readyCurve(spec: KeySpec): Promise<void> {
@@ -33,8 +33,8 @@ export async function readyCurve(spec: KeySpec): Promise<void> {
 }
 
 /**
- * Returns the keys that a candidate can be, with expanded points. A compressed point may be on two
- * curves, any other on at most one.
+ * Returns the keys that a candidate may represent, with expanded points. A compressed point may be
+ * on two curves, any other on at most one.
  */
 export async function keysOf(candidate: KeyCandidate): Promise<readonly SigningPublicKey[]> {
   const found = await Promise.all(candidate.specs.map((spec) => keyOn(spec, candidate.point)));
@@ -59,8 +59,8 @@ async function keyOn(spec: KeySpec, point: Uint8Array): Promise<SigningPublicKey
 }
 
 /**
- * Whether a signature in the ledger's form is valid for key and message. The implementation is
- * independent of the signing one; an invalid signature is never sent (KEY-04).
+ * Whether a signature in the ledger's form is valid for this key and message. The implementation is
+ * independent of the one that signs, and an invalid signature is never sent (KEY-04).
  */
 export async function isSignedBy(
   { spec, spki }: SigningPublicKey,

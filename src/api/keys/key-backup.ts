@@ -24,7 +24,7 @@ const KIND = 'treeline-key-backup';
 const ROUNDS = 1_000_000;
 /** The limit leaves room for later versions; more rounds would block the page. */
 const MOST_ROUNDS = 10_000_000;
-/** In characters; every valid file is shorter. */
+/** Maximum length in characters; every valid file is shorter. */
 const LONGEST = 10_000;
 
 export async function lockSecret(
@@ -60,7 +60,7 @@ async function keyOf(
   { salt, rounds }: Open,
   use: 'encrypt' | 'decrypt',
 ): Promise<CryptoKey> {
-  // Keyboards encode accents in two ways, so normalize them.
+  // Keyboards encode accents in two ways, so they are normalized.
   const text = new TextEncoder().encode(passphrase.normalize('NFKC'));
   const base = await crypto.subtle
     .importKey('raw', text, 'PBKDF2', false, ['deriveKey'])

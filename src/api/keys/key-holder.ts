@@ -12,7 +12,7 @@ import { KeyWipedError } from './key-refusals.ts';
 /** A private key of this page. Neither a method nor an error exposes it (KEY-06). */
 export type KeyHolder = {
   readonly publicKey: SigningPublicKey;
-  /** Without a backup the key is lost with this page. */
+  /** Without a backup, the key is lost when this page closes. */
   readonly isBackedUp: boolean;
   /** Returns a signature in the ledger's form; rejects after `wipe`. */
   sign(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
@@ -47,7 +47,7 @@ export async function generateBackedUpKey(
   }
 }
 
-/** Rejects with `BackupRefused` if passphrase and file do not match. */
+/** Rejects with `BackupRefused` if the passphrase does not match the file. */
 export async function openKeyBackup(backup: KeyBackup, passphrase: string): Promise<KeyHolder> {
   await readyCurve(backup.publicKey.spec);
   const secret = await openSecret(backup, passphrase);
@@ -67,7 +67,7 @@ const ALGORITHMS = {
 type BrowserSpec = keyof typeof ALGORITHMS;
 
 function newPair(spec: BrowserSpec, extractable: boolean): Promise<CryptoKeyPair> {
-  // TypeScript needs one call for each overload.
+  // TypeScript requires a separate call for each overload.
   return spec === 'ed25519'
     ? crypto.subtle.generateKey(ALGORITHMS[spec], extractable, ['sign', 'verify'])
     : crypto.subtle.generateKey(ALGORITHMS[spec], extractable, ['sign', 'verify']);

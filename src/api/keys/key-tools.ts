@@ -5,13 +5,13 @@ import { KEY_SPECS, type KeySpec } from '#domain/signing/signing-key.ts';
  * into a `<meta>`, because a page cannot read its headers.
  */
 
-/** Whether the policy allows scripts of the page's own server only. */
+/** Whether the policy allows only scripts from the page's own server. */
 export function locksScripts(policy: string): boolean {
   const sources = sourcesOf(policy, 'script-src') ?? sourcesOf(policy, 'default-src');
   return sources?.every((source) => source === "'self'" || source === "'none'") === true;
 }
 
-/** Whether the policy forbids text as script, in browsers with Trusted Types. */
+/** Whether the policy forbids plain text as script source, in browsers with Trusted Types. */
 export function asksForTrustedTypes(policy: string): boolean {
   return sourcesOf(policy, 'require-trusted-types-for')?.includes("'script'") === true;
 }
@@ -33,7 +33,7 @@ export type KeyTools =
   | { readonly kind: 'untyped' };
 
 /**
- * Checks the page and the browser (KEY-03, KEY-09), and fails closed. An insecure context has no
+ * Checks the page and the browser (KEY-03, KEY-09), and fails closed. An insecure page has no
  * WebCrypto and may be modified in transit. A frame may be covered by foreign content. Without a
  * policy an injected script could take the key. A policy in a header only is invisible to the page
  * and counts as missing.
@@ -65,7 +65,7 @@ function policiesOfPage(): readonly string[] {
 }
 
 /**
- * Ed25519 is new in browsers (docs/facts/topology.md#browser-cryptography); the library covers
+ * Ed25519 is new in browsers (docs/facts/topology.md#browser-cryptography); @noble/curves covers
  * secp256k1.
  */
 async function canMake(spec: KeySpec): Promise<boolean> {

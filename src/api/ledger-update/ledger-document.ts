@@ -26,9 +26,9 @@ export type LedgerEvents = {
 };
 
 /**
- * Reads a list of events. An event's id is its nodeId in decimal; a repeated one becomes `3~2`, a
- * missing one the place in the response, as `~4`. Topology events have no node ids and are counted
- * from 0.
+ * Reads a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
+ * a missing one its position in the response, as `~4`. Topology events have no node ids and are
+ * counted from 0.
  */
 export function readLedgerEvents(
   items: readonly unknown[],
@@ -139,9 +139,9 @@ export const ledgerUpdateWire = z.looseObject({
   paidTrafficCost: int64,
   transactionHash: text,
   events: z.nullish(listWire),
-  /** The old tree only: node ids in decimal → tree events. */
+  /** Only in the old tree: node ids in decimal → tree events. */
   eventsById: z.nullish(recordWire),
-  /** Early 3.3 only; redundant with the node ids. */
+  /** Early 3.3 nodes only; redundant with the node ids. */
   rootNodeIds: z.nullish(z.unknown()),
 });
 
@@ -246,7 +246,8 @@ function anomalies(
   if (kind === 'unknown') {
     notices.push({ tone: 'warning', text: 'Unsupported kind of update.' });
   }
-  // A child may be below its nearest visible ancestor, not its parent (docs/facts/wire.md#tree).
+  // A child may be listed below its nearest visible ancestor instead of its parent
+  // (docs/facts/wire.md#tree).
   if (isDeep && hasGaps(intervals.nodeId)) {
     const text =
       'Some events are missing (fetches, or not visible to these parties). Each event is shown under its nearest visible ancestor.';

@@ -18,10 +18,10 @@ export type Variant = {
 };
 
 /**
- * Unwraps one item of a list of ledger events. Real nodes write `{<kind>: fields}`, `{<kind>:
- * {"value": fields}}` (old tree, unassignments, topology) and, for topology from 3.4 on, `{"event":
- * {<kind>: {"value": fields}}}` (docs/facts/wire.md#update-kinds, #events and
- * #transaction-tree-by-id). Undefined for anything else.
+ * Unwraps one item of a list of ledger events. Nodes write `{<kind>: fields}`, `{<kind>: {"value":
+ * fields}}` (old tree, unassignments, topology) and, for topology from 3.4 on, `{"event": {<kind>:
+ * {"value": fields}}}` (docs/facts/wire.md#update-kinds, #events and #transaction-tree-by-id).
+ * Undefined for anything else.
  */
 export function openVariant(item: unknown): Variant | undefined {
   const outer = soleMember(item);

@@ -4,7 +4,7 @@ import type { SourceName } from '#domain/update/document.ts';
 
 export type NodeVersion = { readonly major: number; readonly minor: number };
 
-/** `3.4.12-SNAPSHOT` → 3.4; the rest is unreliable (docs/facts/wire.md#versions). */
+/** `3.4.12-SNAPSHOT` → 3.4; the suffix is unreliable (docs/facts/wire.md#versions). */
 export function parseNodeVersion(text: string): NodeVersion | undefined {
   const hit = /^\s*v?(\d{1,4})\.(\d{1,4})(?:\D|$)/.exec(text);
   return hit === null ? undefined : { major: Number(hit[1]), minor: Number(hit[2]) };
@@ -35,8 +35,8 @@ export function offeredSources(
 const NONE: ReadonlySet<SourceName> = new Set();
 
 /**
- * get-updates-page from 3.5 on, and for an unknown version. A 3.5.0 node rejects it and is read as
- * a list then.
+ * get-updates-page from 3.5 on, and for an unknown version. A 3.5.0 node rejects it; the list route
+ * is then used.
  */
 export function updatesRouteOf(version: string | undefined): UpdatesRoute {
   return (isFrom35(version) ?? true) ? 'page' : 'list';
@@ -52,7 +52,7 @@ export function takesPackageNamesOnly(version: string | undefined): boolean {
 
 /**
  * Whether completions can be read without a user (3.5.7 and later,
- * docs/facts/wire.md#routes-by-version). The patch number is a hint only; undefined means perhaps.
+ * docs/facts/wire.md#routes-by-version). The patch number is a hint only; undefined means unknown.
  */
 export function offersCommandCompletions(version: string | undefined): boolean | undefined {
   if (version === undefined) return undefined;
@@ -66,8 +66,8 @@ function isBefore36({ major, minor }: NodeVersion): boolean {
 }
 
 /**
- * Routes for preferred packages in the order of use; the older one accepts a single name and is
- * gone in 3.6 (docs/facts/wire.md#preferred-packages and #routes-by-version).
+ * Routes for preferred packages in the order of use; the older one accepts a single name and was
+ * removed in 3.6 (docs/facts/wire.md#preferred-packages and #routes-by-version).
  */
 export function packageRoutesOf(
   version: string | undefined,

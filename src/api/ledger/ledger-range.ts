@@ -5,7 +5,7 @@ import type { LedgerClient } from './ledger.ts';
 
 type Ledger = Pick<LedgerClient, 'ledgerEnd' | 'prunedOffsets'>;
 
-/** The offset up to which the participant is pruned; 0 when not pruned or not reported. */
+/** The offset up to which the participant is pruned; 0 if not pruned or not reported. */
 export async function askPrunedUpTo(ledger: Ledger, watching?: Watching): Promise<Int64> {
   const { participant } = await ledger.prunedOffsets(watching);
   return participant ?? NOTHING;
@@ -13,7 +13,9 @@ export async function askPrunedUpTo(ledger: Ledger, watching?: Watching): Promis
 
 const NOTHING = '0' as Int64;
 
-/** From the first offset after pruning to the ledger end. May reject with RequestFailed. */
+/**
+ * The range from the first offset after pruning to the ledger end. May reject with RequestFailed.
+ */
 export async function askLedgerRange(ledger: Ledger, watching?: Watching): Promise<OffsetRange> {
   const [after, { offset: upto }] = await Promise.all([
     askPrunedUpTo(ledger, watching),

@@ -25,7 +25,7 @@ export const timesWire = z.nullish(
 /** GET /v2/state/ledger-end; the times exist from 3.6 on. */
 export const LedgerEndWire = z.looseObject({ offset: int64Wire, synchronizerTimes: timesWire });
 
-/** GET /v2/state/latest-pruned-offsets; 0 or absent: not pruned. */
+/** GET /v2/state/latest-pruned-offsets; 0 or absent means not pruned. */
 const PrunedOffsetsWire = z.looseObject({
   participantPrunedUpToInclusive: z.nullish(int64Wire),
   allDivulgedContractsPrunedUpToInclusive: z.nullish(int64Wire),
@@ -68,7 +68,7 @@ export function timesOf(
   );
 }
 
-/** Pruned up to these offsets; "0" is nothing. */
+/** Offsets up to which the ledger is pruned; "0" means nothing is pruned. */
 export type PrunedOffsets = {
   readonly participant: Int64 | undefined;
   readonly divulged: Int64 | undefined;
@@ -126,8 +126,8 @@ export const EVERYTHING = {
 };
 
 /**
- * EventFormat; `filtersByParty` is required up to 3.4 even when empty.
- * @param filters the same for each party
+ * EventFormat; `filtersByParty` is required up to 3.4 even if empty.
+ * @param filters the filters for each party
  */
 export function eventFormat(reader: Reader, verbose = true, filters: object = EVERYTHING): object {
   if (reader.kind === 'any-party')

@@ -54,8 +54,8 @@ export type ReaderAsks = {
 };
 
 /**
- * Any party when the node reports that rights cannot be read. Rejects with `RequestFailed` when the
- * node is unreachable, requires a token or fails temporarily.
+ * Returns any party if the node reports that rights cannot be read. Rejects with `RequestFailed` if
+ * the node is unreachable, requires a token or fails temporarily.
  */
 export async function chooseReader(asks: ReaderAsks): Promise<ReaderChoice> {
   try {
@@ -69,11 +69,11 @@ export async function chooseReader(asks: ReaderAsks): Promise<ReaderChoice> {
 }
 
 export type LedgerUser = NodeUser & {
-  /** The node, or the unverified `sub` of the token. */
+  /** The user that the node reports, or the unverified `sub` of the token. */
   readonly by: 'node' | 'token';
 };
 
-/** Node 3.3 has no authenticated-user, so the token's own `sub` is used. */
+/** Node 3.3 has no authenticated-user route, so the token's own `sub` is used. */
 async function userOf(
   client: { authenticatedUser(watching?: Watching): Promise<NodeUser> },
   token: TokenHolder,
@@ -96,10 +96,10 @@ export type LedgerClient = {
   prunedOffsets(watching?: Watching): Promise<PrunedOffsets>;
   participantId(watching?: Watching): Promise<string>;
   authenticatedUser(watching?: Watching): Promise<NodeUser>;
-  /** The token's user; undefined where neither node nor token names one. */
+  /** The token's user; undefined if neither node nor token names one. */
   user(watching?: Watching): Promise<LedgerUser | undefined>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
-  /** The reader by the token's rights; any party where they cannot be read. */
+  /** The reader by the token's rights; any party if they cannot be read. */
   reader(watching?: Watching, asks?: ReaderAsks): Promise<ReaderChoice>;
   /** update-by-id: all three kinds, ledger effects, verbose. */
   update(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
@@ -117,7 +117,10 @@ export type LedgerClient = {
     read: (json: unknown) => T,
     watching?: Watching,
   ): Promise<T>;
-  /** Any small request without a method, so that its code is loaded with its page only. */
+  /**
+   * For any small request without a method of its own, so that its code is loaded only with its
+   * page.
+   */
   small<T>(route: SmallRoute<T>, watching?: Watching): Promise<T>;
 };
 

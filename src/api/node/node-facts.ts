@@ -31,7 +31,9 @@ const SynchronizersWire = z.looseObject({
   ),
 });
 
-/** POST /v2/updates: one key names the kind, known or not (docs/facts/wire.md#update-kinds). */
+/**
+ * POST /v2/updates: one key names the kind, which may be unknown (docs/facts/wire.md#update-kinds).
+ */
 export const UpdateListWire = z.array(z.looseObject({ update: recordWire }));
 
 /** Times of an update or checkpoint; each kind has some of these. */
@@ -65,7 +67,7 @@ const DsoWire = z.looseObject({
 export type ConnectedSynchronizer = {
   readonly id: string;
   readonly alias: string | undefined;
-  /** Of the requested party, as on the wire (`PARTICIPANT_PERMISSION_…`). */
+  /** Permission of the requested party, as on the wire (`PARTICIPANT_PERMISSION_…`). */
   readonly permission: string | undefined;
 };
 
@@ -78,7 +80,6 @@ export function readSynchronizers(text: string): readonly ConnectedSynchronizer[
   }));
 }
 
-/** The DSO party behind a Scan, and the super validator that runs it. */
 export type Dso = {
   readonly party: string;
   readonly svParty: string | undefined;

@@ -9,17 +9,17 @@ import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
 import { ReportedTimesWire, UpdateListWire } from './node-facts.ts';
 
 /**
- * How many of the last offsets are searched for times. Checkpoints are small; transactions, the
+ * Number of most recent offsets searched for times. Checkpoints are small; transactions, the
  * fallback, may be large.
  */
 export const LOOKED_BACK = { checkpoints: 100, updates: 10 } as const;
 
-/** The ledger end and the pruned offset, which bound the search. */
+/** The ledger end and the pruning offset, which limit the search. */
 export type LastOffsets = { readonly end: Int64; readonly pruned: Int64 | undefined };
 
 /**
- * The last record time per synchronizer, from the checkpoints among the last offsets, else from the
- * updates visible to the reader. May reject with `RequestFailed`.
+ * The last record time per synchronizer, from the checkpoints among the last offsets, otherwise
+ * from the updates visible to the reader. May reject with `RequestFailed`.
  */
 export async function askRecordTimes(
   ledger: Pick<LedgerClient, 'small'>,
@@ -46,7 +46,7 @@ type TimesRange = {
   readonly after: Int64;
   /** Inclusive; not after the ledger end. */
   readonly upTo: Int64;
-  /** Transactions have times too, but may be large. */
+  /** Transactions also have times, but may be large. */
   readonly withTransactions: boolean;
 };
 
@@ -59,7 +59,7 @@ function askTimesIn(
 ): Promise<readonly RecordTime[]> {
   // Texts, which the node accepts as int64; a number could lose digits.
   const { after: beginExclusive, upTo: endInclusive } = range;
-  // Up to 3.4 `verbose` is required although the format has its own (ledger-3.4.11.yaml).
+  // Up to 3.4, `verbose` is required although the format has one (ledger-3.4.11.yaml).
   const updateFormat = timesFormat(range, reader);
   const body = { beginExclusive, endInclusive, verbose: false, updateFormat };
   return ledger.small({ path: '/v2/updates?limit=200', read: readListTimes, body }, watching);

@@ -32,8 +32,8 @@ const PreferredPackagesWire = z.looseObject({
 const BELOW = '/v2/interactive-submission';
 
 /**
- * Uses the first route that this node offers. Rejects with `RequestFailed`, `not-offered` when no
- * route can answer.
+ * Uses the first route that this node offers. Rejects with `RequestFailed` (`not-offered` if no
+ * route is available).
  * @param version the text of /v2/version; undefined while unknown
  */
 export async function askPreferredPackages(
@@ -64,7 +64,7 @@ const ROUTES: Readonly<
     const query = new URLSearchParams(parties.map((party) => ['parties', party]));
     for (const name of names) query.append('package-name', name);
     if (synchronizer !== undefined) query.set('synchronizer-id', synchronizer);
-    // The only param with underscores (docs/facts/wire.md#preferred-packages).
+    // The only route whose param has underscores (docs/facts/wire.md#preferred-packages).
     if (at !== undefined) query.set('vetting_valid_at', at);
     return { path: `${BELOW}/preferred-package-version?${query}`, read: readPreferredVersion };
   },
@@ -72,7 +72,7 @@ const ROUTES: Readonly<
     path: `${BELOW}/preferred-packages`,
     body: {
       packageVettingRequirements: names.map((packageName) => ({ packageName, parties })),
-      // Required up to 3.4 by the document; "" means none.
+      // Required up to 3.4 according to the OpenAPI document; "" means none.
       synchronizerId: synchronizer ?? '',
       ...(at === undefined ? {} : { vettingValidAt: at }),
     },

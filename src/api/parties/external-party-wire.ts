@@ -35,8 +35,8 @@ const HostWire = z.looseObject({ participant_id: textWire });
 const HostsWire = z.looseObject({ participant_ids: z.nullish(z.array(textWire)) });
 
 /*
- * Requests of the external party page. Every function may reject with `RequestFailed`; every reader
- * may throw SyntaxError or WrongShape.
+ * Requests of the external party page. Requests may reject with `RequestFailed`; readers may throw
+ * SyntaxError or WrongShape.
  */
 
 export const GENERATE_PATH = '/v2/parties/external/generate-topology';
@@ -61,7 +61,7 @@ export type PartyDetails = {
   readonly isLocal: boolean | undefined;
 };
 
-/** Returns undefined if the participant does not know the party. */
+/** Undefined if the party is unknown to the participant. */
 export function askParty(
   ledger: Ledger,
   party: string,
@@ -81,7 +81,7 @@ export function readParties(text: string): readonly PartyDetails[] {
 
 /**
  * Returns the participants that host a party on its synchronizer; empty for an unknown party. An
- * older Scan reports a single host and fails for several (docs/facts/wire.md#scan-routes).
+ * older Scan reports a single host and fails if there are several (docs/facts/wire.md#scan-routes).
  */
 export async function askHosts(
   scan: Pick<ScanClient, 'small'>,

@@ -6,7 +6,7 @@ import { readParties } from './external-party-wire.ts';
 const MOST = 1_000;
 
 /**
- * Returns the hosted parties among the participant's first thousand, in order of ids. Requires
+ * Returns the hosted parties among the participant's first thousand, ordered by id. Requires
  * ParticipantAdmin; may reject with `RequestFailed`.
  */
 export function askHostedParties(

@@ -12,14 +12,14 @@ const AllocatedPartyWire = z.looseObject({ partyId: textWire });
 
 export const ALLOCATE_PATH = '/v2/parties/external/allocate';
 
-/** A node responds only when the topology is in effect (docs/facts/topology.md#allocate). */
+/** A node responds only once the topology is in effect (docs/facts/topology.md#allocate). */
 export const ALLOCATION_LIMITS: Limits = { ...LIMITS, headersMs: 60_000, totalMs: 120_000 };
 
 /**
  * Makes this node host the party and returns the party's id. This is Treeline's only request that
- * changes a ledger, so it is never retried automatically. Without a response it may still have
- * taken effect; check the party instead (docs/facts/topology.md#allocation-errors). A response
- * confirms receipt, not hosting. May reject with `RequestFailed`.
+ * changes a ledger, so it is never retried automatically. The request may have taken effect even
+ * without a response; check the party instead (docs/facts/topology.md#allocation-errors). A
+ * response confirms receipt, not hosting. May reject with `RequestFailed`.
  */
 export function allocateParty(
   ledger: Pick<LedgerClient, 'small'>,

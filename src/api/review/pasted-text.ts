@@ -7,7 +7,7 @@ import { type Check, failed, listed, passed } from '#domain/topology-checks/topo
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/gs;
 
 /**
- * Returns the first duplicate member name of an object in valid JSON, else undefined. Parsers
+ * Returns the first duplicate member name of an object in valid JSON, otherwise undefined. Parsers
  * differ on which duplicate counts (RFC 8259, 4), so one value could be shown and the other sent.
  */
 export function repeatedMember(text: string): string | undefined {
@@ -31,7 +31,7 @@ export type PastedTransactions =
   | { readonly kind: 'bad'; readonly why: string }
   | { readonly kind: 'transactions'; readonly all: readonly ReadTopologyBytes[] };
 
-/** Reads base64 or hex: one transaction, possibly in several lines, or one transaction per line. */
+/** Reads base64 or hex: one transaction, possibly on several lines, or one transaction per line. */
 export function readPastedBytes(text: string): PastedTransactions {
   const words = text.split(/\s+/).filter((one) => one !== '');
   if (words.length > 1 && words.length <= MOST_TRANSACTIONS) {
@@ -58,7 +58,7 @@ export function readPastedBytes(text: string): PastedTransactions {
 
 const MOST_TRANSACTIONS = 100;
 
-/** An unreadable item is identified by its number. */
+/** An unreadable item is named by its number. */
 export function readPastedList(list: readonly string[]): PastedTransactions {
   const all: ReadTopologyBytes[] = [];
   for (const [at, text] of list.entries()) {
@@ -121,7 +121,6 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
   ];
 }
 
-/** Describes a plain text or HTML response of a node or proxy. */
 export function notAnswerText(text: string): string | undefined {
   if (/^Invalid value for: /i.test(text)) return errorWords(text);
   return text.startsWith('<') ? 'A web page or XML, not a response from a node.' : undefined;
@@ -134,7 +133,6 @@ function errorWords(words: string): string {
   return `An error response from a node: ${cut}`;
 }
 
-/** Describes JSON without a topology. */
 export function otherJsonText(json: Readonly<Record<string, unknown>>): string {
   const isError = ['code', 'cause', 'error'].some((member) => member in json);
   const said = ['code', 'cause', 'error', 'message'].flatMap((member) => {

@@ -40,7 +40,7 @@ function toCheckedBody(requested: RequestedTopology, answer: TopologyAnswer, pas
   return {
     ...bare,
     onboardingTransactions: bare.onboardingTransactions.map(({ transaction }, at) => {
-      // A signature stays with its own transaction, even if another transaction has none.
+      // Each signature belongs to its own transaction, even if another transaction has none.
       const [own] = pasted.onboardingTransactions[at]?.signatures ?? [];
       return own === undefined ? { transaction } : { transaction, signatures: [ofKey(own)] };
     }),
@@ -71,7 +71,7 @@ function checkBody(made: object, pasted: PastedBody): Check {
   };
 }
 
-/** The depth is limited by the rebuilt body, however deep the pasted one is. */
+/** The rebuilt body limits the depth of the comparison, however deep the pasted one is. */
 function addDifferences(made: unknown, pasted: unknown, at: string, to: string[]): void {
   const isBoth =
     isObject(made) && isObject(pasted) && Array.isArray(made) === Array.isArray(pasted);
@@ -100,7 +100,7 @@ function valueWords(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'another kind of value' : String(value);
 }
 
-/* Readers of the three kinds of JSON with a topology. */
+/* Readers of the three kinds of JSON that contain a topology. */
 
 export async function readPastedResponse(
   request: z.output<typeof PastedAnswerWire>,

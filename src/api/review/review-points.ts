@@ -13,12 +13,12 @@ import {
   nothingFound,
 } from '#domain/topology-checks/topology-evidence.ts';
 
-/** A point takes about one millisecond, and an onboarding has one. */
+/** Checking a point takes about one millisecond, and an onboarding has one point. */
 const MOST_COMPUTED = 100;
 
 /**
- * Checks that keys are points of their curves. The form does not show it: a point off its curve has
- * no owner, and anyone can sign for one of small order (RFC 8032, 7).
+ * Checks that keys are points of their curves. Their form does not show this. A point off its curve
+ * has no owner, and anyone can sign for a point of small order (RFC 8032, 7).
  */
 export async function checkPoints(
   requested: RequestedTopology | undefined,

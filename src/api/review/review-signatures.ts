@@ -18,14 +18,14 @@ import type { PastedSignatureWire } from './review-wire.ts';
 type Claim = {
   readonly bytes: Uint8Array | undefined;
   readonly message: Uint8Array;
-  /** The index of the transaction that the signature covers, or all of them. */
+  /** The index of the transaction that the signature covers, or `all`. */
   readonly consentsTo: number | 'all';
   readonly signedBy: string | undefined;
-  /** A reason that makes the signature invalid whatever its bytes are. */
+  /** Makes the signature invalid, whatever its bytes are. */
   readonly odd?: string | undefined;
 };
 
-/** The expected signatures, and the state of the check for each way of missing one. */
+/** The expected signatures, and the state of the check for each kind of violation. */
 type Rule = {
   readonly transactions: number;
   readonly keys: readonly SigningPublicKey[];
@@ -35,7 +35,7 @@ type Rule = {
   readonly incomplete: CheckState;
 };
 
-/** A signature takes some milliseconds, and an onboarding has a handful. */
+/** Verifying a signature takes a few milliseconds, and an onboarding has only a few. */
 const MOST_VERIFIED = 100;
 
 /** Passes if every signature is valid and every transaction has one. */
@@ -78,7 +78,7 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
 }
 
 /**
- * A node accepts one signature over all transactions or one over each
+ * A node accepts one signature over all transactions or one over each transaction
  * (docs/facts/topology.md#allocate).
  */
 function unsigned(claims: readonly Claim[], transactions: number): readonly number[] {
@@ -121,7 +121,7 @@ async function verdictOn(
 export type PastedSignatures = {
   readonly ofAll: readonly PastedSignatureWire[];
   readonly ofEach: readonly (readonly PastedSignatureWire[])[];
-  /** Nodes reject a signature without its signer. */
+  /** Nodes reject a signature that does not name its signer. */
   readonly mustBeNamed: boolean;
   /** Whether a missing signature fails the check. */
   readonly mustBeThere: boolean;
@@ -205,7 +205,7 @@ export async function checkStoredSignatures(
     whose: 'a key inside',
     foreign: 'not-checked',
     unsigned: 'not-checked',
-    // Transactions in one store need not belong to one signing.
+    // Transactions of one store need not have been signed together.
     incomplete: 'not-checked',
   });
   return [verdict];

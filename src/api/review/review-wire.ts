@@ -7,7 +7,7 @@ import { BUNDLE_KIND } from '#domain/external-party/onboarding-bundle.ts';
  * and #allocate).
  */
 
-/** The library's own rule would add to the first load of every page. */
+/** zod's own rule for base64 would add to the first load of every page. */
 const isAtMost = (most: number) =>
   z.refine<readonly unknown[]>(
     (list) => list.length <= most,

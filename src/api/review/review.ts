@@ -26,10 +26,10 @@ import {
   PastedListWire,
 } from './review-wire.ts';
 
-/** In characters. A response has some thousands. */
+/** Maximum length in characters. A response has several thousand. */
 const LONGEST = 1_000_000;
 
-/** Recognises and checks a pasted text or an opened file. Sends nothing, never throws. */
+/** Recognizes and checks a pasted text or an opened file. Sends nothing and never throws. */
 export async function readReview(pasted: string): Promise<Review> {
   const text = pasted.trim();
   if (text === '') return badReview('No text entered.');
@@ -90,7 +90,7 @@ async function readJson(json: unknown): Promise<Review> {
   return badReview(otherJsonText(json));
 }
 
-/** @param what what it is, if it is not of its shape */
+/** @param what the expected content, for a text of another shape */
 async function reading(what: string, read: () => Promise<Review>): Promise<Review> {
   try {
     return await read();

@@ -60,7 +60,7 @@ type Item = {
   readonly source: SourceName;
   readonly body: ReceivedBody;
   readonly wire: ScanEventWire;
-  /** Path of the update: `["update"]`, or `[]` on the legacy route. */
+  /** The path of the update in the response: `["update"]`, or `[]` on the legacy route. */
   readonly path: readonly Step[];
   readonly notices: readonly AnswerNotice[];
   readonly unknown: readonly (readonly [name: string, value: unknown])[];

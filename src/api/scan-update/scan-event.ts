@@ -100,7 +100,7 @@ export function readScanEvents(
   path: readonly Step[],
 ): ScanEvents {
   const keys = Object.keys(byId);
-  // Object.values takes seven times as long for an object with so many members.
+  // Object.values takes seven times as long for an object with that many members.
   const wires = keys.map((key) => byId[key]);
   const nodeOf = new Map<string, number>();
   const prefix = `#${updateId}:`;
@@ -113,7 +113,7 @@ export function readScanEvents(
   }
   const id = (node: number) => {
     const key = keys[node] ?? '';
-    // When all keys share the prefix, no key can equal another one's remainder.
+    // If all keys share the prefix, no key can equal the remainder of another one.
     const isFree = isRegular && key.length > prefix.length && key.charAt(prefix.length) !== '#';
     return isFree ? key.slice(prefix.length) : shortId(key, updateId, nodeOf);
   };

@@ -64,7 +64,7 @@ export const scanUpdateWire = z.looseObject({
   workflow_id: text,
   synchronizer_id: text,
   effective_at: text,
-  /** Legacy route and reassignments only. */
+  /** Only on the legacy route and in reassignments. */
   offset: z.nullish(offsetWire),
   root_event_ids: z.nullish(listWire),
   events_by_id: z.nullish(recordWire),

@@ -16,7 +16,7 @@ export type ScanClient = {
   /** GET /v0/updates/{update_id}, deprecated; `lossless` means protobuf_json. */
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
-  /** Any small GET without a method, as in the ledger client. */
+  /** For any small GET without a method of its own, as in the ledger client. */
   small<T>(route: Pick<SmallRoute<T>, 'path' | 'read'>, watching?: Watching): Promise<T>;
 };
 

@@ -7,7 +7,7 @@
  *   any tab ── forget ──▶ all tabs
  */
 export type TokenChannel = {
-  /** Requests the token of the other tabs once. */
+  /** Requests the token from the other tabs, once. */
   ask(): void;
   /** Ignores later responses. */
   stopAsking(): void;
@@ -18,14 +18,14 @@ export type TokenChannel = {
   close(): void;
 };
 
-/** The holder's reactions to messages. "" means that no token is needed. */
+/** How the tab with the token reacts to messages. "" means that no token is needed. */
 export type TokenChannelEnds = {
   readonly give: () => string | undefined;
   readonly take: (token: string) => void;
   readonly forget: () => void;
 };
 
-/** The part of BroadcastChannel in use, for substitution in tests. */
+/** The part of BroadcastChannel that is used; tests can replace it. */
 export type Wire = Pick<BroadcastChannel, 'postMessage' | 'close'> & {
   onmessage: ((event: MessageEvent) => void) | null;
 };
@@ -79,7 +79,7 @@ export function openTokenChannel(
   return {
     ask: () => {
       if (wire === undefined || !sharing()) return;
-      // Browsers withhold randomUUID from pages over plain http.
+      // Browsers do not offer randomUUID to pages over plain http.
       asking = crypto.getRandomValues(new Uint32Array(4)).join('-');
       settled = new Promise((resolve) => {
         const timer = setTimeout(resolve, WAIT_MS);
@@ -121,7 +121,7 @@ function openBroadcast(name: string): Wire | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
 }
 
-/** Storage may be forbidden; tokens are then shared, as shown on screen. */
+/** Storage may be blocked; tokens are then shared, as the screen shows. */
 function ownStorage(): WireOptions['storage'] {
   try {
     return typeof localStorage === 'undefined' ? undefined : localStorage;
@@ -143,6 +143,6 @@ function writeSwitch(storage: WireOptions['storage'], on: boolean): void {
     if (on) storage?.removeItem(SWITCH);
     else storage?.setItem(SWITCH, 'off');
   } catch {
-    // Without storage the default applies; the switch shows the effective value.
+    // Without storage, the default applies; the switch shows the effective value.
   }
 }

@@ -59,7 +59,7 @@ type Claims = {
   readonly aud: readonly string[];
   /** In seconds since the epoch. */
   readonly exp: number | undefined;
-  /** From `scope` (separated by spaces) or the `scp` list. */
+  /** Scopes from `scope` (separated by spaces) or the `scp` list. */
   readonly scope: readonly string[];
   readonly iss: string | undefined;
 };
@@ -92,7 +92,7 @@ function texts(value: unknown): string[] {
 
 /** The public state of a ledger's token, never the token itself (SEC-06). */
 export type TokenState = {
-  /** The ledger returned 401 for this token, so this `base_url` needs another one. */
+  /** The ledger returned 401 for this token, so another token is needed. */
   readonly refused: boolean;
   /** The page should open the token dialog now. */
   readonly wanted: boolean;
@@ -115,7 +115,7 @@ type Pasted = { readonly ok: true } | { readonly problem: string };
 /** Holds the token of one `base_url` in a closure, in memory only. */
 export type TokenHolder = {
   readonly baseUrl: string;
-  /** Returns the same object until something changes. */
+  /** Returns the same object until the state changes. */
   state(): TokenState;
   /** Returns a number that changes with each new or removed token. */
   generation(): number;
@@ -127,26 +127,26 @@ export type TokenHolder = {
   /** Resolves once another tab responded or the wait ended. */
   settled(): Promise<void>;
   /**
-   * For the ledger client only. Adds the token to a request below this `base_url` and returns the
+   * Only for the ledger client. Adds the token to a request below this `base_url` and returns the
    * token's number. Throws on any other URL, which asserts SEC-02.
    */
   authorize(headers: Headers, url: string): number;
   /** Sets `wanted`; `dismiss` clears it. */
   ask(): void;
   dismiss(): void;
-  /** For the ledger client only: reports a 401 for the token with this number. */
+  /** Only for the ledger client: reports a 401 for the token with this number. */
   unauthenticated(token: number): void;
   /** Whether tokens are shared with other tabs of this origin; a setting of the user. */
   sharing(): boolean;
   share(on: boolean): void;
-  /** Drops the token for good, without a message to other tabs. */
+  /** Drops the token permanently, without a message to other tabs. */
   dispose(): void;
 };
 
 export type TokenOptions = {
   /** A token issued by the simulated node; never shared. */
   readonly demoToken?: string | undefined;
-  /** Whether another tab may pass its token; false when the user returns to a network. */
+  /** Whether another tab may share its token; false if the user returns to a network. */
   readonly takeOver?: boolean;
   readonly openChannel?: typeof openTokenChannel;
 };

@@ -13,7 +13,7 @@ import { remoteIntake } from './remote-document.ts';
  * on in a worker, so that the page stays responsive. Without a worker the page reads up to
  * `limits.pageBytes` and adds a notice.
  * @param declared the body's length in bytes, if the server sent it
- * @param place the source, named in the message if the worker ends later
+ * @param place the server, named in the failure if the worker ends later
  */
 export function documentIntake(
   order: UpdateOrder,

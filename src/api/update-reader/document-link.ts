@@ -3,14 +3,14 @@ import type { FromWorker, ToWorker, WorkerGone } from './worker-protocol.ts';
 
 export type DocumentLink = {
   post(message: ToWorker, transfer: Transferable[]): void;
-  /** One listener at a time. */
+  /** Supports one listener at a time. */
   hear(listener: (message: FromWorker | WorkerGone) => void): void;
   close(): void;
 };
 
 /**
- * Undefined when the browser cannot start a worker (policy, memory, missing file), or when it sends
- * no message within `limit` milliseconds.
+ * Undefined if the browser cannot start a worker (policy, memory, missing file), or if the worker
+ * sends no message within `limit` milliseconds.
  */
 export function startDocumentWorker(limit: number): Promise<DocumentLink | undefined> {
   return new Promise((resolve) => {

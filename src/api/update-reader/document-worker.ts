@@ -6,7 +6,7 @@ import type { ToWorker } from './worker-protocol.ts';
  * The document worker's file: no network, no storage (DATA-01, docs/facts/security.md#worker-file).
  */
 const hear = serveDocument((message, transfer) => postMessage(message, { transfer }));
-// A lost chunk would leave a hole in the body, so the worker ends.
+// After a lost chunk the body would be incomplete, so the worker ends.
 addEventListener('messageerror', () => {
   throw new Error('A message to the document worker could not be read.');
 });

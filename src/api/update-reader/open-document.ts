@@ -20,7 +20,7 @@ export type UpdateOrder =
 
 /**
  * Opens an update's parsed body (`parseExact`). Throws like `openScanEvent`.
- * @param body the same as received, for its raw view
+ * @param body the body as received, for the raw view
  */
 export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBody): UpdateDocument {
   switch (order.as) {
@@ -38,8 +38,8 @@ export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBod
 }
 
 /**
- * Opens the response of GET /v0/events/{update_id}. Throws WrongShape when a container of the
- * content is not as documented; smaller anomalies become notices.
+ * Opens the response of GET /v0/events/{update_id}. Throws WrongShape if a container of the content
+ * is not as documented; smaller anomalies become notices.
  */
 function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
   const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [
@@ -47,7 +47,7 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
     'update.events_by_id',
     'update.root_event_ids',
     'update.event',
-    // A wrong verdict is removed beside an update, but fatal without one.
+    // A wrong verdict is removed if there is an update; otherwise it is a failure.
     ...(isRecord(parsed) && isRecord(parsed['update']) ? [] : ['verdict']),
   ]);
   const update = value.update ?? undefined;

@@ -7,9 +7,8 @@ import type { UpdateOrder } from './open-document.ts';
 type Readers = typeof import('./document-intake.ts');
 
 /**
- * Loads the code that reads an update beside the request, so that neither waits for the other and
- * no other page loads it. The returned `open` rejects with `RequestFailed` when this page's server
- * does not have the code.
+ * Loads the code that reads an update in parallel with the request; no other page loads this code.
+ * The returned `open` rejects with `RequestFailed` when this page's server does not have the code.
  */
 export function reading(
   order: UpdateOrder,
@@ -20,7 +19,7 @@ export function reading(
     const place = placeOf({ server: 'app', url: import.meta.url, body: undefined });
     throw new RequestFailed({ kind: 'part-missing', place });
   });
-  // When the request fails first, a failure to load the code is ignored.
+  // If the request fails first, a failure to load the code is ignored.
   readers.catch(() => undefined);
   return async (declared, place) => (await readers).documentIntake(order, limits, declared, place);
 }

@@ -22,7 +22,7 @@ type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
 /**
  * The worker's side: receives one body, opens it and serves calls on its document. One worker
- * serves one document, so that ending it frees all memory.
+ * serves one document, so that ending the worker frees all memory.
  */
 export function serveDocument(post: Post): (message: ToWorker) => void {
   let intake: Intake<UpdateDocument> | undefined;
@@ -57,11 +57,11 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     const leaving = new AbortController();
     underWay.set(id, leaving);
     try {
-      // Calls that can be aborted take a signal as last argument.
+      // Calls that can be aborted take a signal as their last argument.
       const value = await call?.(...args, leaving.signal);
       post({ kind: 'answer', id, value }, buffersOf(value));
     } catch (thrown) {
-      // The thrown value may not be cloneable.
+      // The thrown value may be impossible to clone.
       const isRange = thrown instanceof RangeError;
       post({ kind: 'refusal', id, isRange, why: String(thrown) }, []);
     } finally {

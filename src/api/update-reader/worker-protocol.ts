@@ -24,7 +24,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  /** The body is not UTF-8, so the worker needs no more of it. */
+  /** The body is not UTF-8, so the worker needs no further chunks. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'reading'; readonly reading: Reading<DocumentHead> }
   | { readonly kind: 'bug'; readonly thrown: unknown }
@@ -39,7 +39,7 @@ export type FromWorker =
 /** The last message; `why` is the browser's text, or "". */
 export type WorkerGone = { readonly kind: 'gone'; readonly why: string };
 
-/** Calls of the page to the document in the worker. */
+/** Calls from the page to the document in the worker. */
 export type DocumentCalls = {
   rows: UpdateDocument['rows'];
   event(row: number): Promise<PackedDetail>;
@@ -63,8 +63,8 @@ export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' 
 };
 
 /**
- * JSON as text, because structured cloning throws on some thousand levels that `JSON.parse` reads, and
- * takes three times as long (docs/facts/product.md#documents-in-a-worker).
+ * JSON as text, because structured cloning throws at several thousand levels that `JSON.parse`
+ * reads, and takes three times as long (docs/facts/product.md#documents-in-a-worker).
  */
 export type Packed = string & { readonly packed: unique symbol };
 

@@ -29,21 +29,21 @@ import {
 
 export type FeedState = {
   readonly buffer: UpdateBuffer;
-  /** The requested pages, from the first on. */
+  /** The loaded pages, in order. */
   readonly chain: PageChain;
-  /** `seeking`: page after page, until a row matches. */
+  /** `seeking`: pages are loaded until a row matches, or to fill a gap. */
   readonly work: 'idle' | 'page' | 'seeking';
-  /** Updates and requests of the current work. */
+  /** Number of updates and requests of the current work. */
   readonly effort: { readonly updates: number; readonly requests: number };
-  /** No more pages in this direction; oldest first: none at present. */
+  /** There are no more pages; in ascending order, none at present. */
   readonly isEnd: boolean;
   readonly stop: FeedStop | undefined;
   readonly tail: TailState;
-  /** Updates that the tail read; `chain` does not count them. */
+  /** Number of updates that the tail loaded; `chain` does not count them. */
   readonly since: number;
-  /** The offset up to which new updates were read; undefined without a tail. */
+  /** The offset up to which new updates were loaded; undefined without a tail. */
   readonly tailAt: Int64 | undefined;
-  /** New lines that wait while the list is held, in the order of the list. */
+  /** New lines that are not inserted while `isHeld`, in list order. */
   readonly held: readonly UpdateLine[];
   readonly notes: readonly FeedNote[];
   readonly checkpoints: Checkpoints;
@@ -55,32 +55,31 @@ export type FeedState = {
 };
 
 export type TailState =
-  /** The request has an end, or nothing was read yet. */
+  /** The request has an end, or nothing is loaded yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'on' }
   | { readonly kind: 'paused' }
   /** The tab was hidden for a while. */
   | { readonly kind: 'asleep' }
-  /** The most lines that may wait do wait. */
+  /** `held` is full. */
   | { readonly kind: 'full' }
   | { readonly kind: 'stopped'; readonly stop: FeedStop };
 
-/** Events while reading, newest last. */
+/** Events while loading, newest last. */
 export type FeedNote =
   | ReadingNote
   | PageAnomaly
-  /** More updates arrived while polling was paused than one page holds; the rest is a gap. */
+  /** More updates arrived during a pause than one page holds; a gap represents the others. */
   | { readonly kind: 'skipped'; readonly range: OffsetRange };
 
 export type RowTest = (row: UpdateRow) => boolean;
 
-/** Work of the pages lane; a failed or cancelled job resumes at its position. */
+/** Work of the pages lane; a failed or cancelled job resumes where it ended. */
 export type FeedJob =
   | { readonly kind: 'pages'; readonly until: RowTest | undefined }
   | {
       readonly kind: 'gap';
       readonly gap: GapLine;
-      /** The part that is still to be read. */
       readonly left: GapLine;
       readonly cursor: PageCursor | undefined;
       readonly pages: number;
@@ -90,26 +89,25 @@ export type FeedJob =
 export type UpdatesState = {
   readonly shown: FeedState;
   readonly failures: Failures;
-  /** With the page size that the node is known to accept. */
+  /** Includes the page size that the node is known to accept. */
   readonly request: UpdatesRequest;
-  /** How many elements of a bounded list are requested at once. */
   readonly limit: number;
   readonly job: FeedJob;
   readonly cursor: PageCursor | undefined;
-  /** Where the tail polls; undefined before the first page. */
+  /** The position of the tail; undefined before the first page. */
   readonly tailCursor: PageCursor | undefined;
-  /** Newest first the tail has its own chain; oldest first it extends that of the pages. */
+  /** In descending order, the tail has its own chain; in ascending order, it extends `chain`. */
   readonly tailChain: PageChain;
   /** Pages of the tail that are not shown yet. */
   readonly unshown: readonly UpdatesPageResult[];
   readonly shownAt: number;
-  /** Pages of the current poll; undefined between polls. */
+  /** Number of pages of the current poll; undefined between polls. */
   readonly polled: number | undefined;
-  /** Polling had paused, so there may be much to catch up with. */
+  /** Polling was paused, so many updates may be missing. */
   readonly isWaking: boolean;
   /** The poll reads the newest page only and leaves a gap after this offset. */
   readonly skipsAfter: Int64 | undefined;
-  /** While held, new lines wait beside the list. */
+  /** New lines are kept outside the list. */
   readonly isHeld: boolean;
   readonly isHidden: boolean;
 };
@@ -121,8 +119,8 @@ const USUAL_INTERVAL_MS = 2_000;
 export const NO_EFFORT = { updates: 0, requests: 0 };
 
 /**
- * @param cap how many lines are kept
- * @param limit how many elements of a bounded list are requested at once
+ * @param cap number of lines to keep
+ * @param limit number of elements per request of a bounded list
  */
 export function firstState(
   request: UpdatesRequest,
@@ -165,12 +163,11 @@ export function firstState(
   };
 }
 
-/** The state with changes of what the screen shows. */
 export function withShown(state: UpdatesState, change: Partial<FeedState>): UpdatesState {
   return { ...state, shown: { ...state.shown, ...change } };
 }
 
-/** The state with notes, and with the sizes that they report for later requests. */
+/** Returns the state with added notes, and with the sizes that they report. */
 export function withNotes(state: UpdatesState, notes: readonly FeedNote[]): UpdatesState {
   if (notes.length === 0) return state;
   let { limit, request } = state;
@@ -182,7 +179,9 @@ export function withNotes(state: UpdatesState, notes: readonly FeedNote[]): Upda
   return { ...withShown(state, { notes: all }), limit, request };
 }
 
-/** The state with the checkpoints of a page; a page that is read again must not be counted again. */
+/**
+ * Returns the state with the checkpoints of a page. A page that is loaded twice is counted once.
+ */
 export function withCheckpoints(
   state: UpdatesState,
   { checkpoints }: UpdatesPageResult,

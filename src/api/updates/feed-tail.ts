@@ -19,16 +19,16 @@ import {
 } from './feed-state.ts';
 import { startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
 
-/* The live lane of a list: polls for new updates and brings them into the list, or beside it. */
+/* The live lane of a list: polls for new updates and adds them to the list, or keeps them outside it. */
 
 const MOST_HELD = 2_000;
-/** Pages by which a tail that slept catches up; beyond them it leaves a gap. */
+/** Number of pages that a tail loads after a pause; for more updates, it leaves a gap. */
 const CATCH_UP_PAGES = 5;
-/** While page follows page, updates are shown together at this pace, so that drawing keeps up. */
+/** While many pages arrive, updates are shown at this interval, so that drawing keeps up. */
 const SHOW_EVERY_MS = 500;
 const SLEEP_AFTER_MS = 30_000;
 
-/** The tail begins with the first page of the list; oldest first with the last one. */
+/** The tail begins after the first page of the list; in ascending order, after the last page. */
 export function beginTail(state: UpdatesState, page: UpdatesPageResult): UpdatesStep {
   const { descendingOrder, endOffsetInclusive } = state.request;
   if (state.tailCursor !== undefined || endOffsetInclusive !== undefined) return [state, []];
@@ -39,7 +39,7 @@ export function beginTail(state: UpdatesState, page: UpdatesPageResult): Updates
   return wait(withShown(begun, { tail: awake(begun) }));
 }
 
-/** Starts or pauses the tail. A tail that is on polls at once. */
+/** Starts or pauses the tail. A started tail polls at once. */
 export function setLive(state: UpdatesState, isOn: boolean): UpdatesStep {
   if (state.tailCursor === undefined) return [state, []];
   const tail: TailState = isOn ? awake(state) : { kind: 'paused' };
@@ -59,7 +59,7 @@ export function setHidden(state: UpdatesState, isHidden: boolean): UpdatesStep {
   );
 }
 
-/** Nothing is polled from now on, until the tab is visible again. */
+/** Stops polling until the tab is visible again. */
 export function fallAsleep(state: UpdatesState): UpdatesStep {
   const hidden = { ...state, isHidden: true };
   return state.shown.tail.kind === 'on' ? setLive(hidden, true) : [hidden, []];
@@ -117,7 +117,7 @@ function load(state: UpdatesState): UpdatesStep {
   return [state, query === undefined ? [] : [{ lane: 'live', load: query }]];
 }
 
-/** From this offset on updates are new. */
+/** Updates after this offset are new. */
 function followedFrom(state: UpdatesState, after: Int64): UpdatesState {
   const { request, limit, shown } = state;
   const tailChain = { ...openPageChain(false), range: { after, upto: after } };
@@ -125,7 +125,7 @@ function followedFrom(state: UpdatesState, after: Int64): UpdatesState {
   return { ...withShown(state, { tailAt: after }), tailChain, tailCursor };
 }
 
-/** The list with the pages that were not shown yet. */
+/** Returns the list with the pages that were not shown yet. */
 function withUnshown(state: UpdatesState): UpdatesState {
   return { ...state.unshown.reduce(withNewPage, state), unshown: [] };
 }
@@ -144,7 +144,7 @@ function withNewPage(state: UpdatesState, page: UpdatesPageResult): UpdatesState
   return isAbove ? { ...noted, tailChain: joined.chain } : noted;
 }
 
-/** The newest page, with a gap for everything between the page and an offset. */
+/** Adds the newest page, with a gap between the offset and the page. */
 function skipTo(state: UpdatesState, page: UpdatesPageResult, after: Int64): UpdatesState {
   const { chain, since } = state.shown;
   const isAbove = state.request.descendingOrder;
@@ -161,7 +161,7 @@ function skipTo(state: UpdatesState, page: UpdatesPageResult, after: Int64): Upd
   return followedFrom(noted, page.highestInclusive);
 }
 
-/** New lines, in the order of the list, go to its end where new ones come, or wait. */
+/** Adds new lines, in list order, to the end where new ones belong, or to `held`. */
 function withNew(state: UpdatesState, lines: readonly UpdateLine[]): UpdatesState {
   const { held, buffer } = state.shown;
   const isAbove = state.request.descendingOrder;

@@ -13,7 +13,7 @@ import {
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
-/** All pages up to the end, or of a tail up to the present. Transient failures are retried. */
+/** Loads all pages up to the end; for a tail, up to the present. Retries transient failures. */
 export async function* readOn(
   ledger: UpdatesLedger,
   start: PageCursor,
@@ -30,7 +30,7 @@ export async function* readOn(
   }
 }
 
-/** The first update of a range, for `jumpToTime`. Rejects with `RequestFailed`. */
+/** Finds the first update of a range, for `jumpToTime`. Rejects with `RequestFailed`. */
 export function firstOf(
   ledger: UpdatesLedger,
   request: UpdatesRequest,
@@ -60,21 +60,20 @@ export function firstOf(
 
 export type CounterpartProgress = { readonly pages: number; readonly reached: Int64 };
 
-/** The result of a search for the other half of a reassignment. */
 export type Counterpart =
   | { readonly kind: 'found'; readonly row: UpdateRow; readonly pages: number }
   /** The budget is used up. */
   | { readonly kind: 'not-in-range'; readonly reached: Int64; readonly pages: number }
-  /** Still on its way, or only on nodes of other parties. */
+  /** The other half has not happened yet, or is visible only on other nodes. */
   | { readonly kind: 'not-visible'; readonly pages: number }
   /** Not found in the available history. It may have been pruned, up to `upto`. */
   | { readonly kind: 'pruned'; readonly upto: Int64; readonly pages: number };
 
 /**
- * Seeks the other half of a reassignment: the same id and the same counter
- * (docs/facts/wire.md#reassignments). An assignment follows its unassignment, so the search goes
- * towards the ledger end for the one and towards the beginning for the other.
- * @param budget pages
+ * Finds the other half of a reassignment: the same id and the same counter
+ * (docs/facts/wire.md#reassignments). An assignment follows its unassignment, so the search for an
+ * assignment goes towards the ledger end, and for an unassignment towards the beginning.
+ * @param budget maximum number of pages
  */
 export async function findCounterpart(
   ledger: UpdatesLedger,
@@ -114,7 +113,7 @@ export async function findCounterpart(
     if (rejection?.kind !== 'pruned' || rejection.earliest === undefined) throw thrown;
     return { kind: 'pruned', upto: rejection.earliest, pages };
   }
-  // Newest first a reading ends at the pruning offset, which is 0 where nothing is deleted.
+  // In descending order, reading ends at the pruning offset, which is 0 if nothing is pruned.
   return descendingOrder && BigInt(reached) > 0n
     ? { kind: 'pruned', upto: reached, pages }
     : { kind: 'not-visible', pages };

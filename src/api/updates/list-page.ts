@@ -69,7 +69,9 @@ export async function readListPage(
   };
 }
 
-/** The offsets that are still to be read. Rejects as the node does where its ledger ends before. */
+/**
+ * The offsets that are still to be loaded. Rejects like the node if the ledger ends before them.
+ */
 async function offsetsLeft(
   ledger: UpdatesLedger,
   { request, position, windows }: PageCursor,
@@ -86,13 +88,13 @@ async function offsetsLeft(
     if (given !== undefined) await reader.list(after, after, 1);
     return descendingOrder ? { after: upto, upto } : { after, upto: after };
   }
-  // Newest first, a pruned begin would be rejected only pages later.
+  // In descending order, a pruned start would be rejected only several pages later.
   if (descendingOrder && begin !== undefined && position === undefined && after < upto)
     await reader.list(after, upto, 1);
   return { after, upto };
 }
 
-/** Newest first and without a begin, pruning since the first page only shortens the list. */
+/** In descending order without a start, pruning since the first page only shortens the list. */
 async function prunedMeanwhile(
   thrown: unknown,
   ledger: UpdatesLedger,
@@ -105,7 +107,7 @@ async function prunedMeanwhile(
   return BigInt(rejection.earliest ?? (await askPrunedUpTo(ledger, watching)));
 }
 
-/** A page takes at most this many requests, even if it is short then. */
+/** Maximum number of requests per page, which may then be short. */
 const MOST_REQUESTS = 25;
 const FIRST_WIDTH = 500n;
 const WIDEST = 1n << 40n;
@@ -114,7 +116,7 @@ type Offsets = { readonly after: bigint; readonly upto: bigint };
 
 type Part = {
   readonly rows: readonly UpdateRow[];
-  /** Oldest first: read up to. Newest first: read down to. */
+  /** In ascending order: loaded up to here; in descending order: loaded down to here. */
   readonly position: bigint;
   readonly checkpoints: Checkpoints;
   readonly windows: Windows;
@@ -126,7 +128,7 @@ function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watchi
   let requests = 0;
   let asked = { url: ledger.baseUrl, body: {} };
   return {
-    /** The last response was as long as its limit and has no offset from which to go on. */
+    /** The last response reached its limit and has no offset from which to continue. */
     lost: () =>
       new RequestFailed({
         kind: 'wrong-shape',
@@ -188,7 +190,7 @@ async function readDown(reader: WindowReader, offsets: Offsets, place: PageCurso
       if (end === undefined || end <= after) throw reader.lost();
       const isCut =
         response.length >= limit || goesOn(await reader.list(end, position, limit), position);
-      // Some nodes cut at a limit of their own.
+      // Some nodes have a smaller limit of their own.
       if (isCut) limit = Math.min(limit, response.length);
       if (isCut && span > 1n) {
         width = larger(1n, ((end - after) * 3n) / 4n);
@@ -218,14 +220,14 @@ function isWhole(
   return isWholeList({ length: response.length, last: lastOffset(response) }, upto, limit, longest);
 }
 
-/** Whether the next elements show that a response was cut; checkpoints up to the end do not. */
+/** Whether the next elements prove that a response was cut; checkpoints up to `upto` do not. */
 function goesOn(after: readonly UpdateRow[], upto: bigint): boolean {
   if (after.length === 0) return false;
   const last = lastOffset(after);
   return last === undefined || last < upto || after.some(({ kind }) => kind !== 'checkpoint');
 }
 
-/** Wide enough for about as many updates as are wanted. A wrong estimate costs a request. */
+/** Estimates a width for the wanted number of updates. A wrong estimate costs a request. */
 function nextWidth(span: bigint, found: number, wanted: number): bigint {
   const aim = BigInt(Math.max(1, Math.floor(wanted * 0.75)));
   const guess = found === 0 ? span * 8n : (span * aim) / BigInt(found);
@@ -233,7 +235,7 @@ function nextWidth(span: bigint, found: number, wanted: number): bigint {
   return larger(1n, guess < most ? guess : most);
 }
 
-/** The wanted number of rows, and more rather than a part of those at one offset. */
+/** Returns the wanted number of rows, or more if several have the last offset. */
 function wholeOffsets(rows: readonly UpdateRow[], wanted: number): readonly UpdateRow[] {
   let count = Math.min(wanted, rows.length);
   const edge = rows[count - 1]?.offset;

@@ -13,60 +13,58 @@ export type UpdatesLedger = Pick<
 
 /**
  * Where the next page begins, as a plain value. The same cursor loads the same page again, so a
- * failure, a new token or "Retry" loses nothing.
+ * failure, a new token or "Retry" continues without loss.
  */
 export type PageCursor = {
-  /** After a restart by offset, its begin or its end is `position`. */
+  /** After a restart by offset, it begins or ends at `position`. */
   readonly request: UpdatesRequest;
   readonly route: UpdatesRoute;
-  /** The page token of the page before. */
+  /** The token that the previous page returned. */
   readonly token: string | undefined;
-  /** Oldest first: read up to here. Newest first: still to be read up to here. */
+  /** In ascending order: loaded up to here; in descending order: to be loaded up to here. */
   readonly position: Int64 | undefined;
   /** For the list route only. */
   readonly windows: Windows;
 };
 
-/** How the list route is read in windows of offsets. */
+/** The windows of offsets in which the list route is read. */
 export type Windows = {
-  /** Where reading ends, newest first; undefined: not yet known. */
+  /** Where reading ends in descending order; undefined if not yet known. */
   readonly floor: Int64 | undefined;
-  /** Offsets in the next window, newest first; undefined: not yet known. */
+  /** Number of offsets in the next window in descending order; undefined if not yet known. */
   readonly width: bigint | undefined;
-  /** Elements per request. */
   readonly limit: number;
-  /** Elements of the longest response, which this node is sure to list. */
+  /** Number of elements of the longest response so far. */
   readonly longest: number;
 };
 
-/** One page, of either route. */
 export type UpdatesPageResult = {
-  /** In the order of the request, without checkpoints. */
+  /** Rows in the order of the request, without checkpoints. */
   readonly rows: readonly UpdateRow[];
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
   /** Undefined after the last page. */
   readonly next: PageCursor | undefined;
-  /** Of a tail: nothing more is on the ledger at present. */
+  /** For a tail: the ledger has nothing new at present. */
   readonly caughtUp: boolean;
   readonly route: UpdatesRoute;
   readonly requests: number;
-  /** Of the list route only (docs/facts/wire.md#update-kinds). */
+  /** Only from the list route (docs/facts/wire.md#update-kinds). */
   readonly checkpoints: Checkpoints;
   readonly notes: readonly ReadingNote[];
 };
 
-/** How a request was changed after a rejection, for the screen. */
+/** A change of a request after a rejection, shown on screen. */
 export type ReadingNote =
   | { readonly kind: 'token-refused'; readonly resumedAt: Int64 }
   | { readonly kind: 'size-halved'; readonly from: number; readonly to: number }
   /** The node does not have get-updates-page. */
   | { readonly kind: 'list-instead' }
   | { readonly kind: 'limit-halved'; readonly from: number; readonly to: number }
-  /** Updates that were still to be read were pruned, up to there. */
+  /** Updates up to `upto` were pruned before they were loaded. */
   | { readonly kind: 'pruned-meanwhile'; readonly upto: Int64 };
 
-/** @param limit elements per request of the list route */
+/** @param limit number of elements per request of the list route */
 export function startReading(
   request: UpdatesRequest,
   route: UpdatesRoute,
@@ -88,7 +86,7 @@ export function tailAfter(
   return { ...start, position: offset };
 }
 
-/** The same place by offset, without a page token. */
+/** Returns the same position by offset, without a page token. */
 export function resumedByOffset(place: PageCursor): PageCursor {
   const { request, position } = place;
   if (position === undefined) return { ...place, token: undefined };

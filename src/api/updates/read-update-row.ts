@@ -15,13 +15,11 @@ import {
   type UpdateRowKind,
 } from '#domain/update-list/update-row.ts';
 
-/** Keeps each name of a page once: 2,000 updates repeat the same parties and templates. */
+/** Stores each name of a page once, because 2,000 updates repeat the same parties and templates. */
 export type NamePool = {
-  /** "" for a value that is no text. */
   text(value: unknown): string;
-  /** A template id as `Module.Path:Entity`. */
   template(id: unknown): string;
-  /** The list, or an equal earlier one. */
+  /** Returns the list, or an equal earlier one. */
   list(names: readonly string[]): readonly string[];
 };
 
@@ -60,14 +58,14 @@ export function openNamePool(): NamePool {
 }
 
 const NONE: readonly string[] = [];
-/** How many lists with the same first name are compared. */
+/** Maximum number of lists with the same first name that are compared. */
 const MOST_ALIKE = 50;
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((name, at) => name === right[at]);
 }
 
-/** Distinct names of one update, in order. For a handful, a list is faster than a Set. */
+/** Distinct names of one update, in order. For a few names, a list is faster than a Set. */
 type NameSet = {
   add(name: string): void;
   kept(): readonly string[];
@@ -214,7 +212,7 @@ function latestTime(times: unknown): string | undefined {
   return latest;
 }
 
-/** A copy, because a slice would keep the whole text in memory. */
+/** The text is copied, because a slice would keep the entire text in memory. */
 function rawStart(value: unknown): string {
   const start: unknown = JSON.parse(JSON.stringify(printJson(value).slice(0, MOST_RAW)));
   return String(start);

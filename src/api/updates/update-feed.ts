@@ -41,7 +41,7 @@ import {
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
-/** A gap is filled by so many pages, then it waits for the user again. */
+/** Number of gap pages loaded before the user decides whether to continue. */
 const FILL_PAGES = 5;
 
 export function readMore(state: UpdatesState, until?: RowTest): UpdatesStep {
@@ -58,7 +58,7 @@ function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
   return runJob({ ...state, job: { kind: 'gap', gap, left: gap, cursor, pages: 0 } });
 }
 
-/** Starts the job, or resumes it where it failed or was cancelled. */
+/** Starts the job, or resumes a failed or cancelled one. */
 function runJob(state: UpdatesState): UpdatesStep {
   const { job } = state;
   const work = job.kind === 'pages' && job.until === undefined ? 'page' : 'seeking';
@@ -80,7 +80,7 @@ function loadNext(state: UpdatesState): UpdatesStep {
 
 function nextOf({ job, cursor, shown }: UpdatesState): PageCursor | undefined {
   if (job.kind === 'pages') return cursor;
-  // Filling may have pushed the rest of the gap out of the list.
+  // Filling may have dropped the remaining gap from the list.
   const isThere = job.pages < FILL_PAGES && linesOf(shown.buffer).includes(job.left);
   return isThere ? job.cursor : undefined;
 }
@@ -104,7 +104,7 @@ function withPage(
   const buffer = addedBelow(state.shown.buffer, linesOfPage(joined));
   const read = withShown(state, { chain: joined.chain, buffer, isEnd, route: page.route });
   const noted = withNotes(withCheckpoints(read, page), [...page.notes, ...joined.anomalies]);
-  // An empty page with a token is progress, not the end.
+  // An empty page with a page token is progress, not the end.
   const isFound = until === undefined ? page.rows.length > 0 : page.rows.some(until);
   return andThen(beginTail({ ...noted, cursor: page.next }, page), (next) =>
     isFound || isEnd ? [withShown(next, { work: 'idle' }), []] : loadNext(next),
@@ -156,10 +156,15 @@ const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
 
 export const reduceUpdates = feedReducer(rules);
 
-/** A list of updates that is read page by page while new ones come in, until it is disposed. */
+/**
+ * A list of updates that is loaded page by page while new updates arrive, until it is disposed of.
+ */
 export type UpdateFeed = ReturnType<typeof openUpdateFeed>;
 
-/** Opens the list of a request and reads its first page. @param cap how many lines are kept */
+/**
+ * Opens the list of a request and loads its first page.
+ * @param cap number of lines to keep
+ */
 export function openUpdateFeed(
   ledger: UpdatesLedger,
   request: UpdatesRequest,
@@ -178,18 +183,18 @@ export function openUpdateFeed(
   return {
     request,
     state,
-    /** Reads the next page with rows, or pages until a row matches. */
+    /** Loads the next page with rows, or pages until a row matches. */
     more: (until?: RowTest) => apply((now) => readMore(now, until)),
     retry: () => apply(runJob),
     cancel: () => apply(cancelJob),
     fillGap: (gap: GapLine) => apply((now) => fillGap(now, gap)),
     setLive: (isOn: boolean) => apply((now) => setLive(now, isOn)),
-    /** @param ms between polls */
+    /** @param ms time between polls */
     setPace: (ms: number) => apply((now) => setPace(now, ms)),
-    /** While held, new lines wait beside the list. */
+    /** While held, new lines are kept outside the list. */
     setHeld: (isHeld: boolean) => apply((now) => setHeld(now, isHeld)),
     setHidden: (isHidden: boolean) => apply((now) => setHidden(now, isHidden)),
-    /** Removes everything that was read and reads the first page. */
+    /** Removes all lines and loads the first page. */
     restart: () => apply(rules.restart),
     dispose,
   };

@@ -15,10 +15,10 @@ import {
 import { PAGE_PATH, pageBody, readPageResponse } from './updates-wire.ts';
 
 /**
- * The page at a cursor. Some rejections change the request and are noted: a rejected page token
- * (restart by offset), a page size too large (halved), a missing route (list instead), and pruning
- * that has overtaken a tail (gap). Everything else rejects with `RequestFailed`; the same cursor
- * may be loaded again.
+ * Loads the page at a cursor. Some rejections change the request and are reported as notes: a
+ * rejected page token (restart by offset), a page size too large (halved), a missing route (list
+ * instead), and pruning that has overtaken a tail (gap). Everything else rejects with
+ * `RequestFailed`; the same cursor may be loaded again.
  */
 export async function readUpdatesPage(
   ledger: UpdatesLedger,
@@ -55,7 +55,7 @@ async function readNodePage(
   const position = request.descendingOrder ? page.lowestExclusive : page.highestInclusive;
   const next = { ...place, token, position };
   const isEmpty = page.lowestExclusive === page.highestInclusive;
-  // A tail without a token goes on from the last offset.
+  // Without a token, a tail continues after the last offset.
   const goesOn = token === undefined && isTail(request) ? resumedByOffset(next) : undefined;
   return {
     ...page,
@@ -98,7 +98,7 @@ function recoverFromRejection(
   }
 }
 
-/** Only a tail goes on after a gap; a pruned begin is shown as a failure. */
+/** Only a tail continues after a gap; a pruned start is shown as a failure. */
 function afterPruned(place: PageCursor, earliest: Int64): Recovery | undefined {
   const { request, position } = place;
   if (!isTail(request) || position === undefined) return undefined;

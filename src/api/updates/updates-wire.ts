@@ -11,8 +11,8 @@ import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';
 
 /**
- * UpdateFormat without the kinds that are switched off (docs/facts/wire.md#filters), without
- * blobs, and with every member that any of 3.3 to 3.6 requires.
+ * UpdateFormat without the kinds that are turned off (docs/facts/wire.md#filters), without blobs,
+ * and with every member that any of 3.3 to 3.6 requires.
  */
 function updatesFormat(request: UpdatesRequest): object {
   const { reader, verbose, transactions, reassignments, topology } = request;
@@ -78,8 +78,8 @@ export function pageBody(request: UpdatesRequest, token?: string): object {
 }
 
 /**
- * GetUpdatesRequest of a bounded range. Up to 3.4 its `verbose` is required although the format
- * has its own, and there is no other order than oldest first (ledger-3.3.yaml, ledger-3.4.11.yaml).
+ * GetUpdatesRequest of a bounded range. Up to 3.4, `verbose` is required although the format has
+ * one, and the order is always oldest first (ledger-3.3.yaml, ledger-3.4.11.yaml).
  */
 export function listBody(request: UpdatesRequest, range: OffsetRange): object {
   return {
@@ -95,12 +95,11 @@ export function listPath(limit: number): string {
   return `${LIST_PATH}?limit=${limit}`;
 }
 
-/** A request as shown before it is sent. */
 export type Preview = { readonly url: string; readonly json: string; readonly curl: string };
 
 /**
  * The first request of a list, exactly as it will be sent.
- * @param ledgerEnd for the list route, which requires an end; undefined shows 1 instead
+ * @param ledgerEnd for the list route, which requires an end; if undefined, 1 is shown
  */
 export function previewOf(
   baseUrl: string,

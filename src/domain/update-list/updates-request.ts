@@ -17,7 +17,7 @@ export type TopologyChoice =
 export type UpdatesRequest = {
   /** Undefined: from the pruning offset, or from 0. */
   readonly beginOffsetExclusive: Int64 | undefined;
-  /** Undefined: the ledger end; a list with the oldest first then never ends. */
+  /** Undefined: the ledger end; in ascending order, the list then never ends. */
   readonly endOffsetInclusive: Int64 | undefined;
   readonly maxPageSize: number;
   readonly descendingOrder: boolean;

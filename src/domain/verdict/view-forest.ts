@@ -72,7 +72,7 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
   return { ...built, anomalies, notices: [...idNotices(views, isShared), ...built.notices] };
 }
 
-/** The first of the views with each id. */
+/** Maps each id to the first view that has it. */
 export function placesById(views: readonly View[]): ReadonlyMap<number, number> {
   const byId = new Map<number, number>();
   views.forEach(({ viewId }, place) => {
