@@ -167,7 +167,7 @@ export function ConnectForm({
       setProblems(reading.kind === 'problems' ? reading.problems : []);
       return reading;
     },
-    // A new connection drops the old one, so open it only for a valid form.
+    // A new connection replaces the old one, so it is opened only for a valid form.
     onReady: async ({ target, text }: { target: Target; text: string }) => {
       const node =
         'network' in target ? connections.choose(target.network) : connections.connectTyped(target);
@@ -262,7 +262,7 @@ function typedTarget(
   return { baseUrl: ledger?.url, scanUrl: scan?.url };
 }
 
-/** The open network may be missing from the list, such as a fresh simulated world. */
+/** The open network may be missing from the list, such as a separate simulated world. */
 function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
   const network = opened?.network;
   if (network === undefined || network.id === TYPED) return list;
@@ -270,8 +270,8 @@ function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
 }
 
 /**
- * Stores a pasted token. An empty field keeps the held token, which may come from another tab, or
- * records that none is needed. @param text already validated by `readPasted`
+ * Stores a pasted token. An empty field keeps the current token, which may come from another tab,
+ * or records that none is needed. @param text already validated by `readPasted`
  */
 async function setToken(node: NodeConnection, text: string): Promise<void> {
   if (node.token === undefined) return;

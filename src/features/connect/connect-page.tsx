@@ -95,8 +95,9 @@ function Step({ step }: { step: ProbeStep }) {
 
 /**
  * Chooses a network or addresses, accepts a token, and checks the connection. @param next whether a
- * screen was interrupted; a check without a failure leads back to it @param onOpened the connection
- * changed; its id goes into the URL @param onContinue leaves for the interrupted screen, or home
+ * screen was interrupted; a check without a failure leads back to it @param onOpened called when
+ * the connection has changed; its id goes into the URL @param onContinue leads to the interrupted
+ * screen, or to Home
  */
 export function ConnectPage({
   connections,

@@ -17,7 +17,7 @@ export type ProbeStep = {
   | { readonly kind: 'failed'; readonly failure: Failure | undefined }
 );
 
-/** Only "Connect" repeats a failed step; a render must not. */
+/** Only "Connect" repeats a failed step; rendering again does not. */
 const ONCE = { retry: false, retryOnMount: false } as const;
 
 export function useLedgerProbe(
@@ -63,7 +63,7 @@ export async function passesProbe({ node, client }: ConnectedNode): Promise<bool
   return ends.every((end) => end.status === 'fulfilled');
 }
 
-/** Failures without a response of the server. */
+/** Failures in which the server returned no response. */
 const NO_ANSWER: ReadonlySet<FailureKind> = new Set([
   'unreachable',
   'cors',
@@ -72,7 +72,7 @@ const NO_ANSWER: ReadonlySet<FailureKind> = new Set([
   'timeout',
 ]);
 
-/** A response with any status proves that the server is reachable. */
+/** A response with any status code proves that the server is reachable. */
 export function versionSteps(version: Settled<string>): ProbeStep[] {
   const failure = failureOf(version.error);
   if (version.data !== undefined)
@@ -96,7 +96,7 @@ export function versionSteps(version: Settled<string>): ProbeStep[] {
   ];
 }
 
-/** Any user may read the ledger end, so its response depends on the token only. */
+/** Any user may read the ledger end, so its response depends only on the token. */
 export function tokenStep(
   token: TokenState | undefined,
   reached: boolean,

@@ -14,7 +14,7 @@ import { useTokenState } from './token-state.ts';
 export function TokenDialog({ token }: { token: TokenHolder }) {
   const state = useTokenState(token);
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
-  // The last token that this dialog accepted may be rejected as well.
+  // The token last entered in this dialog may also be rejected.
   const [taken, setTaken] = useState<number>();
   if (state?.wanted !== true || atConnect) return null;
   return (

@@ -9,7 +9,6 @@ const FROM = {
   demo: 'Issued by the simulated node.',
 } as const;
 
-/** Only the node can verify the claims. */
 export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'held' } }) {
   const now = useClock();
   const { claims, expiresAt, from } = state;

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 
 /**
- * The text is masked by CSS, kept out of React's state and of the browser's session file
+ * The text is masked by CSS, and kept out of React's state and the browser's session file
  * (`autocomplete="off"`; SEC-07). The caller clears it.
  */
 export function TokenField({

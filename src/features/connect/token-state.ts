@@ -6,7 +6,7 @@ export function useTokenState(token: TokenHolder | undefined): TokenState | unde
   return useSyncExternalStore(token?.subscribe ?? subscribeToNothing, () => token?.state());
 }
 
-/** In milliseconds, updated every 15 seconds. */
+/** The current time in milliseconds, updated every 15 seconds. */
 export function useClock(): number {
   return useSyncExternalStore(subscribeToClock, readClock);
 }
@@ -31,7 +31,7 @@ export type TokenLabel = {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';
 };
 
-/** Warn five minutes before the expiry by this browser's clock (REL-11). */
+/** The user is warned five minutes before the expiry by this browser's clock (REL-11). */
 const SOON_MS = 5 * 60_000;
 
 /**
@@ -61,7 +61,6 @@ export function tokenLabel(state: TokenState, now: number): TokenLabel {
   }
 }
 
-/** `2520000` → `42 min`. */
 export function tokenSpanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'under 1 min';

@@ -108,7 +108,7 @@ function Advice({ of }: { of: Pick<CatalogueEntry, 'whose' | 'retry' | 'next'> }
   );
 }
 
-/** @param props.category undefined when the Daml code chooses it */
+/** @param props.category undefined if the Daml code chooses it */
 function Facts(props: { category: ErrorCategory | undefined; children?: ReactNode }) {
   const { category, children } = props;
   return (

@@ -10,7 +10,6 @@ import { counted } from '#domain/text/plural.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
 import { NameText } from '#ui/text/name-text.tsx';
 
-/** `find` filters the codes. */
 export function ErrorsPage({
   find,
   onFind,
@@ -22,7 +21,7 @@ export function ErrorsPage({
     { find: find || undefined },
     (next) => onFind(next.find),
   );
-  // Typing filters at once and updates the URL. A URL changed elsewhere wins.
+  // Typing filters at once and updates the URL. If the URL changes elsewhere, it replaces the text.
   const [typed, setTyped] = useState({ turn, text: find });
   if (typed.turn !== turn) setTyped({ turn, text: place.find ?? '' });
   const found = searchCatalogue(typed.text);

@@ -25,8 +25,8 @@ export function isSurelyRefused(failure: Failure): boolean {
 }
 
 /**
- * Whether the node rejected the allocation because the party exists. After a first request that
- * party has another origin and possibly other hosts and keys. The node returns 400 with a message
+ * Whether the node rejected the allocation because the party exists. After a first request, that
+ * party has another origin, and perhaps other hosts and keys. The node returns 400 with a message
  * (docs/facts/topology.md#allocation-errors).
  */
 export function isAlreadyThere(failure: Failure): boolean {
@@ -36,9 +36,7 @@ export function isAlreadyThere(failure: Failure): boolean {
 
 const OPEN: readonly number[] = [408, 409, 499];
 
-/**
- * Returns undefined where the general advice suffices (docs/facts/topology.md#allocation-rights).
- */
+/** Returns undefined if the general advice suffices (docs/facts/topology.md#allocation-rights). */
 export function allocationAdvice(failure: Failure): readonly string[] | undefined {
   if (failure.kind === 'refused')
     return [
@@ -61,7 +59,7 @@ export function partyCheckAdvice(failure: Failure): readonly string[] | undefine
 
 const SEE_LOG = 'Give the trace id to the operator of the node. The reason is in its log.';
 
-/** The node has no code for this error, so match its message. */
+/** The node has no code for this error, so the message is matched. */
 function isAboutExisting(failure: Failure): boolean {
   const message = serverMessageOf(failure);
   if (message.kind === 'none') return false;

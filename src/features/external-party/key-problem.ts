@@ -1,6 +1,5 @@
 import { BackupRefused, KeyWipedError } from '#api/keys/key-refusals.ts';
 
-/** Thrown texts are not shown. */
 export function keyProblemOf(thrown: unknown): string {
   if (thrown instanceof BackupRefused) return thrown.message;
   if (thrown instanceof KeyWipedError)

@@ -1,4 +1,4 @@
-/** Shown when a part of the page did not load. A reload wipes a key that the page holds. */
+/** Shown when a part of the page did not load. A reload wipes any private key of the page. */
 export function MissingPart() {
   return (
     <p role="alert">

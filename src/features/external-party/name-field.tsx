@@ -11,12 +11,12 @@ export function insertedText(before: string, after: string): string {
   return after.slice(start, after.length - end);
 }
 
-/** Shorter insertions contain no key. */
+/** A shorter insertion cannot contain a key. */
 const FEWEST_PASTED = 20;
 
 /**
  * For name fields: rejects a private key pasted by mistake. React restores the previous text, so
- * the key stays out of its state (KEY-06).
+ * the key never enters its state (KEY-06).
  */
 export function useNameBox(): {
   /** Accepts the new text unless it contains a private key. */

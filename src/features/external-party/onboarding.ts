@@ -24,13 +24,13 @@ export type Onboarding = {
   readonly change: (change: Partial<Pick<OnboardingProgress, 'at' | 'form'>>) => void;
   /** An undefined value keeps the last participant id. */
   readonly onParticipantId: (participant: string | undefined) => void;
-  /** A late key is wiped, and a wiped one is rejected. */
+  /** A key that comes too late is wiped; a wiped key is rejected. */
   readonly choose: (chosen: ChosenKey | undefined) => void;
-  /** Holds a key until its backup is tested, or wipes it. */
+  /** Stores a key until its backup is tested; undefined wipes it. */
   readonly hold: (untested: UntestedKey | undefined) => void;
   /**
-   * Starts a request to the node. @returns accepts the response, unless a newer request started or
-   * the allocation was sent
+   * Starts a request to the node. @returns a function that accepts the response, unless a newer
+   * request started or the allocation was sent
    */
   readonly startRequest: () => (generated: Generated) => void;
   /** Stores a consent to `generated`, if it is current and fully verified. */
@@ -40,9 +40,9 @@ export type Onboarding = {
    * passed (KEY-01).
    */
   readonly send: (post: () => Promise<string>) => Promise<void>;
-  /** Resolves an unknown outcome: the node hosts the party. */
+  /** Resolves an unknown outcome after the node was found to host the party. */
   readonly found: () => void;
-  /** Enters the page. @returns leaves the page and wipes its key */
+  /** Enters the page. @returns a function that leaves the page and wipes its key */
   readonly enter: () => () => void;
   readonly restart: () => void;
 };
@@ -157,7 +157,7 @@ export function openOnboarding(): Onboarding {
         const { chosen, consent, untested } = now;
         if (untested !== undefined) change({ untested: undefined, isKeyWiped: true });
         if (chosen?.holder === undefined) return;
-        // Existing signatures stay valid, so keep the public key.
+        // Existing signatures stay valid, so the public key is kept.
         const origin = `${chosen.origin}, wiped when the page was left`;
         const isKeyWiped = consent === undefined;
         const wiped = { isBackedUp: chosen.holder.isBackedUp };

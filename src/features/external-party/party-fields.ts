@@ -1,4 +1,4 @@
-/** Texts as typed; ids are separated. */
+/** Texts as typed; lists are split into ids. */
 export type PartyForm = {
   readonly synchronizer: string;
   readonly hint: string;

@@ -25,9 +25,7 @@ export type StepName = (typeof STEPS)[number];
 export type ChosenKey = {
   readonly key: SigningPublicKey;
   readonly origin: string;
-  /** Set if this page holds the private key. */
   readonly holder: KeyHolder | undefined;
-  /** Set after the page wiped the private key. */
   readonly wiped?: { readonly isBackedUp: boolean };
 };
 
@@ -57,17 +55,17 @@ export type Allocation =
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The party already existed, so this allocation did not create it. */
   | { readonly kind: 'existing'; readonly failure: Failure }
-  /** Outcome unknown. `failure` is undefined for a bug of ours. */
+  /** The outcome is unknown. `failure` is undefined for a bug of Treeline. */
   | { readonly kind: 'unsure'; readonly failure: Failure | undefined }
   /** The outcome was unknown until the node was found to host the party. */
   | { readonly kind: 'found'; readonly failure: Failure | undefined };
 
-/** The state of the page, in memory only. */
+/** The state of the page, which exists only in memory. */
 export type OnboardingProgress = {
   readonly at: StepName;
   /** Restored when the user returns by another link. */
   readonly form: PartyForm | undefined;
-  /** The node's last reported participant id; no step waits for a newer one. */
+  /** The node's last reported participant id; no step waits for an update of it. */
   readonly participant: string | undefined;
   readonly chosen: ChosenKey | undefined;
   readonly untested: UntestedKey | undefined;

@@ -2,7 +2,6 @@ import { curlOf } from '#domain/failure/failure.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** The look of a request body or a command in full. */
 export const SENT =
   'rounded-md border border-line bg-raised px-3 py-[0.6rem] wrap-anywhere whitespace-pre-wrap';
 

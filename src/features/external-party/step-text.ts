@@ -72,7 +72,6 @@ export function summaryOf(
   }
 }
 
-/** Returns "" before anything was sent. */
 export function allocationText({ kind }: Allocation): string {
   return SENT[kind] ?? '';
 }

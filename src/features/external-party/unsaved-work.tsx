@@ -11,13 +11,13 @@ export type Loss = {
   readonly title: string;
   readonly go: string;
   readonly points: readonly string[];
-  /** The party with unknown outcome, whose id the user should note. */
+  /** The party whose allocation has an unknown outcome, whose id the user should note. */
   readonly party: string | undefined;
 };
 
 /**
- * Returns undefined if nothing is lost. Leaving always wipes a private key (KEY-06); the rest stays
- * in memory while the tab is connected to this network.
+ * Returns undefined if nothing is lost. Leaving always wipes a private key (KEY-06); other work
+ * remains in memory while the tab is connected to this network.
  */
 export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | undefined {
   const isOpen = OPEN[progress.allocation.kind] !== undefined;

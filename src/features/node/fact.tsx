@@ -32,7 +32,7 @@ export function NodeFact<T>({
   );
 }
 
-/** @param className for the text in place of the value */
+/** @param className the class of the text that replaces the value */
 export function Reported<T>({
   of,
   children,
@@ -86,7 +86,7 @@ export function NotReported({ by }: { by: 'node' | 'Scan' }) {
 
 export function Panel(props: {
   title: string;
-  /** For example the server's address. */
+  /** Shown beside the title, such as the server's address. */
   aside?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
@@ -117,7 +117,6 @@ export function NodeFactList({ children }: { children: ReactNode }) {
 /** Failures of every ledger request; shown once, above the panels. */
 export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'unauthenticated']);
 
-/** The failure of the whole ledger, shown above; the panels do not repeat it. */
 export const FailureAbove = createContext<Failure | undefined>(undefined);
 
 function isSame(one: Failure, other: Failure | undefined): boolean {

@@ -3,13 +3,13 @@ import type { SourceName } from '#domain/update/document.ts';
 export type NodeRoute = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** First minor version of ledger 3 with the endpoint; absent for all. */
+  /** First minor version of ledger 3 with the endpoint; absent if all have it. */
   readonly from?: number;
   /** First patch of that minor version with the endpoint. */
   readonly patch?: number;
   /** First minor version of ledger 3 without the endpoint. */
   readonly until?: number;
-  /** Useful only if the node has user management. */
+  /** Only useful if the node has user management. */
   readonly isOfUsers?: boolean;
   readonly note?: string;
   /** The update source that uses the endpoint. */
@@ -18,9 +18,9 @@ export type NodeRoute = {
 
 export type Purpose = {
   readonly purpose: string;
-  /** Best first; the others are fallbacks. */
+  /** The best endpoint comes first; the others are fallbacks. */
   readonly ways: readonly NodeRoute[];
-  /** All endpoints are used, none is a fallback. */
+  /** All endpoints are used; there are no fallbacks. */
   readonly isTogether?: boolean;
 };
 

@@ -19,7 +19,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { NodeFact, NodeFactList, NotReported, Panel, PartFailures } from './fact.tsx';
 
-/** States of the node that affect the meaning of offsets. */
 export function NodeStates({
   connected: { client },
   ledger,

@@ -103,7 +103,7 @@ export function NodePage({
   const pending = useIsFetching({}, client);
   const about = useQuery(nodeAboutQuery(ledger), client);
   const aboutFailure = failureOf(about.error);
-  // A token does not help when the node does not respond.
+  // A token does not help if the node does not respond.
   const unanswered =
     aboutFailure !== undefined && isUnanswered(aboutFailure) ? aboutFailure : undefined;
   const failure = about.isPending && ledger !== undefined ? undefined : failureOf(end.error);

@@ -19,13 +19,13 @@ export type NodeReport = {
 export type RouteUse =
   | 'used'
   | 'spare'
-  /** Missing by the node's version or features. */
+  /** Missing according to the node's version or features. */
   | 'absent'
   /** Expected, but the node returned "no such endpoint". */
   | 'refused'
   /** Available, but the last response was 401 or 403. */
   | 'denied'
-  /** Possibly available by version, so it is tried first. */
+  /** May be available in this version, so it is tried first. */
   | 'tried';
 
 export type RoutePlan = Pick<NodeRoute, 'method' | 'path'> & {
@@ -34,7 +34,6 @@ export type RoutePlan = Pick<NodeRoute, 'method' | 'path'> & {
   readonly why: string;
 };
 
-/** The last status of an endpoint; undefined if unknown. */
 type LastStatus = (route: Pick<NodeRoute, 'method' | 'path'>) => number | undefined;
 
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
@@ -59,7 +58,7 @@ export function ledgerPlans(
   );
 }
 
-/** Scan is judged by its responses only. */
+/** The state of Scan's endpoints follows only from its responses. */
 export function scanPlans(
   refused: ReadonlySet<SourceName>,
   lastStatus: LastStatus = () => undefined,
@@ -119,7 +118,7 @@ function isOffered(
   if (from === undefined && until === undefined) return true;
   if (release === undefined) return undefined;
   const minor = release.major === 3 ? release.minor : (release.major - 3) * Number.MAX_VALUE;
-  // A patch version makes an endpoint likely, never certain.
+  // A patch version makes an endpoint likely, but not certain.
   if (minor === from && patchOf(version) < patch) return undefined;
   return (from === undefined || minor >= from) && (until === undefined || minor < until);
 }

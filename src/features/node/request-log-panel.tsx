@@ -21,7 +21,7 @@ function RequestRow({
 }: {
   request: LoggedRequest;
   bases: readonly string[];
-  /** The time and server are then below the path. */
+  /** If true, the time and server are below the path. */
   isNarrow: boolean;
 }) {
   const { zone } = usePreferences();

@@ -46,7 +46,7 @@ const RIGHTS: Readonly<Record<string, readonly [text: string, reads: boolean]>> 
   Empty: [`An empty right. ${NO_READING}`, false],
 };
 
-/** Groups by kind, kinds that allow reading first. */
+/** Groups rights by kind; kinds that allow reading come first. */
 export function rightLabels(rights: readonly Right[]): readonly RightLabel[] {
   const kinds = new Map<string, Set<string>>();
   for (const { kind, party } of rights) {

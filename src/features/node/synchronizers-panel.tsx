@@ -111,7 +111,7 @@ function PermissionBadge({ permission }: { permission: string | undefined }) {
   );
 }
 
-/** Permissions require a party; only these few are requested. */
+/** Permissions require a party; permissions are requested only for these few. */
 const MOST_PARTIES = 3;
 
 export function SynchronizersPanel({

@@ -15,7 +15,7 @@ import { rightLabels } from './routes-panel.tsx';
 
 const AT_ONCE = 6;
 
-/** A user may have a thousand parties, so the rest is collapsed. */
+/** A user may have a thousand parties, so only some are shown at first. */
 function PartyList({ parties }: { parties: readonly string[] }) {
   if (parties.length === 0) return null;
   const rest = parties.slice(AT_ONCE);

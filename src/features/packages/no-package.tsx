@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   INVALID_PRESCRIBED_SYNCHRONIZER_ID: 'This participant is not connected to the synchronizer.',
 };
 
-/** Undefined when the general failure text suffices. */
+/** Undefined if the general failure text suffices. */
 export function packageRejection(failure: Failure): string | undefined {
   const words = serverMessageOf(failure);
   if (words.kind !== 'ledger-error') return undefined;

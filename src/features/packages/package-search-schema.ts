@@ -2,7 +2,6 @@ import { isPartyId, isSynchronizerId } from '#domain/ledger/party.ts';
 import { isInstant, isPackageName } from '#domain/package/package-search.ts';
 import { firstTextParam, searchSchema, textParam, textsParam } from '#ui/browser/search-schema.ts';
 
-/** Invalid values are dropped. */
 export const packageSearch = searchSchema({
   name: textsParam(isPackageName),
   party: textsParam(isPartyId),

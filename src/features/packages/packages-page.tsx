@@ -17,7 +17,7 @@ import { PartiesBox, SynchronizerSelect } from './question-fields.tsx';
 export type PackageForm = {
   readonly names: string;
   readonly parties: string;
-  /** "" for any. */
+  /** A synchronizer id, or "" for any. */
   readonly synchronizer: string;
   readonly at: string;
 };
@@ -105,7 +105,7 @@ function PackagesQueryForm({
   const reading = readPackageForm(form);
   const { form: props, problemAt } = useForm({
     reading,
-    // Show problems of an incomplete link, but not on an empty page.
+    // Problems of an incomplete link are shown, but not on an empty page.
     shows: Object.values(search).some((value) => value !== undefined) ? 'all' : 'left',
     onReady: onSearch,
   });

@@ -18,7 +18,7 @@ export function PartiesBox({
   onChange,
 }: {
   value: string;
-  /** The parties to choose from; empty when the token reads as any party. */
+  /** The parties to choose from; empty if the token reads as any party. */
   offered: readonly string[];
   problem: string | undefined;
   onChange: (value: string) => void;
@@ -74,7 +74,7 @@ export function SynchronizerSelect({
 }: {
   client: QueryClient;
   ledger: LedgerClient;
-  /** "" for any. A link may contain a synchronizer that is not connected. */
+  /** The value is "" for any. A link may contain a synchronizer that is not connected. */
   value: string;
   onChange: (id: string) => void;
 }) {

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { firstFolds, RawCells, RawLine, SaveRaw } from './raw-row.tsx';
 
-/** The address accepts no longer pointer (routes/updates.$updateId.raw). */
+/** Maximum length of a pointer in the address (routes/updates.$updateId.raw). */
 const LONGEST_POINTER = 4_000;
 
 const NO_HITS = new Int32Array();
@@ -114,9 +114,9 @@ type RawPanelProps = {
 };
 
 /**
- * Shows a body as received: a foldable JSON tree in wire order, with find. The address sets the
- * first position only; afterwards the panel writes it. Pass a key per body, so that another body
- * opens at the current address.
+ * Shows a body as received: a foldable JSON tree in wire order, with find. The address sets only
+ * the first position; afterwards, the panel writes the address. Pass a different key for each body,
+ * so that another body opens at the current address.
  */
 export function RawPanel(props: RawPanelProps) {
   const { turn, place, move } = useAddress(props.place, props.onPlace);

@@ -11,7 +11,9 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** Larger bodies open folded at this depth, in an update one line per event. */
+/**
+ * Larger bodies are initially folded at this depth, which shows one line per event of an update.
+ */
 const FOLDED_FROM = 100_000;
 const FOLDED_DEPTH = 3;
 
@@ -37,7 +39,7 @@ const TONES: Record<RawRow['kind'], string> = {
   null: 'text-ink-3',
 };
 
-/** Wider than any line on screen. The panel beside the tree shows the whole value. */
+/** Wider than any line on screen. The panel beside the tree shows the complete value. */
 const LONGEST = 300;
 
 export function RawCells({
@@ -46,7 +48,7 @@ export function RawCells({
   twisty,
 }: {
   line: RawRow;
-  /** Search text in lower case; "" means none. */
+  /** The search text in lower case; "" means none. */
   needle: string;
   twisty: ReactNode;
 }) {
@@ -198,7 +200,6 @@ export function RawLine({
   );
 }
 
-/** Returns the previous line until the next has loaded. */
 function useLine(raw: RawDocument, row: number): Line | undefined {
   const [line, setLine] = useState<Line>();
   useEffect(() => hear(readLine(raw, row), setLine), [raw, row]);

@@ -111,7 +111,7 @@ export function CompletionSearchPanel({
   onFound: (search: CompletionsSearch) => void;
 }) {
   const asked = useQuery(usualCompletionsQuery(ledger, token), connected.client);
-  // A search continues after a later failure of its query.
+  // A search continues even if its query fails later.
   if (asked.data === undefined && asked.error !== null) {
     const failure = failureOf(asked.error);
     const retry = () => void asked.refetch();

@@ -5,7 +5,7 @@ import { recognise, type SoughtText, type UpdateId } from '#domain/ledger/update
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 
-/** Loaded on the first search to keep pages small. */
+/** This code is loaded on the first search, to keep pages small. */
 const TextSearch = lazy(() =>
   import('./text-search.tsx').then(
     (part) => ({ default: part.TextSearch }),
@@ -62,7 +62,7 @@ export function SearchBox({
     const found = recognise(box.current?.value ?? '');
     if (found.kind === 'error-code' && ledger !== undefined)
       return void lookUp(found.code, found.text);
-    // Without a ledger the panel only offers to open a possible update id.
+    // Without a ledger, the panel only offers to open a possible update id.
     const isSought = found.kind === 'text' && (ledger !== undefined || found.id !== undefined);
     setSought(isSought && connected !== undefined ? found : undefined);
     if (isSought && connected !== undefined) return;

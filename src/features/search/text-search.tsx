@@ -14,7 +14,6 @@ export function TextSearch({
   onClose,
   ...props
 }: Omit<ComponentProps<typeof CompletionSearchPanel>, 'ledger' | 'token'> & {
-  /** Set if the text may be an unusual update id. */
   id: UpdateId | undefined;
   onErrorCode: (code: string) => void;
   onUpdate: (id: UpdateId) => void;

@@ -5,8 +5,8 @@ import { focusFirst } from '#ui/browser/focus.ts';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 
 /**
- * Closes on Escape, on blur and after navigation. The children stay mounted, so their keys keep
- * working.
+ * Closes on Escape, on blur and after navigation. The children remain mounted, so their keys
+ * continue to work.
  */
 function HeaderMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -15,7 +15,7 @@ function HeaderMenu({ children }: { children: ReactNode }) {
     if (menu.current !== null) menu.current.open = false;
   };
   // Events of a dialog opened from the menu bubble through React, although the dialog is outside
-  // it.
+  // the menu.
   const isInside = ({ target }: SyntheticEvent) =>
     target instanceof Node && menu.current?.contains(target) === true;
   return (

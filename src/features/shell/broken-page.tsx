@@ -18,7 +18,7 @@ export function BrokenConfigPage({ problem, line }: { problem: string; line: num
   );
 }
 
-/** Replaces a page that threw an error; the frame around it stays (REL-18). */
+/** Replaces a page that threw an error; the frame around it remains (REL-18). */
 export function BrokenPage(props: ErrorComponentProps) {
   return (
     <main className="mx-auto max-w-3xl p-6">
@@ -36,7 +36,7 @@ export function BrokenPart({ error, reset }: ErrorComponentProps) {
   return <BugPanel error={error} onRetry={retry} />;
 }
 
-/** Omits search and tools, which could throw again. */
+/** Omits search and tools, which could also throw. */
 export function BrokenFrame(props: ErrorComponentProps) {
   return (
     <>

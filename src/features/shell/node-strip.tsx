@@ -17,7 +17,7 @@ import {
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** The Node page has the full sentences. */
+/** The Node page shows complete sentences. */
 function NodeStripStates({
   connected,
   end,
@@ -31,7 +31,8 @@ function NodeStripStates({
   const { data: about } = useQuery({ ...nodeAboutQuery(node.ledger), enabled: false }, client);
   const recordTimes = useQuery({ ...recordTimesQuery(node.ledger), enabled: false }, client);
   const { data: farthest } = useQuery(farthestEndQuery(), client);
-  // New nodes report record times with the ledger end. For others only the Node page requests them.
+  // New nodes report record times with the ledger end. For older nodes, only the Node page requests
+  // them.
   const [times, at] =
     recordTimes.data === undefined ||
     (end.data?.times.length && end.dataUpdatedAt > recordTimes.dataUpdatedAt)
@@ -106,7 +107,7 @@ function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: Ledger
   );
 }
 
-/** Shows `unknown` after a failed request. */
+/** Shown as `unknown` after a failed request. */
 function Known<T>(props: {
   name: string;
   of: Partial<Pick<UseQueryResult<T>, 'data' | 'isError'>>;

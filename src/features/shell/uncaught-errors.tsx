@@ -11,8 +11,8 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 const opened = { pathname: location.pathname, search: parseSearch(location.search) };
 
 /**
- * Lists the unsupported parameters of the opened link. A link that redirected to /connect dropped
- * nothing, because the way back keeps it whole.
+ * Lists the unsupported parameters of the opened link. A link that redirected to /connect has
+ * dropped nothing, because the return link keeps all its params.
  */
 export function DroppedParams() {
   const router = useRouter();
@@ -33,7 +33,7 @@ export function DroppedParams() {
   );
 }
 
-/** Counts since the page was opened or the notice was dismissed. */
+/** The errors since the page was opened or the notice was dismissed. */
 export type UncaughtErrors = { readonly count: number; readonly last: readonly UncaughtError[] };
 type UncaughtError = { readonly thrown: unknown; readonly at: string };
 
@@ -43,10 +43,10 @@ const NONE: UncaughtErrors = { count: 0, last: [] };
 const listeners = new Set<() => void>();
 let current = NONE;
 
-/** Listens for errors that no boundary catches: handlers, timers, promises (REL-18). */
+/** Listens for errors that no boundary catches, in handlers, timers and promises (REL-18). */
 export function watchForUncaughtErrors(): void {
   addEventListener('error', (event) => {
-    // The browser reports this when a size settles one frame later; nothing is broken.
+    // The browser reports this when a size is final one frame later, which is harmless.
     if (event.message.startsWith('ResizeObserver loop')) return;
     note(event.error ?? event.message);
   });

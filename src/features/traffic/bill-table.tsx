@@ -7,7 +7,7 @@ import { fractionOf, type TrafficBill } from '#domain/traffic/traffic.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './receipt.tsx';
 
-/** Ids shown in a row at first. */
+/** Number of ids initially shown in a row. */
 const FIRST = 24;
 
 function ViewLinks({
@@ -17,7 +17,7 @@ function ViewLinks({
 }: {
   updateId: UpdateId;
   viewIds: readonly number[];
-  /** Ids of the verdict; other ids get no link. */
+  /** View ids of the verdict; other ids have no link. */
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST);
@@ -58,7 +58,7 @@ function ViewLinks({
   );
 }
 
-/** The minimum target size (WCAG 2.5.8). */
+/** At least the minimum target size (WCAG 2.5.8). */
 const CHIP =
   'inline-flex min-h-6 min-w-6 items-center justify-center rounded border bg-raised px-1 font-mono';
 
@@ -152,7 +152,7 @@ function restText(rest: Int64 | undefined, unpriced: number): string {
   return rest === '0' ? 'all bytes are in envelopes' : 'part of the total';
 }
 
-/** A view has a cost of its own only as the single view of its envelope. */
+/** A view has its own cost only if it is the only view of its envelope. */
 function OneView({ cost, views }: { cost: Int64 | undefined; views: number }) {
   return (
     <div role="cell" className="receipt-last">

@@ -23,7 +23,10 @@ export function BytesCell({ bytes }: { bytes: Int64 | undefined }) {
   );
 }
 
-/** Rows drawn at first; a response may have any number. `STEP` is how many each press adds. */
+/**
+ * Number of rows drawn initially; a response may have any number. `STEP` is how many each press
+ * adds.
+ */
 export const FIRST_ROWS = 24;
 const STEP = 1_000;
 
@@ -36,7 +39,6 @@ export function MoreRow({
   onMore,
 }: {
   left: number;
-  /** The plural noun, such as `envelopes`. */
   what: string;
   /** `aria-rowindex` of the first row that is not drawn. */
   index: number;
@@ -86,7 +88,7 @@ export function ShareCell({ share }: { share: Fraction | undefined }) {
 
 /**
  * Compares the ledger's `paidTrafficCost` with Scan's total. A difference is no anomaly, because
- * the total is the cost of the confirmation request and the other amount the charge to this
+ * the total is the cost of the confirmation request and the other amount is the charge to this
  * participant.
  */
 export function besideTotal(paid: Int64, total: Int64): string {

@@ -18,7 +18,7 @@ export function whyNoTraffic(
     case 'unreadable':
       return `Unreadable: ${name} is not in the documented format. Raw shows it as received.`;
     case 'not-recorded':
-      // docs/facts/wire.md#scan-events: both require a verdict.
+      // Both require a verdict (docs/facts/wire.md#scan-events).
       return facts.verdict === undefined
         ? `Not recorded: this ${facts.kind === 'reassignment' ? 'reassignment' : 'update'} has no mediator verdict, which ${name} requires.`
         : `Not recorded by this network: Scan returned a verdict without ${name}. Node operators can enable it.`;
@@ -46,7 +46,9 @@ function absenceText(
   }
 }
 
-/** Explains the absence by the ledger's result if Scan has none; docs/facts/wire.md#scan-events. */
+/**
+ * If Scan has no result, the ledger's result explains the absence (docs/facts/wire.md#scan-events).
+ */
 function notReportedReason(kind: UpdateFacts['kind'] | undefined): string {
   switch (kind) {
     case 'topology':

@@ -11,15 +11,15 @@ import {
 
 /**
  * Returns CSV (RFC 4180: CRLF, quotes doubled) that is safe in a spreadsheet. An apostrophe
- * precedes each formula (OWASP, "CSV Injection"), also after a semicolon, tab or line end inside a
- * cell, where spreadsheets with a decimal comma split cells despite quotes. Plain numbers stay
- * numbers, also negative ones.
+ * precedes each formula (OWASP, "CSV Injection"), even after a semicolon, tab or line end inside a
+ * cell, where spreadsheets with a decimal comma split cells despite quotes. Plain numbers, even
+ * negative ones, remain numbers.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Some spreadsheets read the full-width signs as formulas too. */
+/** Some spreadsheets also read the full-width signs as formulas. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const FORMULA_INSIDE = /([;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -31,7 +31,7 @@ function csvCell(text: string): string {
 }
 
 /**
- * Fractions take two columns, because spreadsheets read `1/2` as a date. Unknown values are empty.
+ * Fractions have two columns, because spreadsheets read `1/2` as a date. Unknown values are empty.
  */
 export function trafficCsv(summary: TrafficSummary): string {
   const { total, lines, rest, restShare, unpriced } = trafficBill(summary);
@@ -49,7 +49,7 @@ export function trafficCsv(summary: TrafficSummary): string {
   ]);
 }
 
-/** int64 values are strings, so that no reader rounds them. */
+/** int64 values are strings, so that no program rounds them. */
 export function trafficJson(summary: TrafficSummary): string {
   const { total, lines, rest, unpriced } = trafficBill(summary);
   return printed({
@@ -83,7 +83,6 @@ export function activityCsv(activity: AppActivity, totalTraffic: Int64 | undefin
   ]);
 }
 
-/** int64 values are strings. */
 export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefined): string {
   return printed({
     round_number: activity.round ?? null,
@@ -96,7 +95,7 @@ export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefi
   });
 }
 
-/** Envelopes without a cost may account for the rest. */
+/** Envelopes without a cost may explain the difference. */
 function costless(unpriced: number): string {
   return `${counted(unpriced, 'envelope')} without a cost`;
 }

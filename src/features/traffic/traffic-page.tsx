@@ -111,7 +111,7 @@ function ActivityTable({
   );
 }
 
-/** Shown in lowest terms; a long fraction may wrap after its slash. */
+/** A fraction in lowest terms; a long fraction may wrap after its slash. */
 function FractionCell({ share }: { share: Fraction | undefined }) {
   return (
     <div role="cell" className="receipt-last font-mono">
@@ -186,7 +186,7 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
   );
 }
 
-/** A round is an identifier, so its digits are not grouped. */
+/** A round number is an identifier, so its digits are not grouped. */
 function asideOf({ round, records }: AppActivity): string {
   const providers = counted(records.length, 'app provider');
   return round === undefined ? `${providers}, round not reported` : `round ${round}, ${providers}`;

@@ -11,12 +11,12 @@ import type { QuorumReading } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { ownIds } from '#domain/verdict/view-forest.ts';
 
-/** More marks are unreadable, so only the text remains. */
+/** More marks than this would be unreadable, so only the text is shown. */
 const MOST_MARKS = 6;
 
 /**
  * Draws a quorum as outlines, with stronger ink for the threshold. Marks are never filled, because
- * the verdict does not record who confirmed. The text beside has the same content.
+ * the verdict does not record who confirmed. The text beside them has the same content.
  */
 export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
   const { threshold, size, state } = quorum;
@@ -39,7 +39,7 @@ declare module 'react' {
 }
 
 /**
- * Traffic of the views as text. A view has a cost of its own only as the single view of its
+ * Traffic of the views as text. A view has its own cost only if it is the only view of its
  * envelope.
  */
 export type ViewTraffic = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses new content after the button that opened it disappears. */
+/** Focuses new content after the button that opened the content disappears. */
 export function useLostFocus<E extends HTMLElement>() {
   const place = useRef<E>(null);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useLostFocus<E extends HTMLElement>() {
   return place;
 }
 
-/** Focuses the first match in a box; returns false without one. */
+/** Focuses the first match in a box; returns false if there is none. */
 export function focusFirst(box: Element | null, selector: string, options?: FocusOptions): boolean {
   const found = box?.querySelector<HTMLElement>(selector) ?? null;
   found?.focus(options);
@@ -21,7 +21,7 @@ export function focusPart(id: string): boolean {
   return focusFirst(document.body, `#${id}`);
 }
 
-/** Focuses a detail each time the user enters it; 0 is before the first time. */
+/** Focuses a detail each time `entered` increases; 0 means never entered. */
 export function useEntered<E extends HTMLElement>(entered: number) {
   const place = useRef<E>(null);
   useEffect(() => {

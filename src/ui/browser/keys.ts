@@ -5,8 +5,8 @@ import { preferences } from './preferences.ts';
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /**
- * Character keys for a page. They are ignored in text fields, dialogs, input methods and with
- * modifiers, and when the user disables them (docs/facts/product.md#keyboard).
+ * Character keys for a page. They are ignored in text fields, dialogs and input methods, with
+ * modifiers, and if the user has disabled them (docs/facts/product.md#keyboard).
  */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** `f`, or `Mod+k` with Control (⌘ on a Mac). */
+/** Whether the event is `f`, or `Mod+k` with Control (⌘ on a Mac). */
 function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
 }
@@ -33,7 +33,7 @@ const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, sel
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   const at = event.target instanceof HTMLElement ? event.target : document.body;
-  // Focus may stay in a dialog briefly after it closes.
+  // Focus may remain in a dialog briefly after the dialog closes.
   if (at.closest('dialog[open]') !== null) return false;
   if (event.ctrlKey || event.metaKey) return true;
   return preferences().keys && !at.isContentEditable && at.closest(TEXT_FIELDS) === null;

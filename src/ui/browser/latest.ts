@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * `begin` returns a signal that is aborted when other work begins or the component unmounts. A
- * later result is dropped, and a key in it wiped.
+ * result that comes later is dropped, and a key in it is wiped.
  */
 export function useLatest(): () => AbortSignal {
   const current = useRef<AbortController>(undefined);

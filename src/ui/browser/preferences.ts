@@ -11,7 +11,7 @@ export function useCompact(): boolean {
 const NARROW = watchMedia('(width < 48rem)');
 const COMPACT = watchMedia('(width < 64rem)');
 
-/** Created once per query: a new `subscribe` would resubscribe at each render. */
+/** Created once per query, because a new `subscribe` would resubscribe at each render. */
 function watchMedia(media: string) {
   return {
     matches: () => matchMedia(media).matches,
@@ -23,11 +23,11 @@ function watchMedia(media: string) {
   };
 }
 
-/** Preferences in this browser, never data of a node or token. */
+/** Preferences stored in this browser; never data of a node, and never a token. */
 export type Preferences = {
   readonly zone: 'utc' | 'local';
   readonly theme: 'system' | 'light' | 'dark';
-  /** Whether single-character keys act (WCAG 2.1.4 requires a way to disable them). */
+  /** Whether single-key shortcuts are enabled (WCAG 2.1.4 requires a way to disable them). */
   readonly keys: boolean;
 };
 
@@ -47,7 +47,7 @@ function read(): Preferences {
       keys: stored.keys !== false,
     };
   } catch {
-    return USUAL; // Without storage (private mode, node) or with a broken entry, the defaults apply.
+    return USUAL; // Without storage (private mode, Node.js) or a valid entry, the defaults apply.
   }
 }
 
@@ -56,7 +56,7 @@ export function prefer(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(STORE, JSON.stringify(current));
   } catch {
-    // Without storage the preference lives as long as the page.
+    // Without storage, the preference lasts as long as the page.
   }
   showTheme();
   for (const listener of listeners) listener();

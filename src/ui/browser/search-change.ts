@@ -1,7 +1,7 @@
-/** Changes search params of the shown page and keeps the others. */
+/** Changes search params of the current page and keeps the others. */
 export type OnSearch<S> = (change: Partial<S>, how: 'push' | 'replace') => void;
 
-/** Options of `navigate` for `OnSearch`; `navigate` needs `from`, so that the page stays the same. */
+/** Options of `navigate` for `OnSearch`; `navigate` needs `from` in order to remain on the page. */
 export const searchChange = <S extends object>(change: Partial<S>, how: 'push' | 'replace') => ({
   to: '.' as const,
   replace: how === 'replace',

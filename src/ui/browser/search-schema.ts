@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { LAST_INT64 } from '#domain/ledger/int64.ts';
 
 /*
- * Schemas of search params. An invalid value is dropped, so that the rest of a link still works;
- * `droppedParams` reports it.
+ * Schemas of search params. An invalid value is dropped, so that the other params of a link still
+ * work; `droppedParams` reports it.
  */
 
 type Params = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The search params of one route. Params of other routes are kept, though the type omits them. */
+/**
+ * The search params of one route. Params of other routes are kept, although the type omits them.
+ */
 export function searchSchema<const P extends Params>(params: P) {
   return z.looseObject(params) as unknown as z.ZodMiniObject<P, z.core.$strip>;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { failureOf } from '#domain/failure/failure.ts';
 
 /**
- * Passes on a result until the returned function is called. A closed document rejects pending
- * calls, which is harmless after that. Before that, a rejection stays unhandled as a bug, except a
+ * Passes on a result unless the returned function was called before. A closed document rejects
+ * pending calls, which is then harmless. Otherwise a rejection remains unhandled as a bug, except a
  * failure, which the document's panel shows.
  */
 export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () => void {
@@ -21,7 +21,7 @@ export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () =>
   };
 }
 
-/** Passes on the newest result only; a new call or unmounting drops the one before. */
+/** Passes on the newest result only; a new call or unmounting drops earlier ones. */
 export function useNewest(): typeof hear {
   const leave = useRef<() => void>(undefined);
   useEffect(() => () => leave.current?.(), []);

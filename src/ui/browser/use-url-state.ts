@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Named texts of the address, as in search params. */
+/** Named texts in the address, as in search params. */
 export type UrlState = Readonly<Record<string, string | undefined>>;
 
 type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn: number };
 
 /**
  * A screen's state in the address. `turn` increases when something else changed the address (a
- * link, a pasted event id, Back); the screen then resets. Own writes return as addresses one by
- * one, so pending ones are remembered.
+ * link, a pasted event id, Back); the screen then resets. The hook's own writes return as addresses
+ * one by one, so pending writes are remembered.
  *
- * `move` records `place` at once and writes it after a `pause`: browsers reject more than some 100
+ * `move` records `place` at once and writes it after a `pause`: browsers reject more than about 100
  * history changes in half a minute, and a held arrow key makes 30 in a second. Unmounting writes a
  * pending move, but not after a navigation to another page, whose address must not change.
  */
@@ -24,7 +24,7 @@ export function useAddress<P extends UrlState>(
     const turn = at === -1 ? own.turn + 1 : own.turn;
     setOwn({ seen: address, pending: at === -1 ? [] : own.pending.slice(at + 1), turn });
   }
-  /** The last move; void once something else changes the address. */
+  /** The last move; ignored once something else has changed the address. */
   const moved = useRef<{ turn: number; place: P }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [home] = useState(() => location.pathname);

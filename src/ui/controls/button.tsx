@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
   link: 'text-accent underline decoration-line-strong underline-offset-2 hover:decoration-current',
 };
 
-/** `hint` is the equivalent key, shown beside the label. */
+/** `hint` is the keyboard shortcut, shown beside the label. */
 export function Button({
   look = 'quiet',
   hint,
@@ -33,7 +33,7 @@ export function Button({
   );
 }
 
-/** Hidden from assistive technology, which has the list of keys under `?`. */
+/** Hidden from assistive technology, because `?` lists the keys. */
 function Key({ name }: { name: string }) {
   return (
     <span

@@ -4,8 +4,8 @@ import { useKeys } from '#ui/browser/keys.ts';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Copies plain text. Without a clipboard (plain http on a LAN), a dialog shows the whole text
- * selected, so that the copy key works.
+ * Copies plain text. Without a clipboard (plain http on a LAN), a dialog shows the entire text
+ * selected, for the copy shortcut.
  */
 export function CopyButton({
   text,
@@ -15,10 +15,10 @@ export function CopyButton({
 }: {
   /** The text, or a function that returns it on request. */
   text: string | (() => string);
-  /** The noun for assistive technology, such as "update id". */
+  /** The noun in the accessible name, such as "update id". */
   what: string;
   words?: string;
-  /** The equivalent key of the page, such as y for the update id. */
+  /** The keyboard shortcut, such as y for the update id. */
   hotkey?: string | undefined;
 }) {
   const [isCopied, setCopied] = useState(false);

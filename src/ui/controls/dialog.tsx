@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 /**
  * A native modal dialog; the browser provides focus trap, Escape and backdrop. An input marked
- * `data-autofocus` receives the focus with its text selected, else the first button does.
+ * `data-autofocus` receives the focus with its text selected; otherwise the first button does.
  */
 export function Dialog({
   title,
@@ -27,7 +27,8 @@ export function Dialog({
     box?.focus();
     box?.select();
   }, []);
-  // The portal is <body>, because an open dialog inside a closed menu would block the page unseen.
+  // The portal is <body>, because an open dialog inside a closed menu would block the page
+  // invisibly.
   return createPortal(
     <dialog
       ref={dialog}

@@ -14,7 +14,7 @@ export function Countdown({ until }: { until: number }) {
   );
 }
 
-/** Shows the children open if there is room, and behind the title otherwise. */
+/** Shows the children if there is room, otherwise only the title, which opens them. */
 export function Folded(props: { isFolded: boolean; title: string; children: ReactNode }) {
   if (!props.isFolded) return props.children;
   return (

@@ -16,7 +16,7 @@ export function problemsText(problems: readonly FieldProblem<string>[]): string 
   return count === 0 ? undefined : `Fix ${counted(count, 'problem')} to continue.`;
 }
 
-/** Shows the problems of a form whose values the caller holds. Submitting shows all of them. */
+/** Shows the problems of a form whose values the caller stores. Submitting shows all of them. */
 export function useForm<Value, Field extends string>({
   reading,
   shows,
@@ -24,9 +24,9 @@ export function useForm<Value, Field extends string>({
   onReady,
 }: {
   reading: FormReading<Value, Field>;
-  /** Problems shown before submission; `left` includes those at the opening. */
+  /** Problems shown before submission: those of `left` fields, and those present at the start. */
   shows: 'all' | 'typed' | 'left';
-  /** Adds half-typed names to the values and returns the final reading. */
+  /** Adds half-typed names to the values and returns the final result. */
   settle?: () => FormReading<Value, Field>;
   onReady: (value: Value) => void;
 }) {

@@ -13,7 +13,7 @@ export function MoreButton({
   onMore,
   children,
 }: {
-  /** Selector of the list item that holds the button; by default the button. */
+  /** Selector of the list item that contains the button; by default, the button. */
   item?: string;
   onMore: () => void;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function MoreButton({
     const own = currentTarget.closest(item);
     const list = own?.parentElement;
     const place = own && list ? [...list.children].indexOf(own) : -1;
-    // A synchronous render, because the next line needs the first new item.
+    // Rendered synchronously, because the next line needs the first new item.
     flushSync(onMore);
     const next = list?.children[place];
     if (!(next instanceof HTMLElement)) return;

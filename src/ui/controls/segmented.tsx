@@ -9,7 +9,7 @@ export function Segmented<T extends string>({
     readonly value: T;
     readonly label: string;
     readonly title?: string;
-    /** The option is unavailable; the reason is beside the choice. */
+    /** The option is unavailable; the caller shows the reason. */
     readonly isOff?: boolean;
   }[];
   value: T;

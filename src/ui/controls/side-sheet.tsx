@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useEntered } from '#ui/browser/focus.ts';
 import { Button } from './button.tsx';
 
-/** A panel beside a list or a tree. Below 64rem it is a sheet from below, which Escape closes. */
+/**
+ * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom, which
+ * Escape closes.
+ */
 export function SideSheet({
   label,
   isSheet,
@@ -15,7 +18,7 @@ export function SideSheet({
   isSheet: boolean;
   /** Whether the panel can be closed while it is beside the list. */
   isClosable?: boolean;
-  /** Increments each time the user enters the panel; the initial value counts as well. */
+  /** Increments each time the user enters the panel; the initial value also counts. */
   entered: number;
   onLeave: () => void;
   children: ReactNode;

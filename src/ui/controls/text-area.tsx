@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldFrame, INPUT } from './field.tsx';
 
-/** Several lines of text, which the browser neither completes nor corrects. */
+/** A multi-line input, which the browser neither completes nor corrects. */
 export function TextArea({
   label,
   hint,

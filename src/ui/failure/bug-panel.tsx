@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** A bug of Treeline. The first page loads it, so it imports nothing about servers. */
+/** Shows a bug of Treeline. Every page loads this file, so it imports nothing about servers. */
 export function BugPanel({
   error,
   onRetry,

@@ -19,7 +19,7 @@ import { Moment } from '#ui/text/moment.tsx';
 import { ConnectedLedger } from './connected-ledger.ts';
 
 /**
- * The fields of a ledger error and its whole body, inside a list of facts. @param props.url the
+ * The fields of a ledger error and its entire body, inside a list of facts. @param props.url the
  * request URL
  */
 export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {

@@ -80,8 +80,8 @@ let isRequested = false;
 const watchers = new Set<() => void>();
 
 /**
- * The error catalogue, which is too large for every page: undefined until loaded. Until then, and
- * if loading fails, the status text is used.
+ * The error catalogue, which is too large for every page: undefined until loaded. Until then, or if
+ * loading fails, the status text is used.
  */
 function useExplainer(isWanted: boolean): ExplainError | undefined {
   return useSyncExternalStore(isWanted ? watch : watchNothing, () => loaded);
@@ -109,8 +109,7 @@ function watchNothing(): () => void {
 }
 
 /**
- * The server's message as text. Long messages are collapsed to one line, with escapes for line
- * ends.
+ * The server's message as text. Long messages are collapsed to one line, with escaped line ends.
  */
 export function ServerSays({ failure, folded }: { failure: Failure; folded: boolean }) {
   const message = textOf(failure);
@@ -165,7 +164,7 @@ export function FailureNotice({
 }: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
-  /** Opens the token dialog; offered where a token would help. */
+  /** Opens the token dialog; offered if a token may help. */
   onToken?: (() => void) | undefined;
   /** Replaces the general advice. */
   reword?: (words: FailureText) => FailureText;
@@ -193,7 +192,7 @@ export function FailureNotice({
     <Alert
       heading={words.heading}
       code={words.code}
-      // An update missing in one API is information, not an error.
+      // If one API lacks an update, this is information, not an error.
       tone={failure.kind === 'not-found' ? 'calm' : 'bad'}
       beside={compact ? buttons : undefined}
     >

@@ -6,8 +6,8 @@ import type { Found } from './find.ts';
 import { placeOfHit, stepHit } from './hits.ts';
 
 /**
- * "hit 3 of 12" with an editable number. Enter goes to that hit (at most the last), Escape and blur
- * restore the number.
+ * "hit 3 of 12" with an editable number. Enter goes to that hit, or to the last one, Escape and
+ * blur restore the number.
  */
 function HitNumber({
   at,
@@ -15,7 +15,7 @@ function HitNumber({
   isAll,
   onGo,
 }: {
-  /** 1-based; 0 when the active row is not a hit. */
+  /** 1-based; 0 if the active row is not a hit. */
   at: number;
   of: number;
   isAll: boolean;
@@ -34,7 +34,7 @@ function HitNumber({
       hit
       <input
         type="text"
-        // A numeric keypad has no Enter key on an iPhone.
+        // On an iPhone, a numeric keypad has no Enter key.
         enterKeyHint="go"
         value={typed ?? (at === 0 ? '' : String(at))}
         maxLength={9}

@@ -5,7 +5,7 @@ import { hear } from '#ui/browser/use-latest-promise.ts';
 /** Returns the ascending rows that contain a text. */
 export type Searchable = { readonly find: Find };
 
-/** The hits so far; `isAll` when complete. */
+/** The hits so far; `isAll` if complete. */
 export type Found = { readonly hits: Int32Array; readonly isAll: boolean };
 
 /** Milliseconds to wait for further typing before the full search. */

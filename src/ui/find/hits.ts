@@ -1,4 +1,4 @@
-/** 1-based position of a row among the hits (ascending); 0 when absent. O(log n). */
+/** The 1-based position of a row among the ascending hits; 0 if absent. O(log n). */
 export function placeOfHit(hits: Int32Array, row: number): number {
   const at = firstFrom(hits, row);
   return hits[at] === row ? at + 1 : 0;
@@ -10,7 +10,7 @@ export function stepHit(hits: Int32Array, row: number, by: 1 | -1): number | und
   return hits[firstFrom(hits, row) - 1] ?? hits.at(-1);
 }
 
-/** Index of the first entry ≥ `row` in ascending rows; the length when there is none. */
+/** Index of the first entry ≥ `row` in ascending rows; the length if there is none. */
 export function firstFrom(rows: Int32Array, row: number): number {
   let low = 0;
   let high = rows.length;

@@ -15,7 +15,7 @@ import type { Forest } from '#domain/forest/forest.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-/** A forest with its folds, whose state the caller owns. */
+/** A forest and its folds, whose state the caller owns. */
 export type FoldedTree = {
   readonly forest: Forest;
   /** Visible rows, ascending. */
@@ -37,7 +37,7 @@ export function useFoldedTree(
   onFolds: (folds: Folds, row?: number) => void,
 ): FoldedTree {
   // The pass takes 10 to 30 ms at 100,000 rows (measured), too long for every key press. The grid
-  // scrolls to the selected row whenever `visible` changes, so the array is stable.
+  // scrolls to the selected row whenever `visible` changes, so the array must be stable.
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
   const unfold = () => onFolds(unfoldAll());
   const fold = () => onFolds(foldAll(forest));
@@ -76,8 +76,8 @@ export function FoldButtons({ tree, hasRows = true }: { tree: FoldedTree; hasRow
 }
 
 /**
- * The arrow of a tree's row; a leaf keeps the space. Pointer only, because the grid has keys for
- * it.
+ * The toggle of a tree's row; a leaf keeps its space. For pointers only, because the grid supports
+ * keys.
  */
 export function Twisty({ tree, row }: { tree: FoldedTree; row: number }) {
   const isOpen = tree.isOpen(row);

@@ -7,7 +7,7 @@ import type { RowWindow } from './row-window.ts';
  * Keys j and k move to the next and previous line. Focus stays with the line, not its position,
  * when lines are added on top.
  * @param start the line focused first
- * @param onStep called with the line that a key reached
+ * @param onStep receives the line that a key moved to
  */
 export function useLineFocus<L>(
   rowWindow: RowWindow,
@@ -17,7 +17,7 @@ export function useLineFocus<L>(
   onStep: (line: L) => void,
 ): {
   readonly line: L | undefined;
-  /** Index in `places`; 0 when the line is absent. */
+  /** Index in `places`; 0 if the line is absent. */
   readonly place: number;
   readonly be: (line: L) => void;
 } {
@@ -26,7 +26,7 @@ export function useLineFocus<L>(
   const found = useMemo(() => places.findIndex((at) => lines[at] === line), [places, lines, line]);
   const place = Math.max(0, found);
   const isWanted = useRef(found !== -1 && start !== undefined);
-  // The row must be mounted before it can get the focus.
+  // The row must be mounted before it can receive the focus.
   useLayoutEffect(() => {
     if (!isWanted.current) return;
     const link = `[data-place="${place}"] a, [data-place="${place}"] button`;
@@ -52,7 +52,7 @@ function isIn(list: HTMLElement | null): boolean {
 
 /**
  * Keeps the top line in place while lines above it change; otherwise a list at its end, which drops
- * its first lines for each new page, would keep scrolling. An unscrolled list shows new lines.
+ * its first lines for each new page, would continue to scroll. An unscrolled list shows new lines.
  */
 export function useStillLines<L>(
   { top, goTo }: Pick<RowWindow, 'top' | 'goTo'>,
@@ -79,7 +79,7 @@ export function useStillLines<L>(
  * Keeps the line of a preview sheet visible above the sheet, and restores the focus when the sheet
  * closes.
  * @param selected the offset of the line in the sheet
- * @param place of the focused line
+ * @param place the index of the focused line
  */
 export function useLinesUnderSheet(
   scroller: RefObject<HTMLElement | null>,

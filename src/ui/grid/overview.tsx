@@ -6,18 +6,18 @@ export type Lane = {
   readonly name: string;
   readonly one?: string;
   readonly tone: 'create' | 'archive' | 'hit';
-  /** Ascending, with folded rows, which are marked at their visible ancestor. */
+  /** Ascending; includes folded rows, which are marked at their visible ancestor. */
   readonly rows: Int32Array;
 };
 
-/** Height of a mark in px: the least, which keeps one row among 100,000 visible, and the most. */
+/** Minimum and maximum height of a mark in px; the minimum keeps one row among 100,000 visible. */
 const THIN = 2;
 const THICK = 4;
 
 /**
  * A lane's marks as an SVG path: the visible rows from top to bottom in parts of at least 2 px. A
  * bar's width is the share of the part's rows (folded ones too) in the lane; hits have the full
- * width. Costs one search per part at any number of rows.
+ * width. Takes one search per part, for any number of rows.
  */
 export function lanePath(
   { rows, tone }: Lane,
@@ -55,13 +55,13 @@ function shareOf(rows: Int32Array, first: number, end: number): number {
   return (firstFrom(rows, end) - firstFrom(rows, first)) / Math.max(1, end - first);
 }
 
-/** In half px, never too thin to see. */
+/** In half pixels, never too thin to see. */
 function barWidth(share: number, tone: Lane['tone'], most: number): number {
   if (share === 0) return 0;
   return tone === 'hit' ? most : Math.max(1, Math.ceil(share * most * 2) / 2);
 }
 
-/** `120 created, 80 archived, 3 hits`; hits only if any. */
+/** `120 created, 80 archived, 3 hits`; without hits if there are none. */
 export function laneText(lanes: readonly Lane[]): string {
   return lanes
     .filter(({ tone, rows }) => tone !== 'hit' || rows.length > 0)
@@ -77,7 +77,7 @@ const LEAST_FRAME = 10;
 
 /**
  * The rows of each lane along the scroll bar; a frame marks the visible part, a click or drag
- * scrolls. Pointer only: the grid has the same content for keyboard and screen readers.
+ * scrolls. For pointers only: the grid has the same content for keyboards and screen readers.
  */
 export function OverviewStrip({
   lanes,

@@ -2,9 +2,9 @@ import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { RowWindow } from './row-window.ts';
 
 /**
- * Scrolls list and page to the active row when it or the rows change, and focuses it after a key or
- * while the grid has the focus. Without `pageFollows` the page scrolls only for moves inside the
- * grid.
+ * Scrolls the list and the page to the active row when it or the rows change, and focuses it after
+ * a key or while the grid has the focus. Without `pageFollows` the page scrolls only for moves
+ * inside the grid.
  */
 export function useRowFocus(
   rowWindow: RowWindow,
@@ -12,7 +12,7 @@ export function useRowFocus(
   visible: Int32Array,
   pageFollows: boolean,
 ): {
-  /** Focuses the next active row, or the same one at once. */
+  /** Focuses the next active row; if it is already active, at once. */
   readonly take: (next: number) => void;
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;
@@ -31,8 +31,8 @@ export function useRowFocus(
     if (before?.index === index && before.visible === visible) return;
     shown.current = now;
     rowWindow.show(index, before === undefined ? 'center' : 'nearest');
-    // The grid may reach below the window, so both scroll to the target. A tree that opens at its
-    // top keeps the headline visible.
+    // The grid may reach below the window, so both list and page scroll to the target. A tree that
+    // opens at its top keeps the headline visible.
     isOwed.current = before !== undefined || index > 0;
   });
   const isDrawn = rowWindow.last > rowWindow.first;
@@ -48,7 +48,7 @@ export function useRowFocus(
   const { isSettled } = rowWindow;
   useLayoutEffect(() => {
     if (isDrawn) show({ index, visible });
-    // After a long scroll the rows are drawn once more before they reach their position.
+    // After a long scroll, the rows are drawn once more before they reach their position.
     if (isSettled()) follow();
   }, [isDrawn, index, visible, isSettled]);
   return {

@@ -4,7 +4,10 @@ import { createStore, type Store } from '#domain/ledger/store.ts';
 /** Returns data in the order requested. */
 export type ReadRows<R> = (rows: readonly number[]) => Promise<readonly R[]>;
 
-/** The visible rows from index `first` up to `last`, and one row that stays mounted. */
+/**
+ * The visible rows from index `first` up to, but not including, `last`, and one row that stays
+ * mounted.
+ */
 export type RowWish = {
   readonly visible: Int32Array;
   readonly first: number;
@@ -14,7 +17,7 @@ export type RowWish = {
 
 export type RowStore<R> = {
   readonly get: (row: number) => R | undefined;
-  /** Sets what is on screen and reads missing rows. */
+  /** Sets which rows are on screen, and reads missing ones. */
   readonly wish: (wish: RowWish) => void;
   /** Increases when a row on screen has been read. */
   readonly version: Pick<Store<number>, 'get' | 'subscribe'>;
@@ -23,15 +26,17 @@ export type RowStore<R> = {
 };
 
 const KEPT = 4_000;
-/** Screens read ahead each way, and the distance at which a missing row starts a read. */
+/**
+ * Number of screens read ahead in each direction, and the distance at which a missing row starts a
+ * read.
+ */
 const AHEAD = 2;
 const NEAR = 0.5;
 
 /**
- * Reads rows as they come near the screen, one request at a time for what is then visible. No
- * response is dropped, so a long fling still shows rows; the last few thousand are kept. A
- * rejection stays unhandled as a bug, except when the store is unused or for a failure, which is
- * shown elsewhere.
+ * Reads rows as they come near the screen, in one request at a time for the rows then visible. No
+ * response is dropped, so fast scrolling still shows rows; the last few thousand are kept. A
+ * rejection remains unhandled as a bug, unless the store is unused or a failure is shown elsewhere.
  */
 export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   const kept = new Map<number, R>();
@@ -62,7 +67,7 @@ export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
       },
     );
   };
-  /** Drops the oldest rows first, but none near the screen. */
+  /** Drops the oldest rows, but none near the screen. */
   const forget = () => {
     if (kept.size <= KEPT || wished === undefined) return;
     const near = new Set(rowsAround(wished, AHEAD));
@@ -88,7 +93,7 @@ export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   };
 }
 
-/** The rows within so many screens each way, and the row that stays mounted. */
+/** The rows within `screens` screens in each direction, and the row that stays mounted. */
 function rowsAround({ visible, first, last, also }: RowWish, screens: number): readonly number[] {
   if (last <= first) return [];
   const more = Math.ceil((last - first) * screens);

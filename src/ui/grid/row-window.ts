@@ -11,9 +11,9 @@ import {
 import { createStore, type Store } from '#domain/ledger/store.ts';
 
 /**
- * Scroll position of a list of any length. Browsers draw no element taller than some 17 million px
- * (Firefox; 33 in Chromium), so a longer list has a box of `TALLEST` with a proportional scroll
- * bar. `scroll` counts px of the box, `top` px of the list (rows times height).
+ * Scroll position of a list of any length. Browsers draw no element taller than about 17 million px
+ * (Firefox; 33 million in Chromium), so a longer list has a box of `TALLEST` with a proportional
+ * scroll bar. `scroll` counts px of the box, `top` px of the list (rows times height).
  */
 export type Scale = {
   /** Height of the box; the list's own height if that fits. */
@@ -24,13 +24,15 @@ export type Scale = {
 };
 
 /**
- * Scroll position of the box, and the offset to the list's, which is constant while rows move with
- * the box.
+ * Scroll position of the box, and its offset from the list's position, which is constant while rows
+ * move with the box.
  */
 export type ScrollPosition = { readonly scroll: number; readonly shift: number };
 
 const TALLEST = 8_000_000;
-/** Within this distance of either end box and list move alike, so that the ends match exactly. */
+/**
+ * Within this distance of either end, box and list move equally, so that the ends match exactly.
+ */
 const EXACT = 1_000_000;
 
 export function scaleOf(rows: number, height: number, viewport: number): Scale {
@@ -51,7 +53,8 @@ export function scrollPositionAt(scale: Scale, top: number): ScrollPosition {
 
 /**
  * The position after a scroll of the box. A short scroll (wheel, finger, key) moves the list
- * equally; more than two screens means the scroll bar and counts by proportion.
+ * equally; a scroll by more than two screens comes from the scroll bar and moves the list in
+ * proportion.
  */
 export function placeAfter(
   scale: Scale,
@@ -109,20 +112,20 @@ export type RowWindow = {
   readonly yOf: (index: number) => number;
   readonly top: Pick<Store<number>, 'get' | 'subscribe'>;
   readonly goTo: (top: number) => void;
-  /** Scrolls a row into view, as little as possible or to the middle. */
+  /** Scrolls a row into view, by the minimum distance or to the middle. */
   readonly show: (index: number, align: 'center' | 'nearest') => void;
   /** False while scrolled rows are not drawn yet; a new function once others are drawn. */
   readonly isSettled: () => boolean;
   readonly onScroll: () => void;
 };
 
-/** Extra rows beyond either edge by default, so that a short scroll shows them at once. */
+/** Extra rows beyond each edge by default, so that a short scroll shows them at once. */
 const BEYOND = 4;
 const REST_MS = 150;
 
 /**
- * Windowing of `count` rows of equal height. Beyond the tallest box the scroll bar is proportional,
- * while wheel, finger and keys move by whole rows (`scaleOf`).
+ * Windowing of `count` rows of equal height. In a list taller than the tallest box, the scroll bar
+ * is proportional, while wheel, finger and keys move by whole rows (`scaleOf`).
  */
 export function useRowWindow(count: number, height: number, beyond = BEYOND): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
@@ -155,7 +158,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     );
   });
 
-  // After folding or resizing the same row stays at the top.
+  // After folding or resizing, the same row remains at the top.
   const placed = useRef({ count, height, viewport });
   const keepTop = useEffectEvent((now: { count: number; height: number; viewport: number }) => {
     const before = placed.current;

@@ -26,7 +26,9 @@ const NO_LANES: readonly Lane[] = [];
  */
 export function TreeGrid<R>(props: {
   label: string;
-  /** Column headers, the tree's first. `layout` is the grid-template of both. */
+  /**
+   * Column headers, starting with the tree's. `layout` is the grid template of headers and rows.
+   */
   columns: readonly string[];
   layout: string;
   tree: FoldedTree;
@@ -40,9 +42,9 @@ export function TreeGrid<R>(props: {
   lanes?: readonly Lane[];
   /** Row heights in px: one line, and two lines below 48rem. */
   heights?: { wide: number; narrow: number };
-  /** Extra rows beyond either edge, where the default is too many. */
+  /** Number of extra rows beyond each edge, if the default is too many. */
   beyond?: number;
-  /** False where rows are chosen elsewhere on the page, which then must not scroll away. */
+  /** False if rows are also chosen elsewhere on the page, so that the page does not scroll. */
   pageFollows?: boolean;
 }) {
   const { tree, active, heights = { wide: 30, narrow: 50 } } = props;
@@ -119,7 +121,7 @@ export function TreeGrid<R>(props: {
           className="tree-scroller"
           onScroll={rowWindow.onScroll}
           onFocus={(event) => {
-            // A mounted row far from the window can get the focus by Tab.
+            // A mounted row far from the window can receive the focus by Tab.
             if (event.target.tabIndex !== 0) return;
             if (activeIndex < first || activeIndex >= last) rowWindow.show(activeIndex, 'nearest');
           }}

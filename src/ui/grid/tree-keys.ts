@@ -58,7 +58,7 @@ export function treeMove(
 }
 
 /**
- * Position of a row among the visible rows (ascending). For a folded row: the nearest visible row
+ * The position of a row among the ascending visible rows. For a folded row: the nearest visible row
  * before it, its folded ancestor or the head of its run. O(log n).
  */
 export function indexOfRow(visible: Int32Array, row: number): number {

@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 
-/** Most indents drawn; deeper rows show "+N" (GRF-03). */
+/** Maximum number of indents drawn; deeper rows show "+N" (GRF-03). */
 const DEEPEST = 50;
 
-/** Most px for all indents and for one, so that the deepest row's name stays visible. */
+/** Maximum width in px of all indents and of one, so that the deepest row's name stays visible. */
 const ROOM = { wide: { all: 180, one: 20 }, narrow: { all: 110, one: 11 } };
 const LEAST = 3;
 
-/** Whole px, because guides between pixels would blur. */
+/** Integer px, because guides between pixels would blur. */
 export function indentOf(depth: number, room: keyof typeof ROOM): number {
   const { all, one } = ROOM[room];
   return Math.max(LEAST, Math.min(one, Math.floor(all / Math.max(1, depth))));
 }
 
-/** The greatest depth, up to the limit of indents. */
+/** The greatest depth of the rows, up to the limit of indents. */
 export function deepestOf({ depth }: Forest): number {
   let deepest = 0;
   for (const one of depth) {
@@ -36,7 +36,7 @@ export function TreeRow({
 }: {
   forest: Forest;
   row: number;
-  /** Among the visible rows. */
+  /** The position among the visible rows. */
   index: number;
   isActive: boolean;
   isOpen: boolean | undefined;

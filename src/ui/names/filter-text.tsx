@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
 
-/** During typing, no rows are searched and no address is written. */
+/** Until this pause in typing, no rows are searched and no address is written. */
 const PAUSE_MS = 150;
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { PartyChoice, type PartyOption } from './party-choice.tsx';
 import { PartyName } from './party-name.tsx';
 
-/** The key p opens the choice of the party. */
+/** The key p opens the party choice. */
 export function LensBar({
   lens,
   onLens,
@@ -17,7 +17,7 @@ export function LensBar({
   onLens: (party: string | undefined) => void;
   /** Called only when the choice opens, because describing hundreds of parties is slow. */
   options: () => readonly PartyOption[];
-  /** Whether the bar shares a line with other tools; with a lens it has its own line. */
+  /** Whether the bar shares a line with other tools; with a lens, the bar has its own line. */
   among?: boolean;
   /** The effect of the lens, after "Seen as <party>:". */
   children: ReactNode;
@@ -26,11 +26,11 @@ export function LensBar({
   const choice = useRef<HTMLButtonElement>(null);
   const clear = () => {
     onLens(undefined);
-    // The pressed button is removed with the lens, so its neighbour takes the focus.
+    // The pressed button is removed with the lens, so its neighbour receives the focus.
     choice.current?.focus();
   };
   useKeys({ p: () => setChoosing(true) });
-  // A bar of its own has the same height without a lens, which avoids a layout shift.
+  // A bar on its own line has the same height without a lens, which avoids a layout shift.
   const bare = among ? '' : 'border border-transparent py-1.5';
   return (
     <div

@@ -1,7 +1,7 @@
 import type { NameCount } from '#domain/narrowing/narrowing.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 
-/** Maximum for a list to look through; the input beside it finds the others. */
+/** Maximum number of names to list; the input beside the list finds others. */
 const MOST = 200;
 
 export function NameSelect({
@@ -13,7 +13,7 @@ export function NameSelect({
 }: {
   label: string;
   names: readonly NameCount[];
-  /** May come from a link and be missing from the loaded names. */
+  /** The selected name may come from a link and be missing from the loaded names. */
   value: string | undefined;
   show?: (name: string) => string;
   onChange: (name: string | undefined) => void;

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/controls/dialog.tsx';
 import { INPUT } from '#ui/controls/field.tsx';
 import { PartyName } from './party-name.tsx';
 
-/** Parties offered at once; the search finds the others. */
+/** Number of parties offered at once; the search finds others. */
 const MOST_OFFERED = 16;
 
 export type PartyOption = { readonly party: string; readonly words?: string };

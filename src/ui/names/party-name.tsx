@@ -2,7 +2,7 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, useShortId } from '#ui/text/identifier.tsx';
 
-/** A party inside a sentence or a row, without a copy button; `Identifier` has one. */
+/** A party inside a sentence or a row, without a copy button; `Identifier` has a copy button. */
 export function PartyName({ party }: { party: string }) {
   const shortId = useShortId();
   return (

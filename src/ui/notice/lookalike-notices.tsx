@@ -2,7 +2,7 @@ import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Notice } from './notice.tsx';
 
-/** Warns of names that several parties have. Only the namespace identifies a party. */
+/** Warns about names that several parties share. Only the namespace identifies a party. */
 export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {
   const { sharedHints, mixedHints } = lookalikes;
   return (

@@ -2,7 +2,7 @@ import type { AnswerNotice as NoticeText } from '#domain/text/notice.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Notice } from './notice.tsx';
 
-/** Maximum of notices, because a hostile answer may have any number of anomalies. */
+/** Maximum number of notices, because a hostile response may have any number of anomalies. */
 const MOST_SHOWN = 25;
 
 /** Shows each sentence once, with its count. */

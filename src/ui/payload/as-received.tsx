@@ -2,7 +2,7 @@ import { printJson } from '#domain/text/json-text.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { PayloadView } from './payload.tsx';
 
-/** A server's data, value by value and complete, in a fold. */
+/** A server's data as received, complete, in a collapsible section. */
 export function AsReceived({ what, json }: { what: string; json: unknown }) {
   return (
     <details>

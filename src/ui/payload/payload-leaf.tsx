@@ -7,7 +7,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** Name and colour of each kind; the title has the name, so colour carries no meaning. */
+/** Name and colour of each kind; the title contains the name, so colour adds no meaning. */
 const KINDS: Record<Leaf['kind'], readonly [name: string, tone: string]> = {
   int64: ['Int64', 'text-exercise'],
   numeric: ['Numeric', 'text-exercise'],
@@ -32,7 +32,7 @@ export function PayloadLeaf({
 }: {
   leaf: Leaf;
   optional?: boolean;
-  /** Without buttons, inside another control. */
+  /** Without buttons, for use inside another control. */
   plain?: boolean;
 }) {
   if (leaf.kind === 'party' && !plain) return <Identifier kind="party" value={leaf.wire} />;
@@ -53,7 +53,7 @@ export function PayloadLeaf({
   );
 }
 
-/** The page's addition beside a contract id, such as a link to its creation. */
+/** What the page adds beside a contract id, such as a link to its creation. */
 export const BesideContract = createContext<(contractId: string) => ReactNode>(() => null);
 
 function Contract({ id }: { id: string }) {

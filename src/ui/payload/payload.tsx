@@ -9,9 +9,12 @@ import { MemberName, PayloadLeaf, sizeText, titleOf, UnreadableValue } from './p
 const FIRST_SHOWN = 50;
 const MORE_SHOWN = 500;
 const DEEPEST_OPEN = 12;
-/** Deeper levels are not indented, so that a narrow screen keeps room for the values. */
+/** Deeper levels are not indented, so that a narrow screen has room for the values. */
 const DEEPEST_INDENT = 10;
-/** About how many lines start open; each level divides its share among its children. */
+/**
+ * Approximate number of lines that are open initially; each level divides its share among its
+ * children.
+ */
 const OPEN_LINES = 2_000;
 
 /** Kinds whose unnamed children show their index. */
@@ -21,7 +24,7 @@ const SELF_EVIDENT: ReadonlySet<Branch['kind']> = new Set(['record', 'object', '
 
 type Place = { readonly depth: number; readonly room: number };
 
-/** The first fifty children, and more on request. */
+/** Shows the first fifty children, and more on request. */
 function PayloadBranch({
   branch: given,
   place = { depth: 0, room: OPEN_LINES },
@@ -134,7 +137,7 @@ function Foldable(props: { open: boolean; name: ReactNode; branch: Branch; child
   );
 }
 
-/** `Some x` is drawn as x; only a nested optional needs a level of its own. */
+/** `Some x` is drawn as x; only a nested optional needs its own level. */
 function present(value: Value): { value: Value; optional: boolean } {
   if (value.kind !== 'some') return { value, optional: false };
   const inner = value.at(0).value;
@@ -143,7 +146,7 @@ function present(value: Value): { value: Value; optional: boolean } {
     : { value: inner, optional: true };
 }
 
-/** A variant's record and unknown JSON need no level of their own. */
+/** A variant's record and unknown JSON need no separate level. */
 function contentOf(branch: Branch): Branch {
   if (branch.kind !== 'variant' && branch.kind !== 'unknown' && branch.kind !== 'fallback')
     return branch;
@@ -153,8 +156,8 @@ function contentOf(branch: Branch): Branch {
 }
 
 /**
- * A Daml payload as names and exact values, ids as chips, nested records foldable. Any depth and
- * width, because a level is read when drawn.
+ * A Daml payload as names and exact values, ids as chips, nested records foldable. Depth and width
+ * are unlimited, because a level is read when drawn.
  */
 export function PayloadView({
   value: json,
@@ -164,7 +167,7 @@ export function PayloadView({
   value: unknown;
   encoding: ValueEncoding | 'json';
 }) {
-  // Reading one level is cheap, but a new value would close the levels that the user opened.
+  // Memoized, because a new value would close the levels that the user opened.
   const [value] = useState(() => readValue(json, encoding));
   return (
     <div className="min-w-0 font-mono leading-relaxed">
@@ -181,7 +184,7 @@ export function PayloadView({
 function drawn(value: Value) {
   if (!('at' in value)) return <PayloadLeaf leaf={value} />;
   if (value.kind !== 'variant') return <PayloadBranch branch={value} />;
-  // A constructor is a line, and a line needs a list.
+  // A constructor is a list item, which needs a list.
   return (
     <ul>
       <PayloadMember member={{ label: undefined, key: undefined, value }} />

@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   plain: 'border border-line text-ink-3',
 };
 
-/** The word carries the meaning; the tone repeats it. */
+/** The text carries the meaning; the tone repeats it. */
 export function Badge({
   tone = 'plain',
   round = false,

@@ -3,12 +3,12 @@ import { MoreButton } from '#ui/controls/more-button.tsx';
 
 const MOST_SHOWN = 20;
 
-/** The first items of a list, then ten times as many with each press. */
+/** Shows the first items of a list, and ten times as many with each press of the button. */
 export function CutList<Item>(props: {
   all: readonly Item[];
   name: string;
   draw: (item: Item) => ReactNode;
-  /** `div` inside an item of a list, where `li` would be counted with the outer items. */
+  /** `div` for use inside a list item, because `li` would be counted with the outer items. */
   item?: 'li' | 'div';
 }) {
   const { all, name, draw, item: Line = 'li' } = props;

@@ -5,7 +5,7 @@ import { honestString, middle } from '#domain/text/honest-text.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from './honest-text.tsx';
 
-/** The colour mark of an id. Colour is only a second hint beside the id. */
+/** The colour mark of an id. Colour is only a hint in addition to the id. */
 export function markOf(id: string): CSSProperties {
   const hue = markHue(id);
   return { '--hue': String(hue), '--deep': markDepth(hue) };
@@ -45,8 +45,8 @@ const NAMES: Record<IdentifierKind, string> = {
 };
 
 /**
- * An id with its colour mark, shortened in the middle, and a copy button. The DOM has the whole id
- * for find and assistive technology.
+ * An id with its colour mark, shortened in the middle, and a copy button. The DOM contains the
+ * entire id for find and assistive technology.
  */
 export function Identifier({
   kind,

@@ -5,7 +5,7 @@ import { HonestText } from './honest-text.tsx';
 /** Longer texts are folded with their length shown (TXT-04). */
 const FOLDED_FROM = 2_000;
 
-/** The beginning of a text, then ten times as much with each press. */
+/** Shows the beginning of a text, and ten times as much with each press of the button. */
 export function LongText({
   text,
   from = FOLDED_FROM,
@@ -13,7 +13,7 @@ export function LongText({
 }: {
   text: string;
   from?: number;
-  /** Keeps line ends, in a block of its own. */
+  /** Keeps line ends, in a separate block. */
   lines?: boolean;
 }) {
   const [presses, setPresses] = useState(0);

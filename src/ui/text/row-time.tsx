@@ -2,7 +2,7 @@ import { readZonedTime } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 
-/** The time of day; the title has the day. */
+/** The time of day; the title shows the date. */
 export function RowTime({ iso }: { iso: string | undefined }) {
   const { zone } = usePreferences();
   if (iso === undefined) return 'no record time';

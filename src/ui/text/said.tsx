@@ -1,6 +1,6 @@
 import { HonestText } from './honest-text.tsx';
 
-/** A verbatim name of an API inside a sentence. */
+/** A name of an API, verbatim inside a sentence. */
 export function Said({ text }: { text: string }) {
   return (
     <code className="wrap-anywhere">

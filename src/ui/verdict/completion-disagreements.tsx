@@ -2,7 +2,7 @@ import type { CompletionContradiction } from '#domain/completion/completion-endi
 import { Notice } from '#ui/notice/notice.tsx';
 import { Said } from '#ui/text/said.tsx';
 
-/** Shows both values where a completion and its update contradict each other. */
+/** Shows both values of each fact in which a completion and its update contradict each other. */
 export function CompletionDisagreements({
   found,
   of,

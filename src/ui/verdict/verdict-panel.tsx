@@ -6,7 +6,7 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { VERDICT_TONES, VerdictResult } from './verdict-fact.tsx';
 
-/** The line from record time to finalization has no scale. */
+/** The line from record time to finalization is not drawn to scale. */
 function VerdictTimes({
   recordTime,
   finalizationTime,
@@ -70,14 +70,14 @@ function Time({ label, iso }: { label: string; iso: string | undefined }) {
   );
 }
 
-/** The verdict without its views, attributed to the mediator. */
+/** Shows the verdict without its views, and attributes it to the mediator. */
 export function VerdictPanel({
   verdict,
   informed,
   children,
 }: {
   verdict: Verdict;
-  /** The informed parties, if the page shows no views. */
+  /** The informed parties, on pages without views. */
   informed?: readonly string[];
   children?: ReactNode;
 }) {

@@ -99,12 +99,12 @@ function plain(text: string): string {
   return honestString(redacted(capped(text))).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }
 
-/** An id of a known kind is public among operators, even where it looks like a key. */
+/** An id of a known kind is public among operators, even if it looks like a key. */
 function resourceCode(type: string, value: string): string | undefined {
   return resourceKind(type, value) === 'other' ? code(value) : fenced(value);
 }
 
-/** Command ids are often hashes, which redaction would take for keys. */
+/** Command ids are often hashes, which redaction would mistake for keys. */
 function idCode(id: string): string | undefined {
   return /^[0-9a-f-]{1,255}$/i.test(id) ? fenced(id) : code(id);
 }

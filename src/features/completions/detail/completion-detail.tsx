@@ -29,7 +29,6 @@ import { RejectionSummary, VisibleRejection } from './rejection-summary.tsx';
 
 type Row = readonly [name: string, value: string];
 
-/** Values are returned unaltered. */
 function detailRows(detail: StatusDetail): readonly Row[] {
   switch (detail.kind) {
     case 'error-info':
@@ -50,7 +49,7 @@ function detailRows(detail: StatusDetail): readonly Row[] {
   }
 }
 
-/** Details keep the order of the wire, decoded and as received. */
+/** Shows the details in wire order, decoded and as received. */
 export function StatusDetails({ details }: { details: readonly StatusDetail[] }) {
   if (details.length === 0) return <p className="text-ink-3">The status has no details.</p>;
   return (

@@ -74,7 +74,7 @@ const NONE = {
   unknown: 'No update id returned. Whether an update exists is unknown.',
 } as const;
 
-/** A failure of Scan is shown in this part only. */
+/** A failure of Scan is shown only here. */
 export function CompletionVerdict({
   completion,
   updateId,

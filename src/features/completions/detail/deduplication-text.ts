@@ -16,7 +16,7 @@ export function deduplicationText(completion: Completion): readonly string[] {
 }
 
 /**
- * Two commands are the same if command id, user and acting parties agree (Canton, "command
+ * Two commands are the same if command id, user and acting parties are equal (Canton, "command
  * deduplication").
  */
 export function periodText(period: Deduplication): string {
@@ -36,7 +36,7 @@ export function periodText(period: Deduplication): string {
 
 /**
  * A command rejected as a duplicate opens no deduplication period. The period of the earlier
- * command counts.
+ * command applies.
  */
 const EARLIER: ReadonlyMap<string, string> = new Map([
   [

@@ -9,8 +9,8 @@ const CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the search for a suitable package version if no package suited the command, else
- * undefined. The parties are the acting ones and those in the message.
+ * Returns the search for a suitable package version if no package suited the command, otherwise
+ * undefined. Its parties are the acting parties and those in the message.
  */
 export function preferredOf(completion: Completion): PackageSearch | undefined {
   const rejection = rejectionOf(completion);

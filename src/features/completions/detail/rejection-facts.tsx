@@ -48,7 +48,7 @@ function ResourceChips({
 
 function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): ReactNode {
   switch (kind) {
-    // A list of updates does not record the contracts and packages of each update.
+    // The list of updates does not record the contracts and packages of each update.
     case 'contract':
     case 'package':
       return (

@@ -72,7 +72,7 @@ export function VisibleRejection({
   updateId: UpdateId;
   connected: ConnectedNode;
 }) {
-  // The verdict below has the same query, so Scan receives one request.
+  // The verdict below uses the same query, so Scan receives only one request.
   const asked = { updateId, encoding: 'compact_json', source: undefined } as const;
   const { data } = useQuery(eventQuery(node.scan, asked), client);
   const shown = data && shownToHaveHappened(completion, data.facts);

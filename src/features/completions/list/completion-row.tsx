@@ -12,11 +12,11 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 
-/** Columns where there is room, else three short lines. Beside a preview four columns remain. */
+/** Columns if there is room, otherwise three short lines. Beside a preview, four columns remain. */
 export const COMPLETION_COLUMNS =
   'grid-cols-[9.4rem_5.2rem_minmax(0,3fr)_minmax(0,7fr)_minmax(0,2fr)_9.2rem_5rem] pl-3 in-data-beside:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,3fr)] max-lg:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,5fr)_1.75rem] max-md:grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] max-md:content-center max-md:gap-y-0.5';
 export const OPTIONAL = 'in-data-beside:hidden max-lg:hidden';
-/** Narrow rows have one of the two: the error, or the update. */
+/** Narrow rows have either the error or the update. */
 const EITHER = 'max-lg:[grid-area:1/4] max-md:[grid-area:2/1/3/4]';
 
 function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] }) {
@@ -43,7 +43,7 @@ export function CompletionRow(props: {
   isShown: boolean;
   onShow: () => void;
   onFocus: () => void;
-  /** Without room beside the list, a button opens the completion. */
+  /** If there is no room beside the list, a button opens the completion. */
   isTight: boolean;
 }) {
   const { line, place, start, onShow } = props;
@@ -55,7 +55,7 @@ export function CompletionRow(props: {
     </span>
   );
   const open = (event: MouseEvent) => {
-    // With a modifier key the browser opens the link elsewhere.
+    // With a modifier key, the browser opens the link elsewhere.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onShow();

@@ -53,14 +53,14 @@ function CompletionList({
   onEnter,
 }: {
   lines: readonly CompletionLine[];
-  /** The list has every completion of the question. */
+  /** The list has every completion of the query. */
   isWhole: boolean;
   /** The offset where reading began, for the links of the rows. */
   start: string | undefined;
   selected: string | undefined;
   onSelect: (offset: string) => void;
   /**
-   * The completion is a sheet over the list. It opens on request only, and then follows the keys.
+   * The completion is a sheet over the list. It opens only on request, and then follows the keys.
    */
   isTight: boolean;
   onEnter: () => void;
@@ -124,7 +124,7 @@ function CompletionList({
   );
 }
 
-/** The places in the window and the active one, ascending. */
+/** The visible indexes and the active one, ascending. */
 function placesOf(first: number, last: number, active: number, count: number): readonly number[] {
   const places = Array.from({ length: last - first }, (_, at) => first + at);
   if (active >= count || places.length === 0) return places;
@@ -132,7 +132,7 @@ function placesOf(first: number, last: number, active: number, count: number): r
   return active >= last ? [...places, active] : places;
 }
 
-/** The opened completion is beside the list, and below 64rem over it. */
+/** Shows the opened completion beside the list, or over it below 64rem. */
 export function PreviewedCompletions({
   connected,
   question,
@@ -156,7 +156,7 @@ export function PreviewedCompletions({
   const isTight = useCompact();
   const [entered, setEntered] = useState(0);
   const { reading, isLoading, pruned, isFollowing } = state;
-  // A list that waits for new completions only can report that an offset has none.
+  // While the list waits only for new completions, the page can report that an offset has none.
   const isReading = isLoading && (reading === undefined || nextStep(reading) !== undefined);
   const isWhole =
     reading !== undefined &&

@@ -24,7 +24,7 @@ export function CompletionFailures({
   onAgain: () => void;
   onAnew: () => void;
   onToken: () => void;
-  /** An undefined offset means the default start. */
+  /** If undefined, reading starts at the default offset. */
   onBegin: (after: Int64 | undefined) => void;
   onOneUser: () => void;
 }) {
@@ -34,7 +34,7 @@ export function CompletionFailures({
   const isSetBack = rejection?.kind === 'after-ledger-end' && reading !== undefined;
   return (
     <div className="grid gap-2 empty:hidden">
-      {/* The reading bar shows failures that are retried automatically. */}
+      {/* Failures that are retried automatically are shown in the reading bar. */}
       {failure !== undefined && stop?.retryAt === undefined && (
         <FailureNotice compact failure={failure} onRetry={onAgain} onToken={onToken} />
       )}

@@ -12,7 +12,7 @@ import { NameSelect } from '#ui/names/name-select.tsx';
 
 type StatusChoice = CompletionOutcome | 'all';
 
-/** The dashed frame marks a filter of the loaded rows, without a request to the node. */
+/** A dashed frame marks filters of the loaded rows, which send no request to the node. */
 export function CompletionFilter({
   view,
   counts,

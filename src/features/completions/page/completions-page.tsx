@@ -49,7 +49,7 @@ export function CompletionsPage(props: CompletionsPageProps) {
   );
 }
 
-/** Waits for the reader and for the node's facts before it reads. */
+/** Waits for the reader and for the node's facts before it loads the list. */
 function LedgerCompletions(
   props: CompletionsPageProps & { ledger: LedgerClient; token: TokenHolder },
 ) {
@@ -57,7 +57,7 @@ function LedgerCompletions(
   const { client } = connected;
   const about = useQuery(nodeAboutQuery(ledger), client);
   const reader = useQuery(readerQuery(ledger), client);
-  // The choice of the reader has loaded the user already. A node without users has none.
+  // The query for the reader has already loaded the user. A node without user management has none.
   const user = useQuery({ ...ledgerUserQuery(ledger), retry: false }, client);
   const end = useQuery(ledgerEndQuery(ledger), client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
@@ -69,7 +69,7 @@ function LedgerCompletions(
   const needsNames =
     !isNamedFor && about.isSuccess && !offersCommandCompletions(about.data.version);
   const hosted = useQuery({ ...hostedPartiesQuery(ledger), enabled: needsNames }, client);
-  // While another token is checked, the list stays.
+  // While another token is checked, the list remains on screen.
   const [known, setKnown] = useState<Who>();
   if (now !== undefined && (now.choice !== known?.choice || now.user !== known?.user))
     setKnown(now);
@@ -135,7 +135,7 @@ function CompletionsOf(props: CompletionsOfProps) {
   );
 }
 
-/** A feed exists once per question and is kept while an update is open. */
+/** Each query has one feed, which is kept while an update is open. */
 function ReadingOf(props: CompletionsOfProps & { question: CompletionQuestion }) {
   const { connected, ledger, token, question } = props;
   const { data: feed } = useQuery(completionsQuery(ledger, token, question), connected.client);

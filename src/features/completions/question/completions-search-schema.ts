@@ -7,7 +7,6 @@ import {
   textsParam,
 } from '#ui/browser/search-schema.ts';
 
-/** The search params of `/completions`. Invalid values are omitted. */
 export const completionsSearch = searchSchema({
   party: textsParam(isPartyId),
   any: choiceParam(['yes']),

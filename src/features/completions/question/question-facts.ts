@@ -20,7 +20,7 @@ export function ownUserText(user: string | undefined): string {
 }
 
 /**
- * Why the node will reject another user's completions, or undefined if it may accept
+ * Why the node will reject another user's completions, or undefined if it may accept the request
  * (docs/facts/wire.md#completions).
  */
 export function otherUserText(
@@ -34,7 +34,7 @@ export function otherUserText(
     : `The token belongs to ${user}. The node rejects queries for another user.`;
 }
 
-/** Parties that the node will reject, if the token's rights are known. */
+/** The parties that the node will reject; empty if the token's rights are unknown. */
 export function refusedParties(
   parties: readonly string[],
   { reader }: QuestionFacts,

@@ -113,7 +113,6 @@ export function UserFields({
             value: 'any',
             label: 'Any user',
             title: 'Requires 3.5.7',
-            // A link may have chosen this option; the sentence below then explains the problem.
             isOff: facts.offersAnyUser === false && form.userKind !== 'any',
           },
         ]}

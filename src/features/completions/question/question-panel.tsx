@@ -106,8 +106,7 @@ function CompletionsQueryForm({
 }
 
 /**
- * Summarizes the question in a line, with a form to edit it. The form opens if the question is
- * invalid.
+ * Summarizes the query in a line, with a form to edit it. The form opens if the query is invalid.
  */
 export function QuestionPanel({
   form,
@@ -173,8 +172,8 @@ export function QuestionPanel({
 }
 
 /**
- * A new key refills the form. The page moves the start offset itself (to open a row or read earlier
- * ones), which must not discard what the user types. Only an unreadable offset is replaced.
+ * A new key refills the form. The page itself also changes the start offset (to open a row or to
+ * load earlier ones), which must not discard typed text. Only an unreadable offset is replaced.
  */
 function keyOf(form: CompletionsForm, facts: QuestionFacts): string {
   const read = readCompletionsForm(form, facts);

@@ -18,11 +18,12 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 /**
- * Checks for the party after an unknown outcome. Once the node hosts it, nothing can be sent again.
+ * Checks for the party after an unknown outcome. Once the node hosts the party, nothing can be sent
+ * again.
  */
 function UnsureAllocation(props: {
   party: string;
-  /** Undefined for a bug of ours. */
+  /** Undefined for a bug of Treeline. */
   failure: Failure | undefined;
   isHostedBySeveral: boolean;
   onSend: () => void;
@@ -70,7 +71,7 @@ function UnsureAllocation(props: {
 const ENOUGH: ReadonlySet<string> = new Set(['ParticipantAdmin', 'IdentityProviderAdmin']);
 
 /**
- * Warns before sending, because the node rejects without a reason
+ * Warns before sending, because the node would reject the request without a reason
  * (docs/facts/topology.md#allocation-rights).
  */
 function AllocationRights() {
@@ -85,7 +86,10 @@ function AllocationRights() {
   );
 }
 
-/** Sends the signed topology once per click; an unknown outcome leads to a check instead. */
+/**
+ * Sends the signed topology once per click; after an unknown outcome, the page checks for the party
+ * instead.
+ */
 export function AllocateStep({ generated, consent, chosen }: Signed) {
   const { ledger, onboarding, onToken } = useOnboarding();
   const { allocation } = useProgress(onboarding);

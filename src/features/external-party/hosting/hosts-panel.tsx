@@ -22,7 +22,7 @@ export type SeenHost = {
   readonly status: 'hosted' | 'not-yet' | 'not-signed' | undefined;
 };
 
-/** Returns the signed hosts, then other hosts in force. */
+/** Returns the signed hosts, then other hosts in effect. */
 export function hostsSeen(
   signed: readonly SignedHost[],
   reported: readonly string[] | undefined,
@@ -58,7 +58,7 @@ const STATUSES: Readonly<
   'not-signed': { tone: 'archive', text: 'hosted but not signed (Scan)' },
 };
 
-/** Compares the signed hosts with those in force according to Scan. */
+/** Compares the signed hosts with those in effect according to Scan. */
 export function HostsPanel({
   synchronizer,
   onboarded: { party, hosts },

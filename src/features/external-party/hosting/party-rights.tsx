@@ -48,7 +48,6 @@ export function heldRightsText(party: string, rights: readonly Right[]): string 
     : `can execute transactions signed by the party (${executing}), but not read as the party`;
 }
 
-/** The token’s user and its rights. */
 export function useUserRights() {
   const { connected, ledger } = useOnboarding();
   const user = useQuery(ledgerUserQuery(ledger), connected.client);
@@ -68,7 +67,7 @@ function toGrantBody(userId: string, party: string, kind: GrantableKind) {
 export function PartyRights({ party }: { party: string }) {
   const { connected, ledger } = useOnboarding();
   const { user, rights } = useUserRights();
-  // `PartyWatch` polls the party; this only reads the result.
+  // `PartyWatch` polls for the party; this query only reads the result.
   const seen = useQuery({ ...partyQuery(ledger, party), refetchOnMount: false }, connected.client);
   const isHosted = seen.data?.isLocal === true;
   return (

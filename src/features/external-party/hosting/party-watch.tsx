@@ -26,7 +26,7 @@ export function useWatch(): { hasStopped: boolean; begin: () => void } {
 }
 
 /**
- * Milliseconds until the next poll; false when finished, or when a retry cannot change the result
+ * Milliseconds until the next poll; false if finished, or if a retry cannot change the result
  * (REL-05, REL-10).
  */
 export function pauseAfter(error: unknown, isOver: boolean, pause: number): number | false {
@@ -87,7 +87,7 @@ export function PartyWatch({
   const stopped = stoppedText(watched.error, hasStopped);
   return (
     <div className="grid gap-2">
-      {/* Each poll renders the status again, because its count increases. */}
+      {/* Renders the status again after each poll, because the count has increased. */}
       <p
         ref={status}
         tabIndex={-1}

@@ -24,8 +24,8 @@ import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
 
 /**
- * Shown when the party existed or was found after an unknown outcome. Thresholds, permissions and
- * keys in force may differ from the signed ones.
+ * Shown if the party already existed or was found after an unknown outcome. Thresholds, permissions
+ * and keys in effect may differ from the signed ones.
  */
 function ExistingParty({
   kind,
@@ -72,11 +72,10 @@ function textOf(failure: Failure): string | undefined {
   return text.replaceAll(/\s+/g, ' ').trim() || undefined;
 }
 
-/** Visible on paper only. */
 function PrintedAt() {
   const [at, setAt] = useState<Date>();
   useEffect(() => {
-    // Printing starts right after the event.
+    // Printing starts immediately after the event.
     const take = () => flushSync(() => setAt(new Date()));
     addEventListener('beforeprint', take);
     return () => removeEventListener('beforeprint', take);
@@ -129,7 +128,7 @@ export function ResultStep({ generated, consent, chosen }: Signed) {
   const { allocation } = useProgress(onboarding);
   const { requested, answer, opened } = generated;
   const [isAskedToLeave, setAskedToLeave] = useState(false);
-  // The loss may be resolved while the dialog is open.
+  // The reason for the warning may disappear while the dialog is open.
   const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'restart') : undefined;
   const onboarded = onboardedParty(opened);
   const isHostedBySeveral = onboarded !== undefined && onboarded.hosts.length > 1;

@@ -47,7 +47,7 @@ export function takePassphrase(box: RefObject<HTMLInputElement | null>): string 
   return text;
 }
 
-/** In bytes. */
+/** Maximum size in bytes. */
 const MOST_BYTES = 20_000;
 
 type Problem = { readonly at: 'file' | 'passphrase' | 'neither'; readonly text: string };
@@ -57,9 +57,9 @@ export function BackupForm(props: {
   fileLabel: string;
   action: string;
   noFile: string;
-  /** Why this backup is not the expected one. */
+  /** Returns why this backup is not the expected one, if it is not. */
   refusalOf?: (backup: KeyBackup) => string | undefined;
-  /** The receiver uses the key or wipes it. */
+  /** The callback uses the key or wipes it. */
   onOpened: (holder: KeyHolder) => void;
 }) {
   const { fileLabel, action, noFile, refusalOf, onOpened } = props;

@@ -9,7 +9,7 @@ export function FileBox({
 }: {
   label: string;
   onFile: (file: File | undefined) => void;
-  /** Keeps the file selected. Otherwise the same file can be chosen again. */
+  /** If true, the file remains selected; otherwise the same file can be chosen again. */
   keep?: boolean;
   problem?: string | undefined;
   box?: Ref<HTMLInputElement>;

@@ -62,7 +62,7 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
 }
 
 /**
- * Loads together with the later steps when a key is created or opened, so that the app's server
+ * Loaded together with the later steps when a key is created or opened, so that the app's server
  * gets no request once a key exists (KEY-07).
  */
 const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>

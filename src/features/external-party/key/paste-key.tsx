@@ -24,7 +24,7 @@ type PastedKeyState =
   | { readonly kind: 'either' }
   /** 32 bytes that are not a public key, but may be a private one. */
   | { readonly kind: 'no-point' }
-  /** A compressed point on two curves. */
+  /** A compressed point that is on two curves. */
   | { readonly kind: 'several'; readonly keys: readonly SigningPublicKey[]; readonly form: string };
 
 /**
@@ -60,7 +60,7 @@ function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
     else if (others.length > 0) setState({ kind: 'several', keys, form });
     else choose(key, form);
   };
-  /** About half of all private keys are not a curve point, so they need no question. */
+  /** About half of all private keys are not a curve point, so the user need not be asked. */
   const doubt = async (candidate: KeyCandidate) => {
     doubtful.current = candidate;
     const signal = begin();
@@ -104,7 +104,7 @@ function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
   };
 }
 
-/** In bytes; above every key, to detect longer files. */
+/** Maximum size in bytes, larger than any key, in order to detect longer files. */
 const MOST_BYTES = 30_000;
 
 const OFF_CURVE = 'The key is damaged: its point is not on a supported curve.';

@@ -20,7 +20,6 @@ export function AnsweredStep({ step, generated }: { step: StepName; generated: G
   return <Step generated={generated} consent={consent} chosen={chosen} />;
 }
 
-/** Only a fully correct response can be signed. */
 function VerifyStep({ generated: { requested, key, opened, checks } }: { generated: Generated }) {
   const { onboarding } = useOnboarding();
   return (

@@ -37,17 +37,17 @@ export function LeaveGuard({ progress }: { progress: OnboardingProgress }) {
   return loss === undefined ? null : <LeaveDialog loss={loss} onStay={reset} onGo={proceed} />;
 }
 
-/** The form may change the URL; another network or the review is another page. */
+/** The form may change the URL; the page is left only for another network or the review. */
 function of({ search }: { search: object }, name: 'network' | 'review'): unknown {
   return new Map(Object.entries(search)).get(name);
 }
 
 /**
- * The user confirms the network if the link's one is not configured, because a party must not be
- * created on the wrong network.
+ * The user confirms the network if the link names one that is not configured, because a party must
+ * not be created on the wrong network.
  */
 export function WhichNetwork(props: {
-  /** The id in the link. */
+  /** The network id in the link. */
   named: string;
   shown: Network;
   onShown: () => void;
@@ -134,7 +134,7 @@ export function ExternalPartyPage({
           named={unknownNetwork}
           shown={network}
           onShown={() => {
-            // The button disappears with the question, so move the focus.
+            // The button disappears with the question, so the focus is moved.
             heading.current?.focus();
             onNetwork(network.id);
           }}

@@ -28,7 +28,10 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 
 export type Reached = {
   readonly open: StepName;
-  /** After sending, only an unknown outcome allows a move, between the last two steps. */
+  /**
+   * After sending, steps can be changed only if the outcome is unknown, and only between the last
+   * two.
+   */
   readonly canOpen: (step: StepName) => boolean;
   /** The response, if it still belongs to the form. */
   readonly generated: Generated | undefined;
@@ -68,7 +71,7 @@ const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
 
 /**
  * Drops a response after a change of form, key or reported participant id. The request does not
- * contain the participant id, so it is compared separately.
+ * contain the participant id, so the id is compared separately.
  */
 function currentOf(
   { generated, chosen }: OnboardingProgress,
@@ -90,7 +93,7 @@ const LOOKS = {
 };
 
 /**
- * A step is open, done (can be reopened) or waiting. A step that opens later takes the focus,
+ * A step is open, done (and can be reopened) or waiting. A step that opens later takes the focus,
  * because the previous button is gone.
  */
 function StepPanel(props: {

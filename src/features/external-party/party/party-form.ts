@@ -61,7 +61,7 @@ function missing(field: PartyField, text: string, problem: string) {
   return { field, problem: text === '' ? problem : undefined, isMissing: true };
 }
 
-/** The problem of a field that is filled. */
+/** Returns the problem of a field that is filled in. */
 export function problemIn(
   reading: FormReading<RequestedParty, PartyField>,
   field: PartyField,
@@ -89,7 +89,7 @@ function hostingProblem(form: PartyForm): string | undefined {
     : 'No participant would confirm. If this node only observes, another participant must confirm.';
 }
 
-/** The URL keeps at most this many values of a param. */
+/** Maximum number of values of a param that the URL keeps. */
 const MOST_PARTICIPANTS = 199;
 
 function participantsProblem(

@@ -37,7 +37,7 @@ function oneText(value: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join(' / ');
 }
 
-/** An empty value marks an id that was intended, such as an unfilled template. */
+/** An empty value means that an id was intended, as in a template that was not filled in. */
 function severalTexts(value: unknown): readonly string[] | undefined {
   const ids = textsIn(value).flatMap((text) => (text.trim() === '' ? [UNKEPT] : idsOf(text)));
   return ids.length === 0 ? undefined : ids;
@@ -83,7 +83,7 @@ export function toPartyForm(search: PartySearch): PartyForm {
 export function toPartySearch(form: PartyForm): PartySearch {
   const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
   return {
-    // The form reports a missing required value, so it needs no mark.
+    // The form reports a missing required value, so the value needs no placeholder.
     synchronizer: isSynchronizerId(synchronizer) ? synchronizer : undefined,
     hint: isPartyHint(hint) ? hint : undefined,
     threshold: /^0*$/.test(threshold) ? undefined : keptThreshold(threshold),
@@ -118,7 +118,7 @@ export function useFormInAddress(
   const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
   const [left] = useState(() => (isFormInSearch(search) ? undefined : onboarding.progress().form));
   const [own, setOwn] = useState({ turn, form: left ?? toPartyForm(search) });
-  // The router ignores navigation during render, so update the URL in an effect after mount.
+  // The router ignores navigation during render, so the URL is updated in an effect after mounting.
   const tell = useRef(() => {
     const clean = withoutKeys(linked);
     if (clean !== undefined) onSearch(readPartySearch(clean));

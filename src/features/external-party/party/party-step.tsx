@@ -16,7 +16,7 @@ import { confirmersIn, problemIn } from './party-form.ts';
 const OTHER = 'other';
 
 function SynchronizerChoice(props: {
-  /** Undefined until the node reports them. */
+  /** Undefined until the node reports its hosted parties. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
   value: string;
   problem: string | undefined;
@@ -72,7 +72,7 @@ export function PartyStep(props: {
   form: PartyForm;
   reading: FormReading<RequestedParty, PartyField>;
   participant: string | undefined;
-  /** Undefined until the node reports them. */
+  /** Undefined until the node reports its id. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
   failures: ReactNode;
   onForm: (form: PartyForm) => void;
@@ -89,7 +89,7 @@ export function PartyStep(props: {
     problem: checked.problemAt(field),
     onBlur: () => checked.leave(field),
   });
-  // A trailing colon or space may be followed by more typing.
+  // A trailing colon or space may be followed by more text.
   const isTypingHint = /[^: ][: ]$/.test(form.hint);
   return (
     <form {...checked.form} className="grid gap-4">
@@ -150,5 +150,5 @@ export function PartyStep(props: {
   );
 }
 
-/** The fields that the meaning of a threshold depends on. */
+/** The fields on which the meaning of a threshold depends. */
 const ON_THRESHOLD = ['hosting', 'confirming', 'threshold'] as const;

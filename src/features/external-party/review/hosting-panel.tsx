@@ -28,7 +28,6 @@ export function HostConsent({ body }: { body: object }) {
   );
 }
 
-/** Looks up the user's own participant among possibly hundreds of hosts. */
 function OwnParticipant({ hosting }: { hosting: Hosting }) {
   const [typed, setTyped] = useState('');
   return (

@@ -150,7 +150,10 @@ export function ReviewPage() {
 const IS_PRIVATE = 'This is a private key. Do not paste private keys here. Nothing was kept.';
 const MAY_BE_PRIVATE = 'This may be a private key. Do not paste keys here. Nothing was kept.';
 
-/** The curve code loads with the first signature, which fails when the server is gone. */
+/**
+ * The code for curves is loaded for the first signature; this fails if the app's server does not
+ * respond.
+ */
 async function reviewOf(text: string): Promise<Review> {
   try {
     return await readReview(text);

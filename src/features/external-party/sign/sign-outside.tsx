@@ -28,7 +28,7 @@ export function SignOutside(props: {
   const check = async () => {
     const read = boxes.current.flatMap((box) => {
       if (box === null) return [];
-      // The user may paste the key file of the command by mistake.
+      // The user may paste the command's key file by mistake.
       if (!mayBePrivateKey(box.value, spki)) return [readPastedSignature(spec, box.value)];
       box.value = '';
       return [{ kind: 'bad', why: PRIVATE } as const];

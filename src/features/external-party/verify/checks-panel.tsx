@@ -39,7 +39,7 @@ function CheckValues({ check }: { check: Check }) {
   );
 }
 
-/** Values may contain line breaks, so compare them one by one. */
+/** Values may contain line breaks, so they are compared one by one. */
 function isSameList(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((one, at) => one === right[at]);
 }
@@ -47,7 +47,6 @@ function isSameList(left: readonly string[], right: readonly string[]): boolean 
 function Side(props: {
   name: string;
   values: readonly string[];
-  /** The other side's values; a value missing there is highlighted. */
   others: readonly string[];
   nothing: string;
   wide?: boolean;

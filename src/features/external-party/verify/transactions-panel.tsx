@@ -35,7 +35,7 @@ export function fieldRows(
   const problems = new Map<number, string>();
   for (const { at, problem } of issues) problems.set(at, problem);
   const places = [...problems.keys()].sort((left, right) => left - right);
-  // The place of a value's anomaly is after the tag. Fields come in byte order, so one pass
+  // The place of a value's anomaly is after the tag. Fields are in byte order, so one pass
   // suffices.
   let next = 0;
   const within = (at: number, end: number) => {
@@ -118,7 +118,7 @@ function Row({ row: { depth, number, name, value, at, problem } }: { row: FieldR
   );
 }
 
-/** The received bytes are the hashed ones. */
+/** The bytes as received, which are the ones that are hashed. */
 function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean }) {
   const base64 = toBase64(bytes);
   return (

@@ -20,7 +20,7 @@ const MOST_SHOWN = 20;
 
 const CELL = 'px-4 py-[0.35rem] text-left align-baseline font-normal wrap-anywhere';
 const BODY_CELL = `${CELL} border-t border-line max-sm:block max-sm:border-0 max-sm:py-[0.1rem]`;
-/** Narrow screens have no head, so the cell shows the name of its column. */
+/** Narrow screens have no table head, so each cell shows the name of its column. */
 const LABELLED_CELL = `${BODY_CELL} max-sm:before:font-sans max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)_':_']`;
 const ROW = 'max-sm:block max-sm:border-t max-sm:border-line max-sm:py-[0.4rem]';
 

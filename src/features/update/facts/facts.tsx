@@ -125,8 +125,8 @@ export function UpdateFactsPanel({
   const absent = new Map<string, string[]>();
   const there: ReactNode[] = [];
   for (const fact of FACTS) {
-    // An empty text means "none set" even if the server had no value, so another source's value
-    // wins.
+    // An empty text means "none set" even if the server had no value, so another source's value is
+    // preferred.
     const from =
       [shown, ...other].find(({ facts }) => saysMore(fact.draw(facts))) ??
       [shown, ...other].find(({ facts }) => isThere(fact.draw(facts)));

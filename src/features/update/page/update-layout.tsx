@@ -39,7 +39,7 @@ function Headline({
   verdict,
 }: {
   document: UpdateDocument;
-  /** Scan's verdict, whichever source is shown; undefined without one. */
+  /** Scan's verdict, whichever source is shown; undefined if there is none. */
   verdict: Verdict | undefined;
 }) {
   return (
@@ -142,7 +142,7 @@ export function UpdateLayout({
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const network = connected.node.network.id;
-  // Only found updates are remembered.
+  // Only updates that were found are stored as recent.
   useEffect(() => {
     if (isFound) rememberUpdate(ask.updateId, network);
   }, [isFound, ask.updateId, network]);

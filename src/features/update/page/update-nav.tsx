@@ -84,7 +84,6 @@ function Count({ count }: { count: number | undefined }) {
   return <small className={COUNT}>{count.toLocaleString('en')}</small>;
 }
 
-/** The params of the whole update, without those of one page. */
 function chosen<S, E>(search: {
   source?: S | undefined;
   encoding?: E | undefined;

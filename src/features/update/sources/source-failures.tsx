@@ -18,8 +18,8 @@ import type { SourceState, Sources } from './sources.ts';
 import { ProgressBar } from './update-unavailable.tsx';
 
 /**
- * Shows that the other interface sees another part of the update, and the anomalies of its answer.
- * Neither is a disagreement (docs/facts/product.md#sources).
+ * Shows that the other interface returns another part of the update, and the anomalies in its
+ * response. Neither is a disagreement (docs/facts/product.md#sources).
  */
 export function OtherSource({
   sources,
@@ -67,7 +67,7 @@ export function OtherSource({
   );
 }
 
-/** Describes the two parts if both are complete and differ. */
+/** Describes the two parts if both are complete and differ from each other. */
 function partText(shown: UpdateDocument, other: UpdateDocument): string | undefined {
   if (other.facts.kind === 'private') return 'Scan has the verdict only. The content is private.';
   if (!isWhole(shown) || !isWhole(other) || shown.forest.count === other.forest.count) return;
@@ -93,7 +93,7 @@ export function SourceFailures({
   connected: ConnectedNode;
   sources: Sources;
   onToken: () => void;
-  /** The page below shows the verdict's contradictions. */
+  /** The verdict's contradictions are shown in the page below. */
   hasVerdict: boolean;
 }) {
   const { scan, ledger } = sources;
@@ -117,8 +117,8 @@ export function SourceFailures({
 }
 
 /**
- * Shows a form for parties if the ledger requires named parties or rejects without a reason. The
- * form and its input stay until the ledger has answered.
+ * Shows a form for parties if the ledger requires named parties or rejects a request without a
+ * reason. The form and its input remain until the ledger has responded.
  */
 function NameParties({
   connected,

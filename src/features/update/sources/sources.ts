@@ -20,7 +20,7 @@ export type UpdateAsk = {
   readonly encoding: ValueEncoding;
 };
 
-/** State of one interface. Each interface fails independently. */
+/** The state of one interface. Each interface fails independently. */
 export type SourceState =
   | { readonly kind: 'not-configured' }
   | { readonly kind: 'needs-token' }
@@ -64,7 +64,8 @@ export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
   const ledger = updateQuery(node.ledger, { updateId, source: undefined });
   const isOf = (query: typeof scan, name: SourceName | undefined) => {
     const { data, error } = client.getQueryState(query.queryKey) ?? {};
-    // A document whose worker ended stays shown, so that the page reports it and does not reload.
+    // A document whose worker ended remains on screen, so that the page reports this and does not
+    // reload.
     const isLost = failureOf(error)?.kind === 'worker-died';
     return name === undefined || data?.source === name || isLost;
   };
@@ -122,8 +123,8 @@ function neverChanges(): () => void {
 }
 
 /**
- * Returns the document to show: the requested one, else Scan's with events, else the ledger's, else
- * any. Nothing is chosen while Scan loads, so that rows never change, unless the page `settled`
+ * Returns the document to show: the requested one, otherwise Scan's if it has events, the ledger's,
+ * or any. Nothing is chosen while Scan loads, so that rows never change, unless the page `settled`
  * earlier (`useSlowSource`).
  */
 export function shownDocument(

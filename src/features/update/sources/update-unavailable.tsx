@@ -6,8 +6,8 @@ import type { SourceState, Sources, UpdateAsk } from './sources.ts';
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Returns the source that was ready for two seconds while the other still loaded. The choice stays,
- * so that rows never change while a user reads.
+ * Returns the source that was ready for two seconds while the other was still loading. The choice
+ * remains, so that rows never change while a user reads.
  */
 export function useSlowSource(sources: Sources, ask: UpdateAsk): keyof Sources | undefined {
   const about = `${ask.updateId} ${ask.source} ${ask.encoding}`;
@@ -83,7 +83,7 @@ const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = 
   here: () => 'has this update, but another source is selected.',
 };
 
-/** Reserves the space of the page, which avoids a layout shift. */
+/** Reserves the space of the page to avoid a layout shift. */
 function Skeleton() {
   return (
     <div aria-hidden="true" className="my-4 grid animate-pulse motion-reduce:animate-none gap-4">
@@ -95,8 +95,8 @@ function Skeleton() {
 }
 
 /**
- * Shows bytes at once, and after two seconds the elapsed time and a cancel button (REL-03). The
- * live region changes slowly.
+ * Shows the number of bytes at once, and after two seconds the elapsed time and a cancel button
+ * (REL-03). The live region changes slowly.
  */
 export function ProgressBar({
   what,
@@ -145,7 +145,7 @@ function useSeconds(): number {
 /** Faster changes would occupy a screen reader. */
 const SAY_AGAIN_MS = 5_000;
 
-/** Returns the text as of the last slow tick, and `first` before that. */
+/** Returns the text at the last slow tick, or `first` before the first tick. */
 function useSlowly(text: string, first: string): string {
   const [said, setSaid] = useState(first);
   const say = useEffectEvent(() => setSaid(text));

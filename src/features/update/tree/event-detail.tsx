@@ -121,7 +121,9 @@ function Relatives(props: { relatives: readonly Relative[]; onRow: (row: number)
   );
 }
 
-/** Values of one field shown at first, after one press, and added by each further press. */
+/**
+ * Number of values of one field shown initially, after one press, and added by each further press.
+ */
 const FIRST_SHOWN = 6;
 const THEN_SHOWN = 50;
 const MORE_SHOWN = 100;
@@ -201,7 +203,7 @@ export function EventSheet({
 }: {
   document: UpdateDocument;
   row: number;
-  /** Increments each time the user enters the detail by key; the initial value counts as well. */
+  /** Increments each time the user enters the detail by key; the initial value also counts. */
   entered: number;
   isSheet: boolean;
   onRow: (row: number) => void;

@@ -77,7 +77,8 @@ export function EventPage(props: EventPageProps) {
 function Shown(props: EventPageProps & { document: UpdateDocument }) {
   const { document, place, onPlace, lens, onLens } = props;
   const { facts, forest, notices } = document;
-  // Thousands of parties may be informed; the memo keeps the parts below from rendering for them.
+  // Memoized, because thousands of parties may be informed and the components below would render
+  // again.
   const lookalikes = useMemo(() => findLookalikes(partiesOf(document), shortId), [document]);
   return (
     <CutAlike value={lookalikes.cutAlike}>

@@ -102,7 +102,7 @@ function IdCell(props: { id: string | undefined; short: string; title: string; m
   );
 }
 
-/** Maximum of external texts in a title; the detail shows all. */
+/** Maximum number of external texts in a title; the detail shows all. */
 const MOST_IN_TITLE = 20;
 
 function titleOf(texts: readonly string[], between: string): string {
@@ -148,8 +148,8 @@ export function TreeLens({
 }
 
 /**
- * A ledger reports only requested parties as witnesses. A party without any mention may still have
- * seen everything.
+ * A ledger reports only requested parties as witnesses. A party that is not mentioned may still
+ * have seen everything.
  */
 function reportsWitness({ source, facts }: UpdateDocument, party: string): boolean {
   return source.startsWith('ledger') && facts.witnesses.has(party);
@@ -181,12 +181,10 @@ export function EventTree({
   document: UpdateDocument;
   state: { readonly active: number; readonly folds: Folds };
   onActive: (row: number, how: 'click' | 'key') => void;
-  /** Receives the row that was toggled, which becomes active. */
   onFolds: (folds: Folds, row?: number) => void;
   onEnter: (row: number) => void;
   hits: Int32Array | undefined;
   lens: string | undefined;
-  /** Tools beside the fold buttons. */
   children: ReactNode;
 }) {
   const { forest, effects } = document;

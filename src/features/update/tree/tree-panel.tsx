@@ -14,7 +14,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree, TreeLens } from './event-tree.tsx';
 
-/** The position in a tree as the address has it: event ids, never rows. */
+/** The position in a tree as written in the address: event ids, never rows. */
 export type TreePlace = {
   readonly event?: string | undefined;
   readonly fold?: string | undefined;
@@ -26,12 +26,12 @@ type TreeStart = {
   /** Undefined if the address has no event. */
   readonly active: number | undefined;
   readonly folds: Folds;
-  /** The event of the address that this document lacks, and the number of such folds. */
+  /** What the address names but this document lacks: the event, and the number of folds. */
   readonly unknownEvent: string | undefined;
   readonly unknownFolds: number;
 };
 
-/** Converts the initial address into rows. Returns undefined until the document has responded. */
+/** Converts the initial address into rows. Undefined until the document has responded. */
 function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | undefined {
   const [asked] = useState(place);
   const [start, setStart] = useState<TreeStart>();
@@ -51,7 +51,10 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
   return { active, folds, unknownEvent, unknownFolds: unknown };
 }
 
-/** Returns the address of a tree state. `tooMany` means that the folds do not fit. */
+/**
+ * Returns the address of a tree state. `tooMany` means that there are too many folds for an
+ * address.
+ */
 async function treePositionOf(
   document: UpdateDocument,
   state: { active: number; folds: Folds; sought: string; isShown: boolean },
@@ -95,7 +98,7 @@ type TreePanelProps = {
   readonly onLens: (party: string | undefined) => void;
 };
 
-/** Below 64rem, the selected event is a sheet from below. */
+/** Below 64rem, the selected event is a sheet at the bottom. */
 export function TreePanel(props: TreePanelProps) {
   const { document } = props;
   const { turn, place, move } = useAddress(props.place, props.onPlace);

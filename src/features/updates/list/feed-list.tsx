@@ -9,7 +9,7 @@ import { type ShownLines, useKeptPlace, useListHold, useListPlace } from './list
 import { GapRow, ListHead, UpdateLineRow } from './update-line-row.tsx';
 
 const HEIGHTS = { wide: 32, narrow: 54 };
-/** Within so many rows of its end, the list loads the next page. */
+/** Within this many rows of its end, the list loads the next page. */
 const NEAR_END = 12;
 
 export type ListView = {
@@ -22,14 +22,14 @@ export type ListView = {
 type LinePreview = {
   readonly selected: string | undefined;
   readonly select: (offset: string) => void;
-  /** The preview is a sheet over the list. It opens on request only, and then follows the keys. */
+  /** The preview is a sheet over the list. It opens only on request, and then follows the keys. */
   readonly isSheet: boolean;
   readonly enter: () => void;
 };
 
 /**
  * The lines are windowed, so that the DOM has a constant size. A list that is scrolled or hovered
- * holds still.
+ * does not move.
  */
 export function FeedList({
   feed,
@@ -134,7 +134,7 @@ export function FeedList({
   );
 }
 
-/** The places in the window and the active one, ascending. */
+/** The visible indexes and the active one, ascending. */
 function placesOf(first: number, last: number, active: number, count: number): readonly number[] {
   const places = Array.from({ length: last - first }, (_, at) => first + at);
   if (active >= count || places.length === 0) return places;

@@ -12,7 +12,7 @@ import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { RowWindow } from '#ui/grid/row-window.ts';
 
-/** `places` lists the visible lines. */
+/** The visible lines; `places` are their indexes in `lines`. */
 export type ShownLines = {
   readonly lines: readonly UpdateLine[];
   readonly places: readonly number[];
@@ -27,22 +27,21 @@ type LineView = {
 };
 
 /**
- * Holds a list while it is hovered, focused or scrolled away from the new lines. At the growing end
- * the list follows it. Returns the handlers of the scroller.
+ * Holds back new lines while the list is hovered, focused or scrolled away from its growing end. At
+ * that end, the list follows new lines. Returns the handlers of the scroller.
  */
 export function useListHold(
   { rowWindow: { top, goTo, viewport }, shown, height }: LineView,
   { request, setHeld }: UpdateFeed,
   { tail }: FeedState,
 ) {
-  /** Maximum scroll offset in px. */
   const end = shown.places.length * height - viewport;
   const newestFirst = request.descendingOrder;
   const isHovered = useRef(false);
   const isFocused = useRef(false);
-  /** Half a line of tolerance. */
+  /** With a tolerance of half a line. */
   const isAtNew = () => (newestFirst ? top.get() <= 0 : top.get() >= end - NEAR);
-  /** Whether the list follows its end: new lines come at the end, and the end is in view. */
+  /** Whether the list follows its end: new lines are added there, and the end is in view. */
   const stays = () => !newestFirst && tail.kind === 'on' && isAtNew();
   const before = useRef({ end, isAtEnd: false });
   const update = () => {
@@ -52,11 +51,12 @@ export function useListHold(
   };
   const scrollToNew = () => goTo(newestFirst ? 0 : Math.max(0, end));
   const onScrolled = useEffectEvent(() => {
-    // Until the layout effect below has compared a new end, a list at the old end still follows.
+    // Until the layout effect below has compared the ends, a list at the old end still follows new
+    // lines.
     if (before.current.end === end) update();
   });
   useEffect(() => top.subscribe(() => onScrolled()), [top.subscribe]);
-  // New lines and the resulting height move the end too.
+  // New lines and changes of height also move the end.
   useEffect(update);
   useLayoutEffect(() => {
     if (before.current.isAtEnd && before.current.end !== end) scrollToNew();
@@ -79,8 +79,8 @@ const NEAR = 16;
 
 type ListPlace = {
   /**
-   * The history entry that was left; the place applies only on return to it. Its number is internal
-   * to the router (`__TSR_index`, @tanstack/react-router 1.170.46).
+   * The history entry that was left; the place applies only if the user returns to it. Its number
+   * is internal to the router (`__TSR_index`, @tanstack/react-router 1.170.46).
    */
   readonly entry: number | undefined;
   /** The line at the top of the view; `beyond` is its hidden part in px. */
@@ -91,12 +91,12 @@ type ListPlace = {
   readonly listTop: number;
 };
 
-/** A place is kept as long as its list. */
+/** A place is kept as long as its list exists. */
 const PLACES = new WeakMap<object, ListPlace>();
 
 /**
  * Returns the place where the user left this list, if the current navigation returns to it.
- * @param list identity of the list, the same object before and after
+ * @param list an object that identifies the list before and after
  */
 export function useListPlace(list: object, lines: readonly UpdateLine[]): ListPlace | undefined {
   const router = useRouter();
@@ -131,12 +131,13 @@ export function useKeptPlace(
   const store = useEffectEvent((box: DOMRect | undefined) => {
     const scrolled = rowWindow.top.get();
     const top = lines[places[Math.floor(scrolled / height)] ?? -1];
-    // At its top and without a chosen line, a list shows the new lines on return.
+    // A list that was at its top without a chosen line shows the new lines on return.
     if (top === undefined || box === undefined || (scrolled <= 0 && active === undefined))
       PLACES.delete(list);
     else
       PLACES.set(list, {
-        // The router's location is already the new one; the resolved location is still this list.
+        // The router's location is already the new one; the resolved location is still that of this
+        // list.
         entry: router.state.resolvedLocation?.state.__TSR_index,
         top,
         beyond: scrolled % height,

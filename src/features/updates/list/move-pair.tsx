@@ -16,7 +16,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
-/** Pages that a search loads before the user confirms to continue. */
+/** Number of pages that a search loads before the user decides whether to continue. */
 const BUDGET = 50;
 
 export type MoveSearch = {
@@ -36,9 +36,9 @@ export function MovePair({
 }) {
   const { state, seek, stop } = useSeeking<Counterpart>();
   const [budget, setBudget] = useState(BUDGET);
-  /** The progress of the searches survives a failure and "Stop". */
+  /** The progress of the searches is kept after a failure and after "Stop". */
   const [far, setFar] = useState<CounterpartProgress>();
-  /** Continues from an offset after `before` pages. */
+  /** Continues at an offset, after `before` pages. */
   const find = (most: number, offset = row.offset, before = 0) => {
     if (offset === undefined) return;
     setBudget(most);

@@ -7,7 +7,7 @@ import { FeedList, type ListView } from './feed-list.tsx';
 import type { ShownLines } from './list-hold.ts';
 import { UpdatePreview } from './update-preview.tsx';
 
-/** The selected update is beside the list, and below 64rem over it. */
+/** Shows the selected update beside the list, or over it below 64rem. */
 export function PreviewedList({
   feed,
   ledger,
@@ -22,7 +22,7 @@ export function PreviewedList({
   ledger: UpdatesLedger;
   state: FeedState;
   shown: ShownLines;
-  /** The offset of the selected update, which may come from a link and not be loaded. */
+  /** The offset of the selected update, which may come from a link and may not be loaded. */
   selected: string | undefined;
   onSelect: (offset: string | undefined) => void;
   view: Ref<ListView>;

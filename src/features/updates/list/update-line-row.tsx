@@ -101,7 +101,7 @@ export function UpdateLineRow(props: {
   isShown: boolean;
   onShow: () => void;
   onFocus: () => void;
-  /** Without room for a preview beside the list, a button opens it. */
+  /** If there is no room for a preview beside the list, a button opens it. */
   isTight: boolean;
 }) {
   const { row, place } = props;
@@ -113,7 +113,7 @@ export function UpdateLineRow(props: {
       aria-current={props.isShown || undefined}
       data-place={place}
       data-offset={row.offset}
-      // A click on a link navigates away, and showing the line would return.
+      // A click on a link navigates away; showing the line would navigate back.
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a') === null) props.onShow();
       }}

@@ -112,7 +112,7 @@ export function UpdatePreview({
   entered,
   onClose,
 }: {
-  /** Undefined if a link has an update that is not loaded. */
+  /** Undefined if a link names an update that is not loaded. */
   line: UpdateLine | undefined;
   search: MoveSearch;
   isSheet: boolean;

@@ -9,7 +9,7 @@ type BarSelection = { readonly anchor: TimeRange; readonly range: TimeRange | un
 
 /**
  * Returns the selection after a click on a bar. Extends `range` if the click had Shift. The anchor
- * of the last click counts only while its range is selected, because Back changes the range too.
+ * of the last click counts only while its range is selected, because Back also changes the range.
  */
 export function selectBar(
   { from, to }: TimeRange,

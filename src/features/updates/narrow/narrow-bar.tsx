@@ -66,7 +66,6 @@ function KindToggles({
   );
 }
 
-/** The dashed frame sets the filters apart from the query to the node. */
 export function NarrowBar({
   narrowing,
   onNarrowing,
@@ -149,14 +148,14 @@ export function NarrowBar({
   );
 }
 
-/** With at most so many, each bar is a target at least 24 px wide (WCAG 2.5.8). */
+/** Up to this number of bars, each is a target at least 24 px wide (WCAG 2.5.8). */
 const MOST_BARS = { wide: 40, narrow: 14 };
-/** On average; with one or two rows per bar, all bars would have one height. */
+/** Average number of rows per bar; with only one or two, all bars would have the same height. */
 const ROWS_PER_BAR = 5;
 
 /**
  * The lines and their filtered places, the filter options and the histogram. Each is memoized,
- * because a pass over 10,000 lines at every key press is noticeable.
+ * because a pass over 10,000 lines for every key press is noticeable.
  */
 export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: UpdatesSearch) {
   // The router returns a new object each time.

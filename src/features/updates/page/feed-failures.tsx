@@ -80,7 +80,7 @@ export function FeedFailures({
 }) {
   const { stop: pages, tail, notes, chain } = state;
   const live = tail.kind === 'stopped' ? tail.stop : undefined;
-  // A failure with an automatic retry must not hide one without.
+  // A failure with an automatic retry must not hide one without a retry.
   const stop = pages?.retryAt === undefined ? (pages ?? live) : (live ?? pages);
   const rejection = stop?.rejection;
   return (
@@ -122,7 +122,6 @@ export function FeedFailures({
   );
 }
 
-/** The offset was probably mistyped. */
 function AfterEnd(props: {
   request: UpdatesRequest;
   ledgerEnd: Int64 | undefined;
@@ -179,14 +178,14 @@ function Stopped(props: {
 }
 
 /**
- * Checks whether an empty list that ends at `upto` is empty because of pruning. With newest first,
- * the node returns an empty page without an error.
+ * Checks whether an empty list that ends at `upto` is empty because of pruning. In descending
+ * order, the node returns an empty page without an error.
  */
 export function PrunedEnd(props: {
   ledger: UpdatesLedger;
   client: QueryClient;
   upto: Int64;
-  /** Loads the remaining updates, after this offset. */
+  /** Loads the remaining updates after this offset. */
   onOldest: (after: Int64) => void;
 }) {
   const { ledger, client, upto, onOldest } = props;

@@ -72,7 +72,7 @@ export function ListBar({
           state={state}
           isLive={isLive}
           onLive={(on) => {
-            // A stopped list can be restarted although the address already has `live`.
+            // A stopped list can be restarted even if the address already has `live`.
             if (on && isLive) feed.setLive(true);
             else onSearch({ live: on ? undefined : 'no' }, 'replace');
           }}

@@ -8,8 +8,8 @@ import { Moment } from '#ui/text/moment.tsx';
 import { Waiting } from './tail-bar.tsx';
 
 /**
- * Checkpoints are counted, not listed: a node returns one at the end of each list, so their number
- * depends on how this page splits its requests.
+ * Checkpoints are counted, not listed: a node returns one at the end of each response, so their
+ * number depends on how the client splits its requests.
  */
 function CheckpointCount({ checkpoints: { count, newest } }: { checkpoints: Checkpoints }) {
   if (newest === undefined) return null;

@@ -52,7 +52,7 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   // A bounded list requires an end, and the form shows the exact body.
   const route = updatesRouteOf(version);
   const end = useQuery({ ...ledgerEndQuery(ledger), enabled: route === 'list' }, connected.client);
-  // While another token is checked, the list stays.
+  // While another token is checked, the list remains on screen.
   const [known, setKnown] = useState<ReaderChoice>();
   if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
   const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
@@ -132,14 +132,14 @@ function UpdatesOf(props: UpdatesOfProps) {
   );
 }
 
-/** A feed exists once per request and is kept while an update is open. */
+/** Each request has one feed, which is kept while an update is open. */
 function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
   const { connected, ledger, token, request, facts, version, search, onSearch } = props;
   const { route } = facts;
   const query = updatesQuery(ledger, token, { request, route });
   const { data: feed } = useQuery(query, connected.client);
   const { reader } = request;
-  // Updates of the list open as the same parties, which the address may name too.
+  // Updates are opened with the parties of the list, which the address may also name.
   useEffect(() => {
     if (isNewChoice(reader, facts.reader))
       readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);

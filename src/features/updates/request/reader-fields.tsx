@@ -36,8 +36,8 @@ export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
 
 /**
  * Returns the form after a change. If topology parties equal the reading parties, they follow a
- * change of those or of `anyParty`, because a reader without CanReadAsAnyParty may not read all
- * topology events either (docs/facts/wire.md#filters).
+ * change of the reading parties or of `anyParty`, because a reader without CanReadAsAnyParty may
+ * not read all topology events either (docs/facts/wire.md#filters).
  */
 export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>): UpdatesForm {
   const changed = { ...form, ...difference };

@@ -6,7 +6,7 @@ import { shortId } from '#ui/text/identifier.tsx';
 
 export type RequestFacts = {
   readonly baseUrl: string;
-  /** With `list` the node has no pages, so the client splits the range. */
+  /** With `list`, the node has no pages, so the client splits the range. */
   readonly route: 'page' | 'list';
   /** Whether filters accept only package names (3.5 and later). */
   readonly packageNamesOnly: boolean;

@@ -35,7 +35,7 @@ function CheckField({
   );
 }
 
-/** No templates and interfaces means all. */
+/** Without templates and interfaces, all are included. */
 export function FilterFields({
   form,
   listAt,
@@ -79,7 +79,6 @@ function TopologyFields({
   offered,
 }: FormPart & { offered: readonly string[] }) {
   const [choosing, setChoosing] = useState(false);
-  // The parties field already shows its own problems.
   const isWrongHere =
     problemsAt('topologyParties').length > 0 && problemsAt('parties').length === 0;
   const isSame = hasSameParties(form) && !choosing && !isWrongHere;

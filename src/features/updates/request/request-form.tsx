@@ -18,8 +18,8 @@ import { linkProblem } from './updates-address.ts';
 import { readUpdatesForm, toUpdatesForm, type UpdatesForm } from './updates-form.ts';
 
 /**
- * Maximum characters shown; a textarea with more, such as a thousand parties, delays every key
- * press.
+ * Maximum number of characters shown; a textarea with more, such as a thousand parties, delays
+ * every key press.
  */
 const MOST_SHOWN = 20_000;
 
@@ -78,8 +78,8 @@ const RequestPreview = memo(function RequestPreview({
 });
 
 /**
- * The complete query as a form. No request is sent before "Run query". Pass a key of the request,
- * so that another request refills the form.
+ * The complete query as a form. No request is sent before "Run query". Pass the request as key, so
+ * that another request refills the form.
  */
 export function RequestForm({
   start,

@@ -9,8 +9,8 @@ import { toUpdatesForm, type UpdatesForm } from './updates-form.ts';
 import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './updates-search.ts';
 
 /*
- * An address has only the params that differ from the default request, so that the plain address is
- * the default (docs/facts/product.md#addresses).
+ * An address contains only the params that differ from the default request, so that the plain
+ * address is the default (docs/facts/product.md#addresses).
  *
  *   after upto size   digits               dir       oldest
  *   party…            read as these             any       yes
@@ -121,14 +121,17 @@ export function formOfSearch(search: UpdatesSearch, usual: UpdatesRequest): Upda
 }
 
 /**
- * Returns every param, undefined at the default, so that the result replaces others. The typing
- * order of parties and templates does not affect the link.
+ * Returns every param, undefined at the default, so that the result replaces others. The order in
+ * which parties and templates were typed does not affect the link.
  */
 export function searchOfRequest(request: UpdatesRequest, usual: UpdatesRequest): RequestSearch {
   return readRequestSearch(toUpdatesParams(inOrder(request), inOrder(usual)));
 }
 
-/** Default request line limit of servers and proxies, less room for the rest of the line. */
+/**
+ * The usual limit of a request line at servers and proxies, minus room for the other parts of the
+ * line.
+ */
 const LONGEST_LINK = 7_000;
 
 /** Whether servers accept an address of this length. */

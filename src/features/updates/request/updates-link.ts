@@ -10,7 +10,7 @@ import type { UpdatesSearch } from './updates-search.ts';
 /**
  * Returns the params of a link that reopens the same rows. The list begins with the first line in
  * view, has an end and names its parties. With too many parties for an address, the parties of the
- * link's reader apply.
+ * link's recipient apply.
  * @param search the params of the open list
  * @param first the first line in view, or undefined without one
  * @param end the current end of the list
@@ -39,7 +39,10 @@ export function linkOfView(
 /** `isUpdate` means that an update has exactly this offset. */
 export type OffsetPlace = { readonly offset: Int64; readonly isUpdate: boolean };
 
-/** Returns a list from an offset on, in the same order. The other bound stays unless they cross. */
+/**
+ * Returns a list from an offset on, in the same order. The other bound remains unless the two
+ * cross.
+ */
 export function searchAt(
   request: UpdatesRequest,
   { offset, isUpdate }: OffsetPlace,
@@ -55,7 +58,7 @@ export function searchAt(
   return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
 }
 
-/** Returns a list from the earliest remaining offset on. The end stays unless it is earlier. */
+/** Returns a list from the earliest remaining offset on. The end remains unless it is earlier. */
 export function searchAfter(
   { endOffsetInclusive: end }: UpdatesRequest,
   earliest: Int64,
@@ -94,7 +97,7 @@ function isAmong(offset: bigint, { after, upto }: UpdatesSearch): boolean {
 /**
  * Describes a request in one line: "newest first · transactions with all effects, reassignments,
  * topology · as 3 parties · 100 a page". Common defaults (no bounds, every template) are omitted.
- * Names are untrusted, so draw them through `ui/honest-text`.
+ * Names are untrusted, so they must be drawn through `ui/honest-text`.
  */
 export function describeUpdatesRequest(request: UpdatesRequest): string {
   const { descendingOrder, reader, maxPageSize, verbose } = request;

@@ -37,7 +37,7 @@ export type RequestSearch = {
 /**
  * All search params of `/updates`: the request, the filters, whether new updates are inserted, and
  * the previewed update. Invalid values are omitted. Values that only the node can validate (an
- * unreadable party, an unknown template) stay.
+ * unreadable party, an unknown template) remain.
  */
 export const updatesSearch = searchSchema({
   ...REQUEST_PARAMS,

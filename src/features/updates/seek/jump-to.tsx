@@ -13,7 +13,7 @@ import type { OffsetPlace } from '#features/updates/request/updates-link.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from './seeking.tsx';
 
-/** Maximum requests of a search for a time. */
+/** Maximum number of requests of a search for a time. */
 const BUDGET = 60;
 
 /** An offset needs no search. A time is found by bisection of the node's history. */
@@ -48,7 +48,7 @@ export function JumpTo({
     setUnread(false);
     stop();
     if (offset !== undefined) return onPlace({ offset, isUpdate: false });
-    // A time without a zone is UTC, as everywhere in Treeline.
+    // A time without a zone is UTC, as elsewhere in Treeline.
     const at = Date.parse(
       /[zZ]|[+-]\d\d:?\d\d$/.test(typed) ? typed : `${typed.replace(' ', 'T')}Z`,
     );
@@ -78,7 +78,7 @@ export function JumpTo({
   );
 }
 
-/** A found place needs no text, because the list scrolls to it. */
+/** A result that is found needs no text, because the list scrolls to it. */
 function jumpWords(jump: Jump): string {
   switch (jump.kind) {
     case 'found':

@@ -9,7 +9,6 @@ export type Seeking<T> =
   | { readonly kind: 'done'; readonly result: T }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
-/** `tell` receives progress texts. */
 type Search<T> = (signal: AbortSignal, tell: (words: string) => void) => Promise<T>;
 
 /**
@@ -59,7 +58,7 @@ export function SeekingStatus<T>({
 }) {
   const status = useRef<HTMLSpanElement>(null);
   const { kind } = state;
-  // The button that began the search may be removed, together with the focus.
+  // The button that started the search may be removed, together with the focus.
   useEffect(() => {
     if (kind !== 'idle' && document.activeElement === document.body)
       status.current?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { PartyName } from '#ui/names/party-name.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { ViewFacts } from './view-facts.tsx';
 
-/** Links to sub-views drawn at most, because a view may have thousands. */
+/** Maximum number of links to sub-views, because a view may have thousands. */
 const MOST_SUB_VIEWS = 24;
 
 function ViewHeading({ shown }: { shown: ShownViews }) {
@@ -49,7 +49,6 @@ export function ViewDetail({
   shown: ShownViews;
   traffic: ViewTraffic | undefined;
   without: ViewWithout | undefined;
-  /** Increments each time the user enters the detail by key. */
   entered: number;
 }) {
   const { verdict, visibility, lens, selected } = shown;

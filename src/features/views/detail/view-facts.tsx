@@ -59,7 +59,7 @@ function QuorumLine({
   );
 }
 
-/** Quorums of one view drawn at first, and added by each press. */
+/** Number of quorums of one view drawn initially, and added by each press. */
 const FIRST_SHOWN = 12;
 const MORE_SHOWN = 50;
 
@@ -108,7 +108,6 @@ function QuorumGroups({ view, without }: { view: View; without: ViewWithout | un
   );
 }
 
-/** The facts do not depend on the lens, so the component is memoized. */
 export const ViewFacts = memo(function ViewFacts({
   view,
   row,

@@ -8,7 +8,6 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type PanZoom, ZOOM_STEP } from './pan-zoom.ts';
 
-/** Returns an SVG file in the colours of the current theme. */
 function drawingFile(drawing: SvgDrawing): Blob {
   const probe = document.body.appendChild(document.createElement('span'));
   try {
@@ -25,7 +24,7 @@ function drawingFile(drawing: SvgDrawing): Blob {
 
 /**
  * Returns a colour as `#rrggbb`, which every SVG program reads. A colour mixed with itself in sRGB
- * computes to `color(srgb r g b)`, whatever its notation.
+ * computes to `color(srgb r g b)`, whatever its original notation.
  */
 function colourOf(probe: HTMLElement, colour: string): string {
   probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;

@@ -29,7 +29,7 @@ export function DrawingLegend({
       {visibility.elsewhere.size > 0 && <span>Dotted: a cycle, or a view shown elsewhere.</span>}
       {!isReadable && <span>“?”: the content of the view is not visible to this connection.</span>}
       <span>The Views table contains the same information.</span>
-      {/* The lines keep their space, so that zoom and lens cause no layout shift. */}
+      {/* The lines of text keep their space, so that zoom and lens cause no layout shift. */}
       <span className={isDetailed ? 'invisible' : ''}>Zoom in to see who is informed.</span>
       <span className={lens === undefined ? 'invisible' : ''}>
         Dashed and “not seen”: not visible to the selected party.
@@ -38,7 +38,7 @@ export function DrawingLegend({
   );
 }
 
-/** CSS variables, so that the drawing follows the theme. */
+/** Colours are CSS variables, so that the drawing follows the theme. */
 const PAGE: Paint = {
   ink: (ink) => `var(--${ink})`,
   mark: markColour,
@@ -65,7 +65,6 @@ export const DrawnView = memo(function DrawnView({
   isSelected: boolean;
   x: number;
   y: number;
-  /** The font size of the id if the box shows only the id. */
   plain: number | undefined;
 }) {
   const shapes =

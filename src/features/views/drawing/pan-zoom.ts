@@ -14,16 +14,15 @@ import { useMeasured } from '#ui/grid/row-window.ts';
 
 export type PanZoom = {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Undefined until it has been measured. */
+  /** Undefined until the scroller has been measured. */
   readonly scale: number | undefined;
   readonly isWhole: boolean;
   /** The initial height in px; zooming out must not move the content below. */
   readonly height: number | undefined;
-  /** The visible area with a margin. */
   readonly area: Area;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
-  /** Scrolls the minimum distance that makes an area visible. */
+  /** Scrolls by the minimum distance that makes an area visible. */
   readonly show: (area: Area) => void;
   readonly handlers: {
     readonly onScroll: () => void;
@@ -37,19 +36,22 @@ export type PanZoom = {
 
 export const ZOOM_STEP = 1.25;
 const [LEAST, MOST] = [0.05, 3];
-/** A drawing opens whole down to the scale `WHOLE`, and a larger one at the scale `READABLE`. */
+/**
+ * Initially, an entire drawing is shown if this needs no scale below `WHOLE`; otherwise the scale
+ * is `READABLE`.
+ */
 const WHOLE = 0.24;
 const READABLE = 0.65;
-/** `area` updates after so many px of scrolling, and extends as far beyond the visible part. */
+/** `area` updates after this many px of scrolling, and extends this far beyond the visible part. */
 const COARSE = 32;
-/** A pointer that moves at least so many px drags; less is a click. */
+/** A pointer that moves at least this many px drags; otherwise it clicks. */
 const DRAG = 4;
 
 const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
 
 /**
- * Pans and zooms a drawing in a scroller of at most `tallest` px. Scrolling and dragging pan.
- * Control with the wheel zooms at the pointer; + and - zoom at the middle, and 0 fits.
+ * Pans and zooms a drawing in a scroller that is up to `tallest` px high. Scrolling and dragging
+ * pan. Control with the wheel zooms at the pointer; + and - zoom at the middle, and 0 fits.
  */
 export function usePanZoom(
   size: { readonly width: number; readonly height: number },
@@ -62,7 +64,7 @@ export function usePanZoom(
   const drag = useRef<{ x: number; y: number; left: number; top: number; moved: boolean }>(
     undefined,
   );
-  /** A point of the drawing and its position in the scroller after the next scaling. */
+  /** A point of the drawing and its position in the scroller after the next change of scale. */
   const hold = useRef<{ x: number; y: number; atX: number; atY: number }>(undefined);
 
   const fitting = clamp(Math.min(room / size.width, tallest / size.height, 1));
@@ -138,7 +140,7 @@ export function usePanZoom(
   };
   const begin = ({ button, pointerType, clientX, clientY }: PointerEvent) => {
     const at = scroller.current;
-    // Touch scrolls natively.
+    // Touch input scrolls natively.
     if (at === null || button !== 0 || pointerType !== 'mouse') return;
     drag.current = { x: clientX, y: clientY, left: at.scrollLeft, top: at.scrollTop, moved: false };
   };

@@ -29,7 +29,7 @@ function useBringToView({
   layout: ViewLayout;
   selected: number;
   view: PanZoom;
-  /** `margin` is px around the boxes; `tallest` is the maximum height in px. */
+  /** `margin` is the space around the boxes in px; `tallest` is the maximum height in px. */
   margin: number;
   tallest: number;
 }): void {
@@ -79,11 +79,11 @@ function useBringToView({
   }, [scale, lens]);
 }
 
-/** Maximum of drawn views; the grid has all. */
+/** Maximum number of drawn views; the grid shows all. */
 const MOST_DRAWN = 1_000;
-/** px; `MARGIN` is in units of the drawing, `TALLEST` of the page. */
+/** In px: `MARGIN` in units of the drawing, `TALLEST` in units of the page. */
 const [MARGIN, TALLEST] = [20, { wide: 490, narrow: 430 }];
-/** Below this scale, or with more visible boxes, a box shows its id only. */
+/** Below this scale, or with more visible boxes, a box shows only its id. */
 const [DETAILED, MOST_DETAILED] = [0.6, 32];
 /** Font size of such an id, in px of the page. */
 const PLAIN_SIZE = 13;
@@ -127,7 +127,7 @@ export function ViewDrawing({
   const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
   const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
   const plain = isDetailed ? undefined : PLAIN_SIZE / (scale ?? 1);
-  // The memo depends on the lens, not on the selected view.
+  // Memoized, because the result depends on the lens but not on the selected view.
   const edges = useMemo(
     () => <SvgShapes shapes={edgeShapes(picture, layout)} />,
     [picture, layout],

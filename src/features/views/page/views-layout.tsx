@@ -69,7 +69,6 @@ function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews 
   );
 }
 
-/** Such as `sees 5 of 32 views: 2 as informee, 3 through a view above`. */
 function lensText(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
   const all = counted(visibility.forest.count, 'view');
@@ -100,8 +99,8 @@ const ViewsVerdict = memo(function ViewsVerdict({
 });
 
 /**
- * Memoized, because the pictures are half of the page's elements and depend neither on the missing
- * confirmations nor on folds.
+ * Memoized, because the two pictures are half of the page's elements, and depend neither on the
+ * missing confirmations nor on folds.
  */
 const ViewPictures = memo(function ViewPictures({
   shown,
@@ -112,8 +111,8 @@ const ViewPictures = memo(function ViewPictures({
   isReadable: boolean;
 }) {
   useEffect(() => {
-    // The key w on another page leads to this hash, but the page renders after the router handles
-    // it.
+    // On another page, the key w leads to this hash, but this page renders only after the router
+    // has handled the hash.
     if (location.hash === '#who-sees-what') focusPart('who-sees-what');
   }, []);
   return (
@@ -165,7 +164,7 @@ export function ViewsLayout({
   shown: ShownViews;
   lookalikes: Lookalikes;
   isLinked: boolean;
-  /** The view id of a link that this verdict lacks. */
+  /** The view id in a link, if this verdict lacks it. */
   unknownView: string | undefined;
 }) {
   const { verdict, forest, selected } = shown;

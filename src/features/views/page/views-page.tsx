@@ -66,12 +66,12 @@ const HERE = [
   'Legacy Scan endpoints have no verdicts.',
 ];
 
-/** The position as the address has it. */
+/** The position as written in the address. */
 type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
 
 /**
- * The lens applies before the address is written, because the router takes as long as dimming the
- * page.
+ * The lens applies at once, before the address is written, because the router takes as long as
+ * dimming the page.
  */
 const LENS_PAUSE_MS = 60;
 
@@ -112,7 +112,7 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
       move({ ...place, lens }, LENS_PAUSE_MS);
     },
   });
-  // The object is stable, because the pictures take longest to render.
+  // This object must be stable, because the pictures take the longest to render.
   const shown = useMemo<ShownViews>(
     () => ({
       verdict,
@@ -139,7 +139,7 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
 
 type Choices = Pick<ShownViews, 'onSelect' | 'onLens'>;
 
-/** Returns stable functions that call the latest choices. */
+/** Returns stable functions that call the latest version of the choices. */
 function useSteady({ onSelect, onLens }: Choices): Choices {
   const select = useEffectEvent(onSelect);
   const see = useEffectEvent(onLens);

@@ -11,10 +11,9 @@ import { markOf } from '#ui/text/identifier.tsx';
 
 export type ViewRow = {
   readonly row: number;
-  /** Index in the verdict's list. */
+  /** The index in the verdict's list. */
   readonly place: number;
   readonly view: View;
-  /** Without duplicates. */
   readonly informees: readonly string[];
   readonly asked: ViewQuorumText;
   readonly anomalies: readonly string[];
@@ -50,10 +49,9 @@ export function ViewCells({
   whatIf,
 }: {
   data: ViewRow;
-  /** Number of identical siblings folded behind this row; 0 for none. */
   run: number;
   twisty: ReactNode;
-  /** The informees in the row; the detail shows all. */
+  /** Number of informees shown in the row; the detail shows all. */
   named: readonly string[];
   nameOf: (party: string) => string;
   visibility: string | undefined;
@@ -112,8 +110,8 @@ export function ViewCells({
 }
 
 /**
- * Returns the hint, shortened in the middle; a hint that several parties have gets part of the
- * namespace.
+ * Returns the hint, shortened in the middle; a hint that several parties share is followed by part
+ * of the namespace.
  */
 export function rowName(party: string, sharedHints: ReadonlySet<string>): string {
   const { hint, namespace } = splitParty(party);

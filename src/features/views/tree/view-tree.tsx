@@ -18,8 +18,8 @@ import { deepestOf, indentOf } from '#ui/grid/tree-row.tsx';
 import { rowName, ViewCells, type ViewRow, viewRows } from './view-cells.tsx';
 
 /**
- * A selected row is always unfolded, wherever on the page it was selected. If new folds hide a row
- * (by default the selected one), the row that hides it is selected.
+ * A selected row is always unfolded, wherever on the page it was selected. If folding hides the
+ * selected row, the row that hides it is selected.
  */
 function useViewTree({ forest: { forest }, selected, onSelect }: ShownViews): FoldedTree {
   const [kept, setKept] = useState({ forest, folds: unfoldAll() });
@@ -59,7 +59,7 @@ export function ViewTree({
   section: RefObject<HTMLElement | null>;
   shown: ShownViews;
   traffic: ViewTraffic | undefined;
-  /** Hints that several parties have. */
+  /** Hints that several parties share. */
   sharedHints: ReadonlySet<string>;
   /**
    * By index in the verdict's list: results without the selected parties; undefined without a
@@ -95,8 +95,8 @@ export function ViewTree({
       <div
         style={{
           '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
-          // Both variables are set, so that a lens restyles only the rows and not all inherited
-          // values.
+          // Both variables are set, so that a lens restyles only the rows, without changing
+          // inherited values.
           '--columns': widthsOf(unlensed),
           '--columns-seen': widthsOf(shownColumns),
           '--quorum': `${8.5 + (hasOdd ? 3 : 0) + (without === undefined ? 0 : 5)}rem`,
@@ -150,7 +150,7 @@ function widthsOf(columns: readonly { readonly width: string }[]): string {
   return columns.map(({ width }) => width).join(' ');
 }
 
-/** Width beside the indents in px: the toggle and the longest id. */
+/** Width in px next to the indents, for the toggle and the longest id. */
 function firstCell(views: readonly View[]): number {
   const digits = views.reduce((most, { viewId }) => Math.max(most, String(viewId).length), 2);
   return 46 + 7 * digits;

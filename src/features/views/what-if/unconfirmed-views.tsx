@@ -1,6 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
 
-/** Further views are only counted. */
+/** Maximum number of views listed; further views are counted. */
 const NAMED = 12;
 
 export type UnconfirmedView = { readonly row: number; readonly name: string };

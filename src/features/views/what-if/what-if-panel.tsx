@@ -34,14 +34,13 @@ function ConfirmerRow({
   );
 }
 
-/** Such as `must confirm 12 views, can 3 more`. */
 function needWords(must: number, can: number): string {
   if (must === 0) return `can confirm ${counted(can, 'view')}`;
   const first = `must confirm ${counted(must, 'view')}`;
   return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
 }
 
-/** The most parties drawn, so that the page keeps its height; the search finds the others. */
+/** Maximum number of parties drawn, which limits the height; the search finds others. */
 const SHOWN = 8;
 
 /**
@@ -70,8 +69,8 @@ export const WhatIfPanel = memo(function WhatIfPanel({
   };
   const clear = () => {
     flushSync(() => setMissing(new Set()));
-    // The pressed button is removed, so the focus moves to the first checkbox, or to the search
-    // without one.
+    // The pressed button is removed, so the focus moves to the first checkbox, or to the search if
+    // there is none.
     if (!focusFirst(list.current, 'input')) search.current?.focus();
   };
   return (

@@ -49,7 +49,10 @@ export type MatrixOrder = { readonly by: PartyOrder; readonly reversed: boolean 
 
 const ORDERS: readonly PartyOrder[] = ['name', 'views', 'first'];
 
-/** Returns the order after a click on a column header: by that column, or reversed if it was that. */
+/**
+ * Returns the order after a click on a column header: by that column, or reversed if already sorted
+ * by it.
+ */
 export function orderAfter(order: MatrixOrder, column: number): MatrixOrder | undefined {
   const by = ORDERS[column];
   return by && { by, reversed: order.by === by && !order.reversed };
@@ -75,15 +78,14 @@ export function windowedBefore(first: number): { readonly marginLeft: number } {
 
 /** Props shared by the head and the rows; a memoized row renders again when one changes. */
 export type MatrixColumns = {
-  /** Prefix of all cell ids. */
   readonly gridId: string;
   /** The drawn view columns: from `first`, excluding `last`. */
   readonly first: number;
   readonly last: number;
-  /** The column of the active cell if it is in this row, else -1. */
+  /** The column of the active cell if it is in this row, otherwise -1. */
   readonly activeColumn: number;
   readonly matrix: MatrixVisibility;
-  /** Row of the selected view in the view tree. */
+  /** The row of the selected view in the view tree. */
   readonly selected: number;
 };
 

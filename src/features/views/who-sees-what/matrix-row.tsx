@@ -14,7 +14,7 @@ import {
   windowedBefore,
 } from './matrix-columns.ts';
 
-/** The head is sticky, with three sort columns and the views. */
+/** The sticky head, with three sort columns and the views. */
 export function MatrixHead(
   props: MatrixColumns & {
     order: MatrixOrder;
@@ -79,9 +79,8 @@ export const MatrixRow = memo(function MatrixRow(
     party: number;
     name: string;
     isLens: boolean;
-    /** Row in the grid, where the head is row 0. */
     row: number;
-    /** px from the top of the rows' container. */
+    /** Distance in px from the top of the rows' container. */
     y: number;
   },
 ) {

@@ -7,7 +7,7 @@ export type GridCell = { readonly row: number; readonly column: number };
 
 /**
  * Returns the cell that a key moves to (WAI-ARIA grid pattern), or undefined for other keys. `rows`
- * and `columns` are totals; `page` is the number of rows per page.
+ * and `columns` are the totals; `page` is the number of rows per page.
  */
 export function cellAfter(
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
@@ -44,12 +44,12 @@ type ColumnWindow = {
   /** The columns to draw: from `first`, excluding `last`. */
   readonly first: number;
   readonly last: number;
-  /** Scrolls the minimum distance that makes a column visible. */
+  /** Scrolls by the minimum distance that makes a column visible. */
   readonly show: (column: number) => void;
   readonly onScroll: () => void;
 };
 
-/** Columns drawn beyond either edge; few, because each adds a cell to every row. */
+/** Number of columns drawn beyond each edge; small, because each adds a cell to every row. */
 const BEYOND = 1;
 
 /**
@@ -81,21 +81,20 @@ function useColumnWindow(
   };
 }
 
-/** px; the head has the height of a row and counts as row 0. */
+/** In px; the head is as high as a row and counts as row 0. */
 export const MATRIX_ROW = 30;
 
-/** Rows drawn beyond either edge; few, because each has a cell for every view. */
+/** Number of rows drawn beyond each edge; small, because each has a cell for every view. */
 const ROWS_BEYOND = 1;
 
 export type MatrixWindow = {
   readonly rowWindow: RowWindow;
   /** The party rows to draw, counted from 1, because the head is row 0. */
   readonly rows: readonly number[];
-  /** The drawn view columns: from `first`, excluding `last`. */
   readonly first: number;
   readonly last: number;
   readonly page: number;
-  /** Scrolls the minimum distance that makes a cell visible. */
+  /** Scrolls by the minimum distance that makes a cell visible. */
   readonly show: (cell: GridCell) => void;
   readonly isDrawn: (cell: GridCell) => boolean;
   readonly onScroll: () => void;
@@ -132,7 +131,7 @@ export function useMatrixWindow(of: {
     if (before.selected !== now.selected) columnWindow.show(now.selected);
     if (before.lensRow !== now.lensRow && now.lensRow > 0) showRow(now.lensRow);
   });
-  // Nothing is drawn before the scroller is measured.
+  // Nothing is drawn until the scroller has been measured.
   const isMeasured = rowWindow.last !== 0 && last !== 0;
   useLayoutEffect(() => {
     if (isMeasured) follow({ lensRow, selected });

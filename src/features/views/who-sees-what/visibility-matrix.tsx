@@ -189,7 +189,7 @@ function MatrixLegend({ verdict, forest, visibility, lens }: ShownViews) {
   );
 }
 
-/** The cells of parties that the view's quorums list but its informees lack. */
+/** The cells of parties that are in the view's quorums but not among its informees. */
 function oddCells(view: View, row: number, visibility: Visibility): readonly VisibilityCell[] {
   const informees = new Set(view.informees);
   return [...confirmersOf(view)].flatMap(([party, role]) =>
