@@ -1,6 +1,6 @@
 /**
  * The rooms of the source: a folder → its doors, the files that other rooms may import. The floors,
- * and the rules that `house.test.ts` holds, are drawn in docs/architecture.md.
+ * and the rules that `house.test.ts` checks, are described in docs/architecture.md.
  */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({

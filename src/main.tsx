@@ -10,7 +10,7 @@ import { watchForUncaughtErrors } from '#features/shell/uncaught-errors.tsx';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
 
-// Its texts are not in the first load.
+// The texts of failures are not in the first load.
 const UnreadConfig = lazy(async () => {
   const { UnreadConfig } = await import('#features/shell/unread-config.tsx');
   return { default: UnreadConfig };
@@ -21,7 +21,8 @@ watchForUncaughtErrors();
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 const root = createRoot(place);
-// Until it is known which networks there are; a server that hangs must not show a blank page.
+// Shown until the networks are known, because a server that does not respond must not cause a blank
+// page.
 root.render(
   <main className="mx-auto max-w-3xl p-6">
     <p role="status" className="text-ink-2">
@@ -29,8 +30,8 @@ root.render(
     </p>
   </main>,
 );
-// Not a top-level await: WebKit then evaluates lazy chunks that import this file before it ends
-// (docs/facts/product.md#top-level-await).
+// Without a top-level await, because WebKit would evaluate lazy chunks that import this file before
+// it ends (docs/facts/product.md#top-level-await).
 void readNetworks().then((found) =>
   root.render(
     <StrictMode>

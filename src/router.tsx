@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { BrokenPage } from '#features/shell/broken-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The router over one set of connections, with its own rules for search params. */
+/** The router for one set of connections, with Treeline's rules for search params. */
 export function openRouter(connections: Connections) {
   return createRouter({
     routeTree,

@@ -9,7 +9,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
 
 export type CompletionOf =
-  /** Undefined: the node returns no completion at that offset to this reader. */
+  /** Undefined if the node returns no completion at that offset to this reader. */
   | {
       readonly kind: 'asked';
       readonly completion: Completion | undefined;

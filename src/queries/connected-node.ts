@@ -8,8 +8,8 @@ export type ConnectedNode = {
   readonly node: NodeConnection;
   readonly client: QueryClient;
   /**
-   * Components that read the cache use this as key. A react-query observer stays with its first
-   * client (useBaseQuery).
+   * Components that read the cache use this number as key, because a react-query observer keeps its
+   * first client (useBaseQuery).
    */
   readonly serial: number;
 };
@@ -52,7 +52,7 @@ export function withCache(node: NodeConnection): ConnectedNode {
 type Disposable = { readonly dispose: () => void; readonly lost?: AbortSignal };
 
 /**
- * A document may hold a worker or much memory, so it is disposed when its query is removed, reset
+ * A document may occupy a worker or much memory, so it is disposed when its query is removed, reset
  * or replaced. The query fails if the worker ends earlier.
  */
 function disposeWhatLeaves(client: QueryClient): void {
@@ -85,8 +85,8 @@ function isDisposable(data: unknown): data is Disposable {
 }
 
 /**
- * Data read with a token is removed with it (DATA-05), also when another tab removes or replaces
- * the token.
+ * Data read with a token is removed with it (DATA-05), even if another tab removes or replaces the
+ * token.
  */
 function forgetWithToken({ token }: NodeConnection, client: QueryClient): void {
   if (token === undefined) return;

@@ -4,7 +4,7 @@ import type { RawDocument, UpdateDocument } from '#domain/update/document.ts';
 const keys = new WeakMap<UpdateDocument, number>();
 let documents = 0;
 
-/** A part never changes and may be large, so it is kept only while shown. */
+/** A part never changes and may be large, so it is cached only while shown. */
 const PART = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -27,7 +27,7 @@ export function eventDetailQuery(document: UpdateDocument, row: number) {
   });
 }
 
-/** The event is wrapped in an object because its JSON may be any value. */
+/** The event is wrapped in an object, because its JSON may be any value. */
 export function eventWireQuery(document: UpdateDocument, row: number) {
   return queryOptions({
     ...PART,
@@ -36,7 +36,7 @@ export function eventWireQuery(document: UpdateDocument, row: number) {
   });
 }
 
-/** Documents have no name; a number keeps query keys plain values. */
+/** Documents have no name; a number serves as query key. */
 export function documentKey(document: UpdateDocument): number {
   const before = keys.get(document);
   if (before !== undefined) return before;

@@ -8,8 +8,8 @@ import { ledgerEndQuery, prunedOffsetsQuery } from './node-status.ts';
 import { readerFor } from './reader.ts';
 
 /**
- * Queries of the page Node are separate, so each can fail alone. Queries that depend on the token
- * are below `['ledger']`.
+ * Queries of the Node page are separate, so each can fail separately. Queries that depend on the
+ * token are below `['ledger']`.
  */
 
 const A_MINUTE = 60_000;
@@ -63,7 +63,7 @@ export function dsoQuery(scan: ScanClient | undefined) {
   });
 }
 
-/** Refetches the queries on screen. The reader stays because the user may have chosen it. */
+/** Refetches the queries on screen. The reader is kept, because the user may have chosen it. */
 export function refreshNode(client: QueryClient): void {
   void client.invalidateQueries({
     type: 'active',

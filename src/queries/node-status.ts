@@ -18,7 +18,7 @@ export function nodeAboutQuery(ledger: LedgerClient | undefined) {
   });
 }
 
-/** Offsets are valid on one participant only. */
+/** Offsets are valid only on one participant. */
 export function participantQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'participant-id'],
@@ -58,8 +58,8 @@ export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> |
 }
 
 /**
- * The highest ledger end seen on this connection; null before the first. The value outlives the
- * token.
+ * The highest ledger end seen on this connection; null if none has been seen. The value is kept
+ * when the token is removed.
  */
 export function farthestEndQuery() {
   return queryOptions<Int64 | null>({

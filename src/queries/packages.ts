@@ -6,7 +6,7 @@ import { nodeAboutQuery } from './node-status.ts';
 
 const A_MINUTE = 60_000;
 
-/** Undefined disables the query. Vetting changes occasionally. */
+/** Undefined disables the query. The result becomes stale, because vetting changes occasionally. */
 export function preferredPackagesQuery(
   ledger: LedgerClient | undefined,
   question: PackageQuestion | undefined,

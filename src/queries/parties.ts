@@ -5,7 +5,7 @@ import type { ScanClient } from '#api/scan/scan.ts';
 
 /** Party data is stale at once because an allocation can change it. */
 
-/** Null: the participant does not have the party. */
+/** Null if the participant does not have the party. */
 export function partyQuery(ledger: LedgerClient | undefined, party: string) {
   return queryOptions({
     queryKey: ['ledger', 'party', party],

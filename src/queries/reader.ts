@@ -5,8 +5,8 @@ import type { ReaderChoice } from '#domain/ledger/rights.ts';
 const A_MINUTE = 60_000;
 
 /**
- * Null: neither node nor token names the user. The query ignores abort signals because the reader
- * query may share it.
+ * Null if neither node nor token names the user. The query ignores abort signals, because the
+ * reader query may share it.
  */
 export function ledgerUserQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
@@ -27,8 +27,8 @@ export function userRightsQuery(ledger: LedgerClient | undefined, userId: string
 }
 
 /**
- * The reader stays cached until the token or the parties change. A guess, made when rights are
- * unreadable, serves one request only.
+ * The reader stays cached until the token or the parties change. A guess, made if the rights are
+ * unreadable, is used for only one request.
  */
 export function readerQuery(ledger: LedgerClient) {
   return queryOptions<ReaderChoice>({
@@ -65,8 +65,8 @@ export async function readerFor(
 }
 
 /**
- * Sets the parties to read as, whatever the rights are; none means any party. Data read as others
- * is refetched.
+ * Sets the parties to read as, whatever the rights are; none means any party. Data read as other
+ * parties is refetched.
  */
 export function readAs(
   client: QueryClient,

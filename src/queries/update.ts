@@ -11,8 +11,8 @@ import { noting } from './refused-sources.ts';
 export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
 
 /**
- * Without `source`: update-by-id where offered, else the old tree, else the flat transaction
- * (docs/facts/wire.md#routes-by-version).
+ * Without `source`, update-by-id is used if offered, otherwise the old tree, otherwise the flat
+ * transaction (docs/facts/wire.md#routes-by-version).
  */
 export function updateQuery(
   ledger: LedgerClient | undefined,

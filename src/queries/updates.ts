@@ -12,8 +12,8 @@ import { ledgerEndQuery, noteEnd } from './node-status.ts';
 const FIVE_MINUTES = 300_000;
 
 /**
- * The list of one request, as far as loaded. The list stays for a while after its page is left, so
- * that a user who returns from an update finds it unchanged; its lines are small
+ * The list of one request, as far as loaded. The list is kept for a while after the user leaves its
+ * page, so that a user who returns from an update finds it unchanged; its lines are small
  * (`domain/update-list/update-buffer.ts`).
  */
 export function updatesQuery(
@@ -30,7 +30,7 @@ export function updatesQuery(
       feed.state.subscribe(() => {
         const { tail, tailAt, stop: pages } = feed.state.get();
         // A tail starts at the current ledger end; its earlier position may predate a restore.
-        // Pausing may show pages that were loaded before.
+        // Pausing may show pages that were loaded earlier.
         const isRead = tail.kind === 'on' || (tail.kind === 'paused' && noted !== undefined);
         if (isRead && tailAt !== undefined && tailAt !== noted) {
           noted = tailAt;

@@ -11,7 +11,7 @@ import {
 import { nodeAboutQuery } from './node-status.ts';
 import { ledgerUserQuery, readerFor } from './reader.ts';
 
-/** Null: parties have to be named first. The query depends on the token through its reader. */
+/** Null if parties have to be named first. The query depends on the token through its reader. */
 export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHolder, 'state'>) {
   return queryOptions<CompletionQuestion | null>({
     queryKey: ['ledger', 'usual-completions'],

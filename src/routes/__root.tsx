@@ -25,7 +25,7 @@ import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 export type RouterContext = { readonly connections: Connections };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Keep a name that no network can have, so that the page can report the mismatch.
+  // Even a name that no network can have is kept, so that the page can report it.
   validateSearch: searchSchema({ network: joinedTextParam(/^.{1,121}$/s) }),
   search: { middlewares: [retainSearchParams(['network'])] },
   beforeLoad: ({ context, search, location }) => {

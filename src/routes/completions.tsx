@@ -6,7 +6,7 @@ import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/nod
 import { readerQuery } from '#queries/reader.ts';
 import { searchChange } from '#ui/browser/search-change.ts';
 
-/** How commands ended. The URL holds the differences from the default query. */
+/** The outcomes of commands. The URL contains the differences from the default query. */
 export const Route = createFileRoute('/completions')({
   validateSearch: completionsSearch,
   loader: ({ context: { connected } }) => {

@@ -3,7 +3,7 @@ import { ConnectPage } from '#features/connect/connect-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 export const Route = createFileRoute('/connect')({
-  // Accept only a path of this app, because a link must not lead to another host.
+  // Only a path of this app is accepted, because a link must not lead to another host.
   validateSearch: searchSchema({ next: textParam(/^\/(?![/\\]).{0,4000}$/) }),
   head: () => ({ meta: [{ title: 'Connect · Treeline' }] }),
   component: Connect,

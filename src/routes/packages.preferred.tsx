@@ -9,7 +9,10 @@ import { preferredPackagesQuery } from '#queries/packages.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { searchChange } from '#ui/browser/search-change.ts';
 
-/** The package version that all participants of some parties vetted. The URL is the query. */
+/**
+ * The package version vetted by all participants that host the given parties. The URL contains the
+ * query.
+ */
 export const Route = createFileRoute('/packages/preferred')({
   validateSearch: packageSearch,
   loaderDeps: ({ search: { name, party, synchronizer, at } }) => ({

@@ -6,10 +6,10 @@ import { choiceParam, searchSchema } from '#ui/browser/search-schema.ts';
 
 /**
  * Onboards an external party, or reviews a pasted response. The page reads the params of its form,
- * so that no other page loads their rules.
+ * so that other pages do not load the rules for them.
  */
 export const Route = createFileRoute('/parties/external')({
-  // Both are small, and every page contains the name of each file.
+  // Not split, because both are small and every page contains the name of each file.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: searchSchema({ review: choiceParam(['1']) }),
   loaderDeps: ({ search: { review } }) => ({ review }),
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/parties/external')({
   component: ExternalParty,
 });
 
-// Each loads without the other; the verification of responses is common to both.
+// Each page is loaded without the other; both verify responses with the same code.
 const ExternalPartyPage = lazyRouteComponent(
   () => import('#features/external-party/page/external-party-page.tsx'),
   'ExternalPartyPage',

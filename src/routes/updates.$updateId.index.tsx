@@ -3,7 +3,7 @@ import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { EventPage } from '#features/update/tree/event-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
-/** The transaction tree. The URL holds the selected event, the folds and the search text. */
+/** The transaction tree. The URL contains the selected event, the folds and the search text. */
 export const Route = createFileRoute('/updates/$updateId/')({
   validateSearch: searchSchema({
     event: textParam(/^[^\s]{1,300}$/),

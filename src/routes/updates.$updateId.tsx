@@ -9,12 +9,15 @@ import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
 
-/** The frame around the pages of an update. The URL holds the source, the encoding and the party lens. */
+/**
+ * The frame around the pages of an update. The URL contains the source, the encoding and the party
+ * lens.
+ */
 export const Route = createFileRoute('/updates/$updateId')({
   validateSearch: searchSchema({
     source: choiceParam(SOURCES),
     encoding: choiceParam(ENCODINGS),
-    /** The party whose visibility dims tree and views. */
+    /** The tree and the views are dimmed where this party cannot see them. */
     lens: textParam(/^.{1,300}$/s),
   }),
   // An event id opens its update with that event selected.
@@ -81,7 +84,7 @@ function Update() {
   );
 }
 
-/** An event id is an update id and a number; undefined for any other text. */
+/** Splits an event id into an update id and a number; undefined for any other text. */
 function eventIn(text: string) {
   const found = recognise(text);
   return found.kind === 'update' && found.event !== undefined ? found : undefined;

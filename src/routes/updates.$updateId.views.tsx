@@ -5,7 +5,7 @@ import { updateTitle } from '#features/update/update-title.ts';
 import { ViewsPage } from '#features/views/page/views-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
-/** The verdict and its views. The URL holds the selected view and the party lens. */
+/** The verdict and its views. The URL contains the selected view and the party lens. */
 export const Route = createFileRoute('/updates/$updateId/views')({
   validateSearch: searchSchema({ view: textParam(/^(at-)?\d{1,15}$/) }),
   head: ({ params }) => ({ meta: [{ title: updateTitle('Views', params.updateId) }] }),

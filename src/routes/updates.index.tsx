@@ -11,7 +11,7 @@ import {
 import { readerQuery } from '#queries/reader.ts';
 import { searchChange } from '#ui/browser/search-change.ts';
 
-/** The list of updates. The URL holds the differences from the default request. */
+/** The list of updates. The URL contains the differences from the default request. */
 export const Route = createFileRoute('/updates/')({
   validateSearch: updatesSearch,
   loader: ({ context: { connected } }) => {

@@ -7,9 +7,9 @@ export type AppFile = { readonly body: Uint8Array<ArrayBuffer>; readonly type: s
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
 /**
- * Reads the built app into memory. Requests look up a path without touching the disk, so no path
- * can escape the folder.
- * @throws Error with a sentence when the folder holds no built app.
+ * Reads the built app into memory. Requests do not access the disk, so no path can escape the
+ * folder.
+ * @throws Error with a sentence if the folder has no built app.
  */
 export function readAppFiles(folder: string): AppFiles {
   const files = new Map<string, AppFile>();
@@ -38,8 +38,8 @@ function notBuilt(folder: string): string {
 }
 
 /**
- * Returns the file for a GET path. App paths get index.html: no dot at the end, or an update id,
- * which may have dots (`parseUpdateId`).
+ * Returns the file for a GET path. Paths of the app return index.html: their last segment has no
+ * dot, or is an update id, which may have dots (`parseUpdateId`).
  */
 export function findAppFile(files: AppFiles, path: string): AppFile | undefined {
   const file = files.get(path);
@@ -64,5 +64,5 @@ export function withDemo(files: AppFiles): AppFiles {
   return new Map(files).set('/index.html', { ...index, body });
 }
 
-/** Without this element the app does not request simulated networks, which avoids a 404. */
+/** Without this element, the app does not request simulated networks, which avoids a 404. */
 const DEMO_META = '<meta name="treeline-demo" content="/sim/networks.json" />';

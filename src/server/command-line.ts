@@ -32,7 +32,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** `args` excludes node and the script; a mistake is returned as a sentence. */
+/** `args` excludes the node executable and the script; a mistake is returned as a sentence. */
 export function readCommand(args: readonly string[]): Command {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

@@ -9,7 +9,7 @@ import { fetchUpstream } from './upstream-fetch.ts';
 
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 
-/** The longest request body that is forwarded, in bytes (OPS-04). */
+/** Maximum size of a forwarded request body, in bytes (OPS-04). */
 export const REQUEST_LIMIT = 2 * 1024 * 1024;
 
 /** Request headers that are forwarded; no cookie, origin or referrer. */
@@ -22,8 +22,8 @@ const BROUGHT_BACK = ['content-type', 'content-length', 'retry-after', 'tracepar
 type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /**
- * Forwards an allowed request below `/api/`. Redirects and unreachable upstreams become 502. Bodies
- * are read whole to send a Content-Length; responses are streamed.
+ * Forwards an allowed request below `/api/`. Redirects and unreachable upstreams become 502.
+ * Request bodies are read completely, in order to send a Content-Length; responses are streamed.
  */
 export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Response> {
   const { incoming, outgoing } = c.env;

@@ -100,8 +100,8 @@ function readPath(pattern: string, path: string): string | undefined {
 }
 
 /**
- * `path` is the raw path from `/api/` on without the query. It is not normalised, so `..` and
- * `%2e%2e` are detected.
+ * `path` is the raw path from `/api/` on, without the query. The path is not normalized, so `..`
+ * and `%2e%2e` are detected.
  */
 export function readForwarding(method: string, path: string): Forwarding {
   const hit = /^\/api\/(ledger|scan)(\/.*)$/.exec(path);

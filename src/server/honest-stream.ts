@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Milliseconds to flush pending bytes before the connection is cut. */
+/** Milliseconds for pending bytes to be sent before the connection is cut. */
 const LAST_BYTES = 20;
 
 /** Cuts the connection when a streamed response fails, so a partial body does not look complete. */

@@ -8,10 +8,10 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 export type LoopbackServer = { readonly port: number; readonly close: () => Promise<void> };
 
 /**
- * Listens on 127.0.0.1 and, where available, on ::1, so that no other program can own `localhost`
- * on this port.
+ * Listens on 127.0.0.1 and, if available, on ::1, so that no other program can use `localhost` with
+ * this port.
  * @param port 0 for any free port.
- * @throws the listening error of node (`EADDRINUSE`, `EACCES`).
+ * @throws Node's listening error (`EADDRINUSE`, `EACCES`).
  */
 export async function openLoopbackServer(
   app: Hono<{ Bindings: HttpBindings }>,

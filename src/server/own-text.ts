@@ -1,5 +1,5 @@
 /**
  * Marks responses below `/api/` that come from Treeline, not the node. No upstream can forge the
- * header, because `forward.ts` passes a fixed list.
+ * header, because `forward.ts` passes only a fixed list of headers.
  */
 export const OWN_RESPONSE: Readonly<Record<string, string>> = { 'X-Treeline': 'own response' };

@@ -10,8 +10,8 @@ export type Refusal = { readonly status: 400 | 403 | 421; readonly sentence: str
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Rejects a foreign Host (DNS rebinding), a target with a host of its own, and cross-site requests
- * to forwarded routes. Undefined allows the request.
+ * Rejects a foreign Host (DNS rebinding), a target that contains a host, and cross-site requests to
+ * forwarded routes. Undefined allows the request.
  */
 export function refusalFor(asking: IncomingRequest): Refusal | undefined {
   if (!asking.target.startsWith('/') || asking.target.startsWith('//')) {

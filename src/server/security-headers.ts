@@ -1,6 +1,6 @@
 /** Shared by the server, the `<meta>` of the build, and the tests. */
 
-/** Which origins the page may connect to: its own, its own and named ones, or any https host. */
+/** Which origins the page may connect to: only its own, also named ones, or any https host. */
 export type PolicyProfile =
   | { readonly kind: 'proxied' }
   | { readonly kind: 'fixed'; readonly origins: readonly string[] }
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(profile: PolicyProfile): string {
   return directives(profile).join('; ');
 }
 
-/** Covers hosts that omit the headers. A meta policy cannot hold `frame-ancestors` (CSP 3, 3.3). */
+/** For hosts that omit the headers. A meta policy cannot contain `frame-ancestors` (CSP 3, 3.3). */
 export function metaSecurityPolicy(): string {
   return directives({ kind: 'open' })
     .filter((directive) => !directive.startsWith('frame-ancestors'))

@@ -16,8 +16,8 @@ export function configOfUpstreams({ ledger, scan }: Upstreams): string {
 }
 
 /**
- * Foreign origins in a `config.json`, for connect-src. A broken file yields none; the app reports
- * its problem.
+ * Foreign origins in a `config.json`, for connect-src. An invalid file yields none; the app reports
+ * the problem.
  */
 export function originsOfConfig(config: string): readonly string[] {
   const origins = new Set<string>();

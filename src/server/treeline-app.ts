@@ -41,7 +41,7 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
     '/api/*',
     bodyLimit({
       maxSize: REQUEST_LIMIT,
-      // The rest of the body is not read, so the connection cannot be reused.
+      // The remaining body is not read, so the connection cannot be reused.
       onError: (c) =>
         c.json({ error: `A request body has at most ${REQUEST_LIMIT} bytes.` }, 413, {
           ...OWN_RESPONSE,
@@ -77,7 +77,8 @@ function setHeaders(c: Context<Env>, policy: string): void {
   const { path } = c.req;
   const headers = securityHeaders(isWorkerFile(path) ? WORKER_POLICY : policy);
   for (const [name, value] of Object.entries(headers)) {
-    // Real nodes send no CORP; with it, the simulated node could not be probed (SEC-04).
+    // Real nodes send no Cross-Origin-Resource-Policy; with it, the simulated node could not be
+    // probed (SEC-04).
     if (path.startsWith('/sim/') && name === 'Cross-Origin-Resource-Policy') continue;
     c.res.headers.set(name, value);
   }

@@ -15,9 +15,9 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * The `fetch` for `hono/proxy`. Node's own accepts a truncated chunked body after `Connection:
- * close` (undici, `onSocketEnd`). Never follows redirects; decodes compressed bodies.
- * @throws node's error with its code, when no response arrives.
+ * The `fetch` for `hono/proxy`. Node's own `fetch` accepts a truncated chunked body after
+ * `Connection: close` (undici, `onSocketEnd`). Never follows redirects; decodes compressed bodies.
+ * @throws Node's error with its code, if no response arrives.
  */
 export async function fetchUpstream(request: Request): Promise<Response> {
   const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
@@ -34,7 +34,8 @@ export async function fetchUpstream(request: Request): Promise<Response> {
         }
       });
       sent.on('error', (error) => {
-        // The upstream may close a kept connection while it is reused, so a read is sent once more.
+        // The upstream may close an idle connection while it is reused, so a read is sent a second
+        // time.
         const isClosed = sent.reusedSocket && codeOf(error) === 'ECONNRESET';
         if (isClosed && again && !isWrite(request)) send(false);
         else reject(error);
@@ -71,7 +72,7 @@ function limit(sent: ClientRequest): void {
 }
 
 function toResponse(answer: IncomingMessage): Response {
-  // Readers of the body get the error; without a reader it must not end the server.
+  // Readers of the body receive the error; without a reader, it must not end the server.
   answer.on('error', () => undefined);
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headersDistinct)) {
@@ -83,7 +84,7 @@ function toResponse(answer: IncomingMessage): Response {
     return new Response(null, { status, headers });
   }
   const decoder = DECODERS[headers.get('content-encoding')?.toLowerCase() ?? ''];
-  // The reader of the pipeline's end gets its error.
+  // The reader at the end of the pipeline receives its error.
   const body = decoder === undefined ? answer : pipeline(answer, decoder(), () => undefined);
   const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
   return new Response(stream, { status, headers });

@@ -23,7 +23,6 @@ export type CompletionsLedger = Pick<
 export type CompletionsQuery =
   /** Loads the start of reading and the ledger end. */
   | { readonly kind: 'start'; readonly place: CompletionPlace }
-  /** Loads the current ledger end. */
   | { readonly kind: 'end'; readonly reading: CompletionReading }
   /** @param step if undefined, new completions are loaded */
   | {

@@ -52,7 +52,6 @@ const NOTHING_SOUGHT: CompletionSearchState = {
   upto: undefined,
 };
 
-/** The budget plus the amount already searched. */
 function raised(reading: CompletionReading | undefined, budget: SearchBudget): SearchBudget {
   const { completions = 0, requests = 0 } = searched(reading);
   return {

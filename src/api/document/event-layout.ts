@@ -6,7 +6,7 @@ export type Rule<T> = {
   readonly fits: (value: unknown) => value is T;
   readonly expected: string;
   readonly instead: (value: unknown) => T;
-  /** Absent or null is allowed. */
+  /** The member may be absent or null. */
   readonly isOptional?: boolean;
   /** Essential: without this member the kind of event is unknown. */
   readonly isEssential?: boolean;

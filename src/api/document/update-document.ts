@@ -170,7 +170,7 @@ const ARCHIVED = 2;
 export type Survey = {
   /** Equal for the same kind, action and template (see domain/forest/child-forest.ts). */
   readonly likeness: Int32Array;
-  /** By node: `CREATED`, `ARCHIVED` or 0. */
+  /** The effect of each node: `CREATED`, `ARCHIVED` or 0. */
   readonly effects: Uint8Array;
   readonly created: number;
   readonly archived: number;

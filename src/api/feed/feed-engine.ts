@@ -54,7 +54,6 @@ export type FeedRules<State, Query, Answer> = {
   resume(state: State, lane: FeedLane): FeedStep<State, Query>;
   /** Milliseconds between polls if the lane follows new entries, otherwise undefined. */
   paceOf(state: State, lane: FeedLane): number | undefined;
-  /** Removes everything that was loaded. */
   forget(state: State): FeedStep<State, Query>;
   restart(state: State): FeedStep<State, Query>;
 };

@@ -76,7 +76,6 @@ export type Question<T> = Watching & {
 /** A request with a small response, below a server's base URL. */
 export type SmallRoute<T> = {
   readonly path: string;
-  /** May throw SyntaxError or WrongShape. */
   readonly read: (text: string) => T;
   /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;

@@ -103,7 +103,6 @@ function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   };
 }
 
-/** Throws only on a bug. */
 function readWhole<T>(whole: Gathering<T>): Reading<T> {
   try {
     return { kind: 'read', value: whole.read() };
@@ -118,7 +117,6 @@ function readWhole<T>(whole: Gathering<T>): Reading<T> {
   }
 }
 
-/** `bytes` counts the decoded bytes received. */
 export type BodyEnd = {
   readonly bytes: number;
   readonly kind:

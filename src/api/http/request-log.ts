@@ -169,7 +169,6 @@ let serial = 0;
  * bodies and headers; only `http.ts` writes it.
  */
 export const requestLog = {
-  /** Returns the same list until something changes. */
   get: (): readonly LoggedRequest[] => entries,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -65,7 +65,6 @@ export function isSameOrigin(url: string): boolean {
   return typeof location !== 'undefined' && new URL(url).origin === location.origin;
 }
 
-/** True for `application/json`, `application/problem+json` and similar types. */
 function isJsonType(contentType: string): boolean {
   return /^\s*application\/(?:[\w.-]+\+)?json\b/i.test(contentType);
 }

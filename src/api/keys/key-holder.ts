@@ -17,7 +17,6 @@ export type KeyHolder = {
   /** Returns a signature in the ledger's form; rejects after `wipe`. */
   sign(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
   readonly isWiped: () => boolean;
-  /** Destroys the key. */
   wipe(): void;
 };
 

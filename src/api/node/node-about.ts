@@ -37,7 +37,6 @@ export type NodeAbout = {
   readonly userManagement: boolean | undefined;
   readonly maxRightsPerUser: Int64 | undefined;
   readonly maxPartiesPage: Int64 | undefined;
-  /** Longest time between two checkpoints, in seconds. */
   readonly checkpointSeconds: Int64 | undefined;
   readonly maxVettedPackagesPage: Int64 | undefined;
 };

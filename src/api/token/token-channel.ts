@@ -9,7 +9,6 @@
 export type TokenChannel = {
   /** Requests the token from the other tabs, once. */
   ask(): void;
-  /** Ignores later responses. */
   stopAsking(): void;
   settled(): Promise<void>;
   forget(): void;

@@ -57,7 +57,7 @@ export function isUnder(baseUrl: string, url: string): boolean {
 type Claims = {
   readonly sub: string | undefined;
   readonly aud: readonly string[];
-  /** In seconds since the epoch. */
+  /** Expiry in seconds since the epoch. */
   readonly exp: number | undefined;
   /** Scopes from `scope` (separated by spaces) or the `scp` list. */
   readonly scope: readonly string[];
@@ -153,7 +153,6 @@ export type TokenOptions = {
 
 const QUIET = { refused: false, wanted: false } as const;
 
-/** @param baseUrl absolute, without a trailing slash */
 export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): TokenHolder {
   let token: string | undefined;
   let generation = 0;

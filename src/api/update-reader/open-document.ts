@@ -116,7 +116,6 @@ function openLedgerUpdate(
   );
 }
 
-/** GET /v2/updates/transaction-tree-by-id. */
 function openLedgerTree(
   parsed: unknown,
   asked: LedgerQuestion,
@@ -125,7 +124,6 @@ function openLedgerTree(
   return openTransaction('ledger-tree', parsed, asked, body);
 }
 
-/** POST /v2/updates/transaction-by-id. */
 function openLedgerFlat(
   parsed: unknown,
   asked: LedgerQuestion,

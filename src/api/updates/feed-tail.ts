@@ -117,7 +117,6 @@ function load(state: UpdatesState): UpdatesStep {
   return [state, query === undefined ? [] : [{ lane: 'live', load: query }]];
 }
 
-/** Updates after this offset are new. */
 function followedFrom(state: UpdatesState, after: Int64): UpdatesState {
   const { request, limit, shown } = state;
   const tailChain = { ...openPageChain(false), range: { after, upto: after } };

@@ -23,7 +23,6 @@ export type PageCursor = {
   readonly token: string | undefined;
   /** In ascending order: loaded up to here; in descending order: to be loaded up to here. */
   readonly position: Int64 | undefined;
-  /** For the list route only. */
   readonly windows: Windows;
 };
 
@@ -43,7 +42,6 @@ export type UpdatesPageResult = {
   readonly rows: readonly UpdateRow[];
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
-  /** Undefined after the last page. */
   readonly next: PageCursor | undefined;
   /** For a tail: the ledger has nothing new at present. */
   readonly caughtUp: boolean;

@@ -189,7 +189,6 @@ export function openUpdateFeed(
     cancel: () => apply(cancelJob),
     fillGap: (gap: GapLine) => apply((now) => fillGap(now, gap)),
     setLive: (isOn: boolean) => apply((now) => setLive(now, isOn)),
-    /** @param ms time between polls */
     setPace: (ms: number) => apply((now) => setPace(now, ms)),
     /** While held, new lines are kept outside the list. */
     setHeld: (isHeld: boolean) => apply((now) => setHeld(now, isHeld)),

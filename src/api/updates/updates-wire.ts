@@ -139,11 +139,9 @@ export type PageResponse = {
   readonly rows: readonly UpdateRow[];
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
-  /** Undefined on the last page. */
   readonly token: string | undefined;
 };
 
-/** Throws WrongShape. */
 export function readPageResponse(json: unknown): PageResponse {
   const page = checkShape(updatesPageWire, json);
   return {

@@ -26,7 +26,7 @@ export type CompletionReading = {
   readonly earlier: EarlierRange | undefined;
   /** Number of offsets in the next earlier range. */
   readonly width: bigint;
-  /** Elements per request. */
+  /** Number of elements per request. */
   readonly limit: number;
   /** The last response reached its limit, so the node may have cut it. */
   readonly isCut: boolean;
@@ -50,7 +50,6 @@ const USUAL_WIDTH = 5_000n;
 /** Each completion takes about 3 kB with its error details. */
 export const MOST_COMPLETIONS = 10_000;
 
-/** @param goal the ledger end */
 export function openCompletionReading(after: Int64, goal: Int64): CompletionReading {
   return {
     range: { after, upto: after },
@@ -72,7 +71,6 @@ export function usualStart(pruned: Int64, end: Int64): Int64 {
   return greatest(pruned, toInt64(BigInt(end) - USUAL_WIDTH));
 }
 
-/** Undefined when everything is loaded. */
 export function nextStep(reading: CompletionReading): ReadingStep | undefined {
   const { earlier, limit } = reading;
   return earlier === undefined
@@ -109,7 +107,6 @@ export function withLess(reading: CompletionReading): CompletionReading | undefi
   return limit < 1 ? undefined : { ...reading, limit };
 }
 
-/** The start of reading, from the address. */
 export type CompletionPlace = {
   /** Completions after this offset are loaded. */
   readonly after: string | undefined;

@@ -8,13 +8,11 @@ import {
   type ReadingStep,
 } from './completion-reading.ts';
 
-/** One response of the completions endpoint. */
 export type CompletionsResponse = {
-  /** Oldest first. */
+  /** Completions, with the oldest first. */
   readonly completions: readonly Completion[];
   /** Offsets up to which the node has listed everything. */
   readonly checkpoints: readonly Int64[];
-  /** Elements of unsupported kinds. */
   readonly unknown: readonly unknown[];
   /** Number of elements of every kind, as the limit counts them. */
   readonly length: number;

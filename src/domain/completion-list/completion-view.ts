@@ -5,9 +5,9 @@ import { caselessSearch } from '#domain/text/json-text.ts';
 
 /** Which loaded completions are shown. The node never receives this. */
 export type CompletionView = {
-  /** Undefined: every outcome. */
+  /** Undefined selects every outcome. */
   readonly status: CompletionOutcome | undefined;
-  /** Undefined: any error code, or none. */
+  /** Undefined selects any error code, or none. */
   readonly code: string | undefined;
   /** Matches ids, parties and messages, ignoring case. */
   readonly text: string;

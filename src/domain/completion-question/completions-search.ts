@@ -5,7 +5,7 @@ export type QuestionSearch = {
   readonly user?: string | undefined;
   /** `all`: any user. `token`: the request names no user, so the node uses the token's. */
   readonly users?: 'all' | 'token' | undefined;
-  /** Exclusive. */
+  /** Completions after this offset are loaded. */
   readonly after?: string | undefined;
 };
 
@@ -17,6 +17,5 @@ export type CompletionsSearch = QuestionSearch & {
   readonly order?: 'newest' | undefined;
   /** New completions are loaded. */
   readonly live?: 'yes' | undefined;
-  /** The offset of the selected completion. */
   readonly sel?: string | undefined;
 };

@@ -13,7 +13,6 @@ export type StatusDetail = StatusDetailBody & {
 export type StatusDetailBody =
   | {
       readonly kind: 'error-info';
-      /** The error code. */
       readonly reason: string;
       readonly metadata: readonly (readonly [key: string, value: string])[];
     }
@@ -49,11 +48,10 @@ export type Completion = {
   readonly paidTrafficCost: Int64 | undefined;
   /** Base64, unlike that of an update; from 3.6 on. */
   readonly transactionHash: string | undefined;
-  /** The whole completion as received. */
+  /** The complete completion as received. */
   readonly raw: unknown;
 };
 
-/** A google.rpc.Status. */
 export type CompletionStatus = {
   /** The gRPC status code; 0 is success. Undefined if it is not a number. */
   readonly code: number | undefined;

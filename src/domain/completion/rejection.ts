@@ -7,7 +7,6 @@ import type { Completion } from './completion.ts';
 export type Rejection = {
   /** Undefined if the error has no code, for example from a proxy or an old node. */
   readonly code: string | undefined;
-  /** Undefined if the error has no category. */
   readonly category: number | undefined;
   readonly grpc: number | undefined;
   readonly message: string;
@@ -22,7 +21,6 @@ export type Rejection = {
   readonly metadata: readonly (readonly [key: string, value: string])[];
 };
 
-/** Undefined unless the completion reports a failure. */
 export function rejectionOf({ status, traceId }: Completion): Rejection | undefined {
   if (status === undefined || status.code === 0) return undefined;
   const { details } = status;

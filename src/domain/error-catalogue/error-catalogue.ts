@@ -63,7 +63,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = Object.entries<CodeGroup>(GR
 
 const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
 
-/** Undefined for an unknown code. */
 export function catalogueEntry(code: string): CatalogueEntry | undefined {
   return BY_CODE.get(RENAMED.get(code) ?? code);
 }

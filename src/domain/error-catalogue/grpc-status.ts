@@ -41,7 +41,6 @@ const NAMES = [
   'UNAUTHENTICATED',
 ] as const;
 
-/** Undefined for an unknown number. */
 export function grpcName(code: number): string | undefined {
   return NAMES[code];
 }

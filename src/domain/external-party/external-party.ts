@@ -9,7 +9,7 @@ export type RequestedParty = {
   readonly participant: string;
   /** True if `participant` only observes; otherwise it confirms. */
   readonly observationOnly: boolean;
-  /** Excludes `participant`. */
+  /** The other confirming participants. */
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
   /** The value on the wire: with 0 the node requires all confirming participants. */
@@ -24,7 +24,7 @@ export type GeneratedTopology = {
   readonly partyId: string;
   readonly publicKeyFingerprint: string;
   readonly topologyTransactions: readonly string[];
-  /** In base64. */
+  /** The hash in base64. */
   readonly multiHash: string;
 };
 

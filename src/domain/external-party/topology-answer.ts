@@ -24,7 +24,7 @@ export type OpenedTransaction = {
 export type OpenedAnswer = {
   readonly partyId: MaybeReported;
   readonly fingerprint: MaybeReported;
-  /** In base64, as received. */
+  /** The hash in base64, as received. */
   readonly reportedMultiHash: MaybeReported;
   readonly transactions: readonly OpenedTransaction[];
   /** The 34 bytes to sign, computed from the transactions. */
@@ -45,7 +45,6 @@ export function openAnswer(answer: TopologyAnswer): OpenedAnswer {
   };
 }
 
-/** Opens transactions without a surrounding response. */
 export function openTransactions(transactions: readonly ReadTransaction[]): OpenedAnswer {
   const hashes = transactions.map(({ bytes }) => transactionHash(bytes));
   return {

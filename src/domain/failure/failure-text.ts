@@ -7,12 +7,11 @@ import { statusText } from './status-text.ts';
 
 /** A failure as text. Draw it with `honestText`, because it may contain a server's message. */
 export type FailureText = {
-  /** Stable code for tickets and tests: `E-…`. */
+  /** A stable code for tickets and tests: `E-…`. */
   readonly code: string;
   readonly heading: string;
   readonly happened: string;
   readonly tryThis: readonly string[];
-  /** A terminal command that helps. */
   readonly command: string | undefined;
   /** Whether a retry may help; see `isRetryable`. */
   readonly retryable: boolean;

@@ -26,7 +26,6 @@ export type LedgerError = {
   readonly definiteAnswer: boolean | undefined;
   readonly context: readonly (readonly [key: string, value: string])[];
   readonly resources: readonly (readonly [type: string, value: string])[];
-  /** The entire body as received. */
   readonly raw: unknown;
 };
 
@@ -70,7 +69,7 @@ export type FailureReason =
       readonly kind: 'not-json';
       readonly status: number;
       readonly contentType: string;
-      /** The first 200 characters. */
+      /** The first 200 characters of the body. */
       readonly start: string;
     }
   /** Invalid UTF-8, or a content encoding that the browser could not decode. */

@@ -87,7 +87,7 @@ export type ChildLists = {
   readonly nameOf: (node: number) => string;
   /** Ids without a node among the node's children, or among the roots when no node is given. */
   readonly absentIds?: (node: number | undefined) => readonly string[];
-  /** `event` by default. */
+  /** A noun for messages; `event` by default. */
   readonly noun?: string;
 };
 

@@ -6,7 +6,7 @@ import type { Forest } from './forest.ts';
  * parents.
  */
 export type Folds = {
-  /** By row; empty when nothing is folded. */
+  /** Marks by row; empty if nothing is folded. */
   readonly marks: Uint8Array;
   readonly rows: number;
   readonly runs: number;
@@ -74,7 +74,7 @@ type FoldsEdit = {
   readonly foldRun: (row: number) => void;
   readonly open: (row: number) => void;
   readonly openRun: (row: number) => void;
-  /** The same object when nothing changed. */
+  /** Returns the same object if nothing has changed. */
   readonly done: () => Folds;
 };
 

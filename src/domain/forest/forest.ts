@@ -19,7 +19,7 @@ export type Find = (text: string, where?: FindScope, signal?: AbortSignal) => Pr
 export type Forest = {
   readonly count: number;
   readonly depth: Int32Array;
-  /** -1 for a root. */
+  /** The parent's row; -1 for a root. */
   readonly parent: Int32Array;
   /** One past the last row of the subtree; `end[r] === r + 1` means a leaf. */
   readonly end: Int32Array;

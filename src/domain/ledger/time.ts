@@ -55,7 +55,7 @@ export function durationText(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** Like `durationText`, from microseconds. */
+/** Like `durationText`, but for microseconds. */
 export function spanText(microseconds: bigint): string {
   return durationText(Number(microseconds / 1_000_000n));
 }

@@ -22,12 +22,12 @@ export function offsetProblem(read: TypedOffset, least: bigint): string | undefi
   return BigInt(read) > LAST_INT64 ? `An offset is at most ${LAST_INT64}.` : undefined;
 }
 
-/** Trimmed, without empty names and duplicates. */
+/** Returns trimmed names, without empty ones and duplicates. */
 export function typedNames(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
-/** A sentence; undefined for a valid party. */
+/** Returns a sentence; undefined for a valid party. */
 export function partyProblem(party: string): string | undefined {
   if (isPartyId(party)) return undefined;
   if (!party.includes('::'))

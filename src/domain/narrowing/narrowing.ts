@@ -15,9 +15,9 @@ import { updateRowText } from '#domain/update-list/update-row-text.ts';
 export type Narrowing = {
   /** Matched in ids, names, parties and text, ignoring case. */
   readonly text: string;
-  /** Empty: any kind. */
+  /** An empty list selects any kind. */
   readonly kinds: readonly UpdateRowKind[];
-  /** `Module.Path:Entity`; undefined: any. */
+  /** `Module.Path:Entity`; undefined selects any template. */
   readonly template: string | undefined;
   readonly choice: string | undefined;
   readonly party: string | undefined;
@@ -108,7 +108,7 @@ export type NarrowOptions = {
   readonly templates: readonly NameCount[];
   readonly choices: readonly NameCount[];
   readonly parties: readonly NameCount[];
-  /** Rows with system packages only. */
+  /** Number of rows with system packages only. */
   readonly system: number;
 };
 

@@ -2,7 +2,6 @@ import type { UpdateRow } from '#domain/update-list/update-row.ts';
 
 /** The number of updates in a range of record time, `from` inclusive, `to` exclusive. */
 export type HistogramBucket = {
-  /** Milliseconds since the epoch. */
   readonly from: number;
   readonly to: number;
   readonly count: number;
@@ -11,7 +10,7 @@ export type HistogramBucket = {
 export type UpdateHistogram = {
   /** Buckets without gaps, oldest first; empty if no row has a time. */
   readonly buckets: readonly HistogramBucket[];
-  /** Rows without a time. */
+  /** Number of rows without a time. */
   readonly untimed: number;
 };
 
@@ -69,7 +68,6 @@ function stepFor(first: number, last: number, most: number): number {
   return step;
 }
 
-/** By record time, `from` inclusive, `to` exclusive. */
 export function isWithin(row: UpdateRow, range: { from: number; to: number }): boolean {
   const at = row.recordTime === undefined ? Number.NaN : Date.parse(row.recordTime);
   return at >= range.from && at < range.to;

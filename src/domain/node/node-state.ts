@@ -46,7 +46,6 @@ export function newestTimes(times: readonly RecordTime[]): readonly RecordTime[]
 
 export type NodeFacts = {
   readonly end: Int64 | undefined;
-  /** The highest ledger end reported earlier. */
   readonly farthestEnd: Int64 | undefined;
   readonly prunedUpTo: Int64 | undefined;
   readonly times: readonly RecordTime[];

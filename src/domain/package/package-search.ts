@@ -26,7 +26,6 @@ export const toPackageSearch = (question: PackageQuestion): PackageSearch => ({
   at: question.at,
 });
 
-/** Canton's rule for package names. */
 export function isPackageName(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,255}$/.test(text);
 }

@@ -23,7 +23,6 @@ export type KeyKind = {
   readonly prefix: Uint8Array<ArrayBuffer>;
   /** Bytes of one coordinate; for Ed25519, of the key. */
   readonly size: number;
-  /** The digest of ECDSA; undefined for Ed25519. */
   readonly digest: 'SHA-256' | 'SHA-384' | undefined;
 };
 

@@ -23,7 +23,6 @@ export function fromWrittenHex(plain: string): Uint8Array<ArrayBuffer> | undefin
 /** A line copied from longer output may end with a colon. */
 const COLON_HEX = /^[0-9a-f]{2}(?::[0-9a-f]{2})+:?$/i;
 
-/** Converts base64url to padded base64. */
 export function standardBase64(text: string): string {
   const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   return standard.padEnd(Math.ceil(standard.length / 4) * 4, '=');

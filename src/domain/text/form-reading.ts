@@ -1,7 +1,7 @@
 export type FieldProblem<Field extends string> = {
   readonly field: Field;
   readonly problem: string;
-  /** Not shown before submission. */
+  /** The problem is not shown before submission. */
   readonly isMissing?: boolean;
 };
 

@@ -145,7 +145,6 @@ function unhashed({ answer: { transactions } }: Evidence): Outcome | undefined {
   return isEmpty ? notChecked(NO_BYTES) : undefined;
 }
 
-/** Runs one check, ignoring its prerequisites. */
 export function runCheck({ text, sides, outcome }: CheckRule, evidence: Evidence): Finding {
   const compared = sides(evidence);
   return { what: text.title, ...compared, ...outcome(evidence, compared, text) };

@@ -35,7 +35,6 @@ export function verdictOf(checks: readonly Check[]): TopologyVerdict {
   );
 }
 
-/** Returns undefined if no check failed. */
 function verdictAgainst(checks: readonly Check[], heading: string): TopologyVerdict | undefined {
   const points = checks.filter(({ state }) => state === 'failed');
   if (points.length === 0) return undefined;

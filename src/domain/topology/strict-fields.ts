@@ -1,4 +1,3 @@
-/** The fields of a message by number. */
 export type FieldTable = { readonly [number: number]: FieldRule };
 
 type Named = {

@@ -54,7 +54,7 @@ class StrictBytes {
     return value;
   }
 
-  /** Reads a length and as many bytes. */
+  /** Reads a length, and that number of bytes. */
   content(place: string): Uint8Array {
     const length = this.varint(place);
     const from = this.#reader.pos;

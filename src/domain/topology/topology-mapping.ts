@@ -84,7 +84,6 @@ export type TopologyMapping =
   | { readonly kind: 'other'; readonly name: string }
   | { readonly kind: 'none' };
 
-/** @param transaction the fields of a TopologyTransaction */
 export function readMapping(transaction: readonly ReadField[]): TopologyMapping {
   const inner = messageIn(transaction, 3);
   const field = inner?.findLast(({ number }) => number !== 0);

@@ -112,7 +112,6 @@ const HOST: FieldTable = {
   2: oneOf('permission', PERMISSIONS),
   3: message('onboarding', {}),
 };
-/** `TopologyTransaction` by version. */
 export const TRANSACTIONS: Readonly<Record<KnownVersion, FieldTable>> = {
   30: transaction(30),
   31: transaction(31),

@@ -6,7 +6,6 @@ import type { View } from '#domain/verdict/verdict.ts';
 /** A part of a whole as an exact fraction in lowest terms; the denominator is above 0. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** Undefined if `whole` is 0. */
 export function fractionOf(part: Int64, whole: Int64): Fraction | undefined {
   const [numerator, denominator] = [BigInt(part), BigInt(whole)];
   if (denominator === 0n) return undefined;

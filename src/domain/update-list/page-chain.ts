@@ -6,7 +6,7 @@ import type { UpdateRow } from './update-row.ts';
  * has listed everything. They are not part of the ledger.
  */
 export type Checkpoints = {
-  /** Each offset once. */
+  /** Number of different offsets. */
   readonly count: number;
   readonly newest: UpdateRow | undefined;
 };
@@ -53,11 +53,9 @@ export type PageChain = {
   readonly range: OffsetRange | undefined;
   readonly pages: number;
   readonly rows: number;
-  /** The offset of the last row. */
   readonly last: Int64 | undefined;
 };
 
-/** A contradiction in a page. */
 export type PageAnomaly =
   /** Rows of an earlier page, or duplicates; omitted. */
   | { readonly kind: 'repeated'; readonly rows: number }
@@ -172,7 +170,7 @@ export function loadedSpan(range: OffsetRange, descending: boolean): string {
   return `none ${descending ? 'up to' : 'after'} offset ${range.upto}`;
 }
 
-/** `offsets 13–40`, both inclusive. */
+/** Returns `offsets 13–40`, both inclusive. */
 export function offsetSpan({ after, upto }: OffsetRange): string {
   const first = String(BigInt(after) + 1n);
   return first === upto ? `offset ${upto}` : `offsets ${first}–${upto}`;

@@ -105,7 +105,6 @@ export function lineAt(
   return pieces[low]?.[place - (starts[low] ?? 0)];
 }
 
-/** All lines from top to bottom. */
 export function linesOf({ pieces }: UpdateBuffer): readonly UpdateLine[] {
   return pieces.flat();
 }

@@ -4,7 +4,6 @@ import type { EventKind } from '#domain/update/document.ts';
 /** One update as a line of the list. Without events and values, so that 10,000 need little memory. */
 export type UpdateRow = {
   readonly kind: UpdateRowKind;
-  /** Undefined only if the node omits it. */
   readonly offset: Int64 | undefined;
   /** "" for a checkpoint. */
   readonly updateId: string;
@@ -22,7 +21,7 @@ export type UpdateRow = {
   readonly events: number;
   /** The first event, which the text describes. */
   readonly lead: RowLead | undefined;
-  /** Root events besides the first. */
+  /** Number of root events besides the first. */
   readonly moreRoots: number;
   /** `Module.Path:Entity`, each once. */
   readonly templates: readonly string[];

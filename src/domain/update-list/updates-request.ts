@@ -24,7 +24,6 @@ export type UpdatesRequest = {
   readonly transactions: TransactionShape;
   readonly reassignments: boolean;
   readonly topology: TopologyChoice;
-  /** The parties whose events are read. */
   readonly reader: Reader;
   /** Template ids; without template and interface ids, every template. */
   readonly templates: readonly string[];

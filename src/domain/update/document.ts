@@ -7,7 +7,7 @@ import type { Verdict } from '#domain/verdict/verdict.ts';
 /** A JSON body as lines in wire order. */
 export type RawDocument = {
   readonly forest: Forest;
-  /** Bytes of UTF-8 as received. */
+  /** Number of UTF-8 bytes as received. */
   readonly bytes: number;
   rows(rows: readonly number[]): Promise<readonly RawRow[]>;
   /** The row at a JSON pointer (RFC 6901); undefined if there is none. */
@@ -46,7 +46,7 @@ export type UpdateDocument = {
   readonly notices: readonly AnswerNotice[];
   readonly forest: Forest;
   readonly effects: Effects;
-  /** In the order requested. */
+  /** Returns rows in the order requested. */
   rows(rows: readonly number[]): Promise<readonly EventRow[]>;
   /** Rejects with RangeError when the row does not exist. */
   event(row: number): Promise<EventDetail>;
@@ -94,7 +94,7 @@ export type UpdateFacts = {
   readonly transactionHash: string | undefined;
   readonly traceparent: string | undefined;
   readonly tracestate: string | undefined;
-  /** Bytes; ledger only. */
+  /** In bytes; reported only by the ledger. */
   readonly paidTrafficCost: Int64 | undefined;
   readonly created: number;
   readonly archived: number;

@@ -30,7 +30,6 @@ export type View = {
    */
   readonly quorumsMissing?: true;
   readonly subViews: readonly number[];
-  /** "" means not recorded. */
   readonly viewHash: string;
 };
 

@@ -18,7 +18,7 @@ export type ViewLayout = {
   readonly count: number;
   readonly width: number;
   readonly height: number;
-  /** By row: the upper left corner. */
+  /** The upper left corner of each row's box. */
   readonly x: Float64Array;
   readonly y: Float64Array;
 };
@@ -105,7 +105,6 @@ export type ViewPicture = {
   readonly isReadable: boolean;
 };
 
-/** Sizes in px. */
 export const BOX: BoxSize = { width: 190, height: 68, across: 28, down: 10 };
 
 /** True if a lens is set and its party does not see the row's view. */

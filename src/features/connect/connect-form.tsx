@@ -11,7 +11,6 @@ import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
 
-/** `typed` selects custom addresses. */
 function NetworkChoice({
   networks,
   value,

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
 
-/** Returns undefined without a ledger. */
 export function useTokenState(token: TokenHolder | undefined): TokenState | undefined {
   return useSyncExternalStore(token?.subscribe ?? subscribeToNothing, () => token?.state());
 }

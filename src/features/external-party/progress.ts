@@ -72,7 +72,6 @@ export type OnboardingProgress = {
   /** Set when the key was wiped because the user left the page. */
   readonly isKeyWiped: boolean;
   readonly generated: Generated | undefined;
-  /** The owner's consent to exactly `generated`. */
   readonly consent: Consent | undefined;
   readonly allocation: Allocation;
 };

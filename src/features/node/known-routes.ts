@@ -12,7 +12,6 @@ export type NodeRoute = {
   /** Only useful if the node has user management. */
   readonly isOfUsers?: boolean;
   readonly note?: string;
-  /** The update source that uses the endpoint. */
   readonly source?: SourceName;
 };
 

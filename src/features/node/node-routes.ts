@@ -8,7 +8,7 @@ import { LEDGER_ROUTES, type NodeRoute, type Purpose, SCAN_ROUTES } from './know
  */
 export type Release = { readonly major: number; readonly minor: number };
 
-/** Undefined means unknown. */
+/** Undefined members are unknown. */
 export type NodeReport = {
   readonly version: string | undefined;
   /** Undefined if the version has another form. */
@@ -30,7 +30,6 @@ export type RouteUse =
 
 export type RoutePlan = Pick<NodeRoute, 'method' | 'path'> & {
   readonly use: RouteUse;
-  /** The reason, and limits of the endpoint. */
   readonly why: string;
 };
 

@@ -13,7 +13,6 @@ import { Line } from '#ui/text/line.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { NodeFact, NodeFactList, Panel, PartFailures, type QueryState, Reported } from './fact.tsx';
 
-/** Undefined if the node reports no permission. */
 export type PartyPermission = {
   readonly party: string;
   readonly permission: string | undefined;

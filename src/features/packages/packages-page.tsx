@@ -17,7 +17,6 @@ import { PartiesBox, SynchronizerSelect } from './question-fields.tsx';
 export type PackageForm = {
   readonly names: string;
   readonly parties: string;
-  /** A synchronizer id, or "" for any. */
   readonly synchronizer: string;
   readonly at: string;
 };

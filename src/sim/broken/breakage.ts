@@ -46,10 +46,10 @@ function apply(body: unknown, edit: Edit, updateId: string): void {
   const last = keys.pop();
   let place = body;
   for (const key of keys) place = Reflect.get(Object(place), key);
-  // Other shapes of the update lack this place and stay healthy.
+  // Other shapes of the update lack this member and remain intact.
   if (typeof place !== 'object' || place === null || last === undefined) return;
   if ('remove' in edit) Reflect.deleteProperty(place, last);
-  // Defined, not assigned, so that `__proto__` becomes an ordinary member.
+  // Defined rather than assigned, so that `__proto__` becomes an ordinary member.
   else
     Object.defineProperty(place, last, {
       value: withIds(edit.to, updateId),
@@ -66,7 +66,7 @@ const withIds = (value: unknown, updateId: string): unknown =>
   Array.isArray(value) ? value.map((item) => fullId(item, updateId)) : fullId(value, updateId);
 
 /**
- * One ordinary transfer, broken in one way on one side. Its events on Scan and (alike) on the
+ * One ordinary transfer, broken in one way on one side. Its events, the same on Scan and on the
  * ledger:
  *
  *   :0 TransferPreapproval_Send

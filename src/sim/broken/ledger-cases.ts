@@ -22,7 +22,6 @@ const event = (n: number, ...rest: Key[]): readonly Key[] => [
   ...rest,
 ];
 
-/** Every member of JsCantonError is set. */
 const FULL_ERROR = JSON.stringify({
   code: 'PARTICIPANT_BACKPRESSURE',
   cause: `The participant is overloaded: too many requests (${XSS})`,

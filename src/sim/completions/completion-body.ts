@@ -32,7 +32,7 @@ export function completionBody(
   };
 }
 
-/** Required up to 3.4.11, where `Empty` means missing (OpenAPI). */
+/** The member is required up to 3.4.11, where `Empty` means none (OpenAPI). */
 function deduplicationBody(period: Deduplication, release: Release): Json {
   switch (period.kind) {
     case 'duration': {
@@ -50,7 +50,7 @@ function deduplicationBody(period: Deduplication, release: Release): Json {
   }
 }
 
-/** Base64, unlike the hex of updates (docs/facts/wire.md#hashes); "" for none. */
+/** Completions have hashes in base64, unlike updates (docs/facts/wire.md#hashes); "" means none. */
 const base64OfHex = (digits: string | undefined): string =>
   btoa(
     (digits?.match(/../g) ?? []).map((pair) => String.fromCharCode(Number(`0x${pair}`))).join(''),

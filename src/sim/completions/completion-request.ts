@@ -18,7 +18,7 @@ export type CompletionRequest = {
   readonly begin: bigint;
 };
 
-/** `UserIdString` of Canton's value.proto. */
+/** The characters of `UserIdString` in Canton's value.proto. */
 const USER_ID = /^[a-zA-Z0-9@^$.!`\-#+'~_|:()]{1,128}$/;
 
 /**
@@ -36,7 +36,7 @@ export function readCompletionRequest(
     body['userId'] === undefined || body['userId'] === null ? '' : textMember(body, 'userId');
   const parties = textsMember(body, 'parties');
   const begin = int64Member(body, 'beginExclusive') ?? 0n;
-  // From 3.5 on, members that the document requires must be present
+  // From 3.5 on, members that the OpenAPI document requires must be present
   // (docs/facts/wire.md#conventions).
   if (parties === undefined && isFrom(release, 3, 5))
     throw undecodable("body (Missing required field at 'parties')");
@@ -50,7 +50,10 @@ export function readCompletionRequest(
   return { userId: given === '' ? user.id : given, parties: new Set(parties), begin };
 }
 
-/** `GetCompletionsRequest` (3.5.7+): all users; all parties only for readers of any party. */
+/**
+ * `GetCompletionsRequest` (3.5.7 and later) includes all users; all parties only for readers of any
+ * party.
+ */
 export function readAnyCompletionRequest(
   body: JsonObject,
   world: World,

@@ -19,7 +19,7 @@ export type Completion = {
   readonly synchronizer: Synchronizer;
   readonly recordTime: Moment;
   readonly paidTrafficCost: bigint | undefined;
-  /** Lower-case hex, as on updates. */
+  /** In lower-case hex, as in updates. */
   readonly transactionHash: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export function toCompletion(told: Told): Completion {
     userId: USERS.operator.id,
     updateId: '',
     transactionHash: undefined,
-    // A getter, because a narrow request skips a hundred thousand completions.
+    // Computed on request, because a filtered list skips a hundred thousand completions.
     get submissionId() {
       return submissionIdOf(commandId);
     },
@@ -55,7 +55,6 @@ export function toCompletion(told: Told): Completion {
   };
 }
 
-/** Cycles through all four forms. */
 function deduplicationOf(commandId: string, offset: bigint): Deduplication {
   const roll = Number.parseInt(hex(`deduplication ${commandId}`, 4), 16);
   if (roll % 8 === 7) return { kind: 'not-reported' };
@@ -65,7 +64,7 @@ function deduplicationOf(commandId: string, offset: bigint): Deduplication {
   return { kind: 'duration', seconds, nanos: roll % 8 === 4 ? 500_000_000 : 0 };
 }
 
-/** Undefined: the update's command was not submitted on this participant. */
+/** Undefined if the update's command was not submitted on this participant. */
 export function completionOf(update: Update): Completion | undefined {
   if (update.kind === 'topology' || update.commandId === '') return undefined;
   const { offset, commandId, updateId, synchronizer, recordTime } = update;

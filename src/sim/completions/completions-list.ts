@@ -41,13 +41,13 @@ const toHappening = (completion: Completion): Happening => ({
   completion,
 });
 
-/** `POST /v2/commands/completions`: one user. */
+/** `POST /v2/commands/completions`, for one user. */
 export const completionsList: LedgerRoute = async (context, asker, node) => {
   const body = await readBody(context.req.raw);
   return streamed(context, asker, node, readCompletionRequest(body, node.world, asker));
 };
 
-/** `POST /v2/commands/command-completions`: all users (3.5.7+). */
+/** `POST /v2/commands/command-completions`, for all users (3.5.7 and later). */
 export const anyCompletionsList: LedgerRoute = async (context, asker, node) => {
   const body = await readBody(context.req.raw);
   return streamed(context, asker, node, readAnyCompletionRequest(body, node.world, asker));
@@ -58,8 +58,8 @@ const LOOK_MS = 100;
 type Progress = { told: Moment | undefined; last: Happening | undefined };
 
 /**
- * A stream without an end stops when it is full or idle. Continuous output reaches the request
- * timeout (docs/facts/wire.md#completions and #error-bodies).
+ * A stream without an end stops when its limit is reached or it is idle. Continuous output ends at
+ * the request timeout (docs/facts/wire.md#completions and #error-bodies).
  */
 async function streamed(
   context: Context,
@@ -82,7 +82,7 @@ async function streamed(
       elements.push(element);
     }
     if (elements.length === most) return asList(elements);
-    // A restored node may have an earlier end.
+    // After a restore, the node may have an earlier end.
     if (upto > after) after = upto;
     if (elements.length > before) idle = 0;
     if (idle >= idleMs) break;

@@ -1,6 +1,5 @@
-/** A command failure, before its google.rpc.Status (docs/facts/wire.md#status). */
 export type Failure = {
-  /** The error code; in the message and in ErrorInfo unless the failure is redacted. */
+  /** The error code; part of the message and of ErrorInfo unless the failure is redacted. */
   readonly code: string;
   /**
    * Canton's error category; it determines gRPC status and retry
@@ -10,7 +9,7 @@ export type Failure = {
   readonly cause: string;
   readonly resources?: readonly (readonly [type: string, name: string])[];
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Only sequenced commands pay traffic (OpenAPI, paidTrafficCost). */
+  /** Only sequenced commands pay for traffic (OpenAPI, paidTrafficCost). */
   readonly sequenced: boolean;
   readonly definiteAnswer?: boolean;
   readonly variation?: Variation;
@@ -19,7 +18,7 @@ export type Failure = {
 type Variation =
   /** The node omits code and reason (docs/facts/wire.md#redacted-errors). */
   | 'redacted'
-  /** No gRPC status code, which no published node does. */
+  /** The gRPC status code is missing, which no published node does. */
   | 'no-code'
   /**
    * `valueDecoded` is the text of the message, as for types that the node cannot decode

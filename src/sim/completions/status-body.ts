@@ -103,12 +103,12 @@ export function statusBody(failure: Failure | undefined, traceId: string, releas
   );
 }
 
-/** 3.3 prints the protobuf message itself, with its unknown fields (OpenAPI 3.3, `Status`). */
+/** Node 3.3 prints the protobuf message itself, with its unknown fields (OpenAPI 3.3, `Status`). */
 const status = (members: Readonly<Record<string, Json>>, release: Release): Json =>
   isFrom(release, 3, 4) ? members : { ...members, unknownFields: { fields: {} } };
 
 /**
- * `CODE(category,correlation): cause`; only the trace id when redacted
+ * `CODE(category,correlation): cause`, or only the trace id if redacted
  * (docs/facts/wire.md#redacted-errors).
  */
 const messageOf = ({ code, category, cause, variation }: Failure, traceId: string): string =>

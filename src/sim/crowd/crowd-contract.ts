@@ -52,7 +52,7 @@ export const coupon = (seed: number, place: number): Contract => ({
   observers: [digitalAsset],
 });
 
-/** The DSO is no stakeholder, so Scan does not see instructions. */
+/** The DSO is not a stakeholder, so Scan does not see instructions. */
 export const instruction = (seed: number, place: number): Contract => ({
   contractId: crowdContractId(seed, place, 0),
   template: TEMPLATES.dvpInstruction,

@@ -21,7 +21,7 @@ const crowd = (
   samples: readonly Sample[] = crowdSamples(2_000),
 ): Scenario => like(label, { world, samples });
 
-/** The last place is the 120,000th with events for this participant. */
+/** Chosen so that 120,000 updates have events for this participant. */
 export const CROWDED_PLACES = 137_011;
 
 export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [

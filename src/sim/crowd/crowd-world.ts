@@ -34,7 +34,7 @@ export const crowdWorld =
     });
   };
 
-/** `busy`: 23 more places each second, so twenty more visible updates. */
+/** `busy`: 23 more updates each second, twenty of them visible. */
 export const busyWorld: WorldMaker = (now, clock) => {
   const pace = { before: 2_000, step: 43_750n };
   const at = timesFrom(now, pace);
@@ -45,7 +45,7 @@ export const busyWorld: WorldMaker = (now, clock) => {
   });
 };
 
-/** `flood`: more than 2,000 updates follow every position. */
+/** `flood`: more than 2,000 updates follow the start offset of every list. */
 export const floodWorld: WorldMaker = (now) => {
   const wave = 2_500;
   const at = timesFrom(now, { before: 200_000, step: 50_000n });
@@ -75,8 +75,8 @@ export const quietWorld: WorldMaker = (now, clock) => {
 const RESTORED = { before: 400, kept: 340, step: 500_000n, onRequest: 4 };
 
 /**
- * `restored`: at the fourth list the node is restored sixty updates back, with another history at
- * the same offsets.
+ * `restored`: at the fourth list the node is restored sixty updates back, with a different history
+ * at the same offsets.
  */
 export const restoredWorld: WorldMaker = (now, clock) => {
   const { before, kept, step, onRequest } = RESTORED;
@@ -105,7 +105,7 @@ export const restoredWorld: WorldMaker = (now, clock) => {
 const OVERTAKEN = { before: 400, burst: 600, kept: 100, step: 500_000n, onRequest: 4 };
 
 /**
- * `overtaken`: before the fourth list 600 updates arrive, and all but the newest 100 are pruned.
+ * `overtaken`: before the fourth list, 600 updates arrive, and all but the newest 100 are pruned.
  */
 export const overtakenWorld: WorldMaker = (now, clock) => {
   const { before, burst, kept, step, onRequest } = OVERTAKEN;
@@ -147,7 +147,7 @@ export const crowdSamples = (size: number, from = 0): readonly Sample[] =>
     })),
   );
 
-/** Every fourth place also has a failure, so these places have 3,000 completions. */
+/** Every fourth place also has a failed command, so there are 3,000 completions. */
 const PACE = { before: 2_500, step: 2_000_000n };
 const EVERY = 4;
 

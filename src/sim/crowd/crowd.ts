@@ -23,7 +23,7 @@ import {
   report,
 } from './crowd-contract.ts';
 
-/** The participant has no events of the last two kinds. */
+/** The participant sees no events of the last two kinds. */
 export type CrowdKind =
   | 'payment'
   | 'report'
@@ -122,7 +122,7 @@ function rootsOf(
   }
 }
 
-/** Spends a coin for the receiver's and the change. */
+/** Replaces a coin with one for the receiver and one for the change. */
 const payment = (seed: number, place: number, sender: string): TransactionNode =>
   nonConsuming(amuletRules, 'AmuletRules_Transfer', { acting: [dso, sender] }, [
     archive(coin(seed, place, 0, sender)),
@@ -130,7 +130,7 @@ const payment = (seed: number, place: number, sender: string): TransactionNode =
     create(coin(seed, place, 2, sender)),
   ]);
 
-/** The last eight digits of the id are the place. */
+/** The last eight digits of the id are `place`. */
 export const crowdUpdateId = (seed: number, place: number): string =>
   `1220${noiseHex(seed, place, 0, 7)}${digits(place)}`;
 
@@ -141,7 +141,7 @@ export function crowdPlaceOf(updateId: string): number | undefined {
 
 /**
  * The same seed and place give the same small update.
- * @param at record time in microseconds
+ * @param at the record time in microseconds
  */
 export function crowdUpdate(
   seed: number,
@@ -159,7 +159,10 @@ export function crowdUpdate(
   return crowdMove(scene, kind, journey, of);
 }
 
-/** Both halves of a journey share its number, and so contract, reassignment id and counter. */
+/**
+ * Both halves of a reassignment share a number, and therefore contract, reassignment id and
+ * counter.
+ */
 export const crowdMove = (
   { seed, place, ...scene }: CrowdScene,
   step: Reassignment['step'],

@@ -9,7 +9,7 @@ const SEED = 7;
 const SIZE = 2_400;
 const PRUNED = 300;
 
-/** Two halves with one journey number belong together. */
+/** Two halves with the same journey number belong together. */
 type Half = {
   readonly step: Reassignment['step'];
   readonly journey: number;

@@ -7,7 +7,7 @@ import { crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
 const SEED = 11;
 const SIZE = 240;
 
-/** @param isHosting which places are hosting changes; the others are an ordinary crowd's */
+/** @param isHosting which places are hosting changes; the others are those of an ordinary crowd */
 const hostings =
   (isHosting: (place: number) => boolean, told: Partial<TopologyChange>): WorldMaker =>
   (now) => {

@@ -16,7 +16,6 @@ import { UNSEEN } from './unseen.ts';
 const { digitalAsset, northwind, baltic, foundation } = PARTIES;
 const { alive, collect, confirm, convert, expire, statusReport } = NETWORK;
 
-/** Oldest first. */
 const STORIES: readonly Story[] = [
   HOSTING.added,
   REGISTRY.mint,
@@ -107,7 +106,8 @@ export function failedAmong(updates: readonly Update[]): readonly Completion[] {
         failure,
         synchronizer: GLOBAL,
         recordTime: gap.at,
-        // Zero if the command was rejected before sequencing (OpenAPI, paidTrafficCost).
+        // The cost is zero if the command was rejected before sequencing (OpenAPI,
+        // paidTrafficCost).
         paidTrafficCost: failure.sequenced ? 2_100n + 37n * BigInt(place) : 0n,
         ...(userId === undefined ? {} : { userId }),
       }),

@@ -25,7 +25,6 @@ type Step = {
   readonly children: readonly TransactionNode[];
 };
 
-/** One choice of a super validator on the DSO rules. */
 const dsoStory = (
   name: string,
   sv: string,
@@ -100,7 +99,7 @@ const svCoupon = (name: string, sv: string, beneficiary: string, weight: number)
     beneficiary === sv ? [sv] : [sv, beneficiary],
   );
 
-/** One coupon for each beneficiary, with identical siblings. */
+/** Creates one coupon for each beneficiary, as identical siblings. */
 const collect = (name: string, sv: string, count: number, label?: string): Story =>
   dsoStory(
     name,
@@ -141,7 +140,7 @@ const collect = (name: string, sv: string, count: number, label?: string): Story
     label,
   );
 
-/** Results are enum texts or small records, as on MainNet. */
+/** The results are enum texts or small records, as on MainNet. */
 const expire = (name: string, count: number, label?: string): Story =>
   dsoStory(
     name,

@@ -25,7 +25,7 @@ import { type Story, transactionStory } from './story.ts';
 
 const { dso, alice, bob, carol, harbor, digitalAsset, meridian, fund } = PARTIES;
 
-/** The update succeeds, so completion and update disagree. */
+/** The update succeeds, so its completion contradicts it. */
 const MERGE_TIMED_OUT: Failure = {
   code: 'REQUEST_TIME_OUT',
   category: 3,

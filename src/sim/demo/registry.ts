@@ -26,7 +26,7 @@ const instrument = (id: string): Plain => ({
   scheme: 'RegistrarInternalScheme',
 });
 
-/** The DSO is no stakeholder of the holding, so Scan does not see it. */
+/** The DSO is not a stakeholder of the holding, so Scan does not see it. */
 export const bondOf = (name: string, owner: string, amount: string, lock: Plain = none): Contract =>
   contract(
     name,

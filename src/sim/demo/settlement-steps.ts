@@ -61,7 +61,10 @@ export const instructionOf = (
     [buyer, ...watchers],
   );
 
-/** One leg: the sender allocated what it gives, and the venue executes the allocation. */
+/**
+ * One leg of a settlement: the sender has allocated the assets, and the venue executes the
+ * allocation.
+ */
 type Allocated = {
   readonly leg: 'delivery' | 'payment';
   readonly template: Template;

@@ -17,7 +17,7 @@ const deepRoots = (at: Moment) => [
   ),
 ];
 
-/** Scan sees all, because the DSO oversees this venue. */
+/** Scan sees all events, because the DSO oversees this venue. */
 const deep: Story = transactionStory(
   'deep settlement',
   `Delivery-versus-payment settlement, ${depthOf(deepRoots(0n))} levels deep, with interfaces and non-consuming choices`,
@@ -32,7 +32,7 @@ const deep: Story = transactionStory(
   }),
 );
 
-/** Scan sees only the coins, as several roots without a parent. */
+/** Scan sees only the coins, as several roots. */
 const partial: Story = transactionStory(
   'partly private settlement',
   'Settlement partly visible on Scan: coins only, bonds private',

@@ -28,7 +28,7 @@ type Scenery = {
   readonly userId?: string;
   /** The failure in the completion, if the verdict does not set it. */
   readonly failure?: Failure;
-  /** App providers and weights in percent of the traffic; the sum may differ from 100. */
+  /** App providers and their weights, in percent of the traffic; the sum may differ from 100. */
   readonly activity?: readonly (readonly [party: string, percent: bigint])[];
 };
 
@@ -87,7 +87,7 @@ function toTransaction(
 
 const drift = (name: string, bound: bigint): bigint => BigInt(`0x${hex(name, 12)}`) % bound;
 
-/** Stories are some minutes apart; the last one is just before `now`. */
+/** The stories are some minutes apart; the last one is just before `now`. */
 export function tellAll(stories: readonly Story[], now: Moment, firstOffset: bigint): Update[] {
   let at = now - drift('last', 20n * SECOND) - SECOND;
   let offset = firstOffset + 3n * BigInt(stories.length);
@@ -100,7 +100,7 @@ export function tellAll(stories: readonly Story[], now: Moment, firstOffset: big
   return updates;
 }
 
-/** A story under another id, changed in one way. */
+/** A story with another id and one change. */
 export type Variant = {
   /** The update id derives from it. */
   readonly name: string;
@@ -109,7 +109,7 @@ export type Variant = {
   readonly change: (update: Transaction) => Transaction;
 };
 
-/** One minute apart, at offsets from 60,000 on. */
+/** The variants are one minute apart, at offsets from 60,000 on. */
 export const worldOfVariants =
   (variants: readonly Variant[]): WorldMaker =>
   (now) =>

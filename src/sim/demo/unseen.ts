@@ -115,7 +115,10 @@ const rejectedCoupon: Story = transactionStory(
 
 const spent = amulet('alice coin 1', alice, '199.36');
 
-/** Names its update, unlike any published node, to test joining both (README). */
+/**
+ * Unlike on any published node, this completion names its update, to test that both are shown
+ * together (README).
+ */
 const SPENT_TWICE: Failure = {
   code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',
   category: 11,

@@ -19,7 +19,7 @@ export type FailureStory = {
 
 type Command = {
   readonly label?: string;
-  /** The story whose command is submitted again. */
+  /** The name of the story whose command is submitted again. */
   readonly again?: string;
   readonly userId?: string;
 };

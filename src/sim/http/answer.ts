@@ -1,7 +1,7 @@
 import { type Body, jsonPieces } from './json-text.ts';
 
 const CHUNK = 256 * 1024;
-/** Bytes written before the headers; only a longer body has no declared length. */
+/** Number of bytes written before the headers; only a longer body has no declared length. */
 const AHEAD = 24 * 1024 * 1024;
 
 export function jsonAnswer(body: Body): Response {

@@ -9,7 +9,7 @@ type Arrival = {
 
 export type Incident = {
   readonly meets: (arrival: Arrival) => LedgerRejection | undefined;
-  /** Incarnation of the node; page tokens of another one are rejected. */
+  /** How often the node has started; page tokens from before a restart are rejected. */
   readonly life: () => number;
 };
 
@@ -52,7 +52,7 @@ export function expiring(): Incident {
   };
 }
 
-/** `throttled`: every other list fails, in turn with 429 (gateway) and 503 (node). */
+/** `throttled`: every second list fails, alternately with 429 (gateway) and 503 (node). */
 export function throttled(): Incident {
   let lists = 0;
   return {

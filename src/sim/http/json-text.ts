@@ -23,7 +23,7 @@ export class Items {
 
 export type Body = Json | Members | Items;
 
-/** Members may be `Members` or `Items`; without any, the object is written at once. */
+/** Members may be `Members` or `Items`; without these, the object is written at once. */
 export function envelope(members: Readonly<Record<string, Body>>): Body {
   return isPlain(members) ? members : new Members(Object.entries(members));
 }
@@ -33,7 +33,7 @@ const isPlain = (
 ): members is Readonly<Record<string, Json>> =>
   Object.values(members).every((body) => !(body instanceof Members || body instanceof Items));
 
-/** Yields pieces, so that a large body is never held twice. */
+/** Yields pieces, so that a large body is never in memory twice. */
 export function* jsonPieces(body: Body): Generator<string> {
   if (body instanceof Items) {
     let separator = '[';
@@ -64,7 +64,7 @@ const MARK = '\uFDD0sim:';
 
 function wholeText(body: Json): string {
   if (typeof body === 'bigint') return String(body);
-  // A replacer slows JSON.stringify several times, so only bigints use it.
+  // A replacer makes JSON.stringify several times slower, so it is used only for bigints.
   try {
     return JSON.stringify(body);
   } catch {

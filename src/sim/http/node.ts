@@ -9,7 +9,7 @@ import { slowly } from './answer.ts';
 export type SimulatedNode = (request: Request) => Promise<Response>;
 
 /**
- * Returns undefined for an unknown scenario. `now` is the clock, which changes times but never ids.
+ * Returns undefined for an unknown scenario. `now` is the clock, which affects times but never ids.
  * Participants of one network share one topology.
  */
 export function openSimulatedNode(

@@ -8,8 +8,9 @@ const MOST_WORLDS = 40;
 
 /**
  * Answers `/sim/networks.json`, `/sim/<scenario>/…` and `/sim/<scenario>~<name>/…` (a separate
- * world, for tests); undefined for other paths. At most 40 worlds are kept, least recently used
- * first out. Worlds of one network and name (`hosts-a~x`, `hosts-b~x`) share a topology.
+ * world, for tests); undefined for other paths. Up to 40 worlds are kept; the least recently used
+ * is dropped first. Worlds of one network with the same name (`hosts-a~x`, `hosts-b~x`) share a
+ * topology.
  */
 export function serveSimulatedNodes(
   options: { readonly now?: () => Date } = {},

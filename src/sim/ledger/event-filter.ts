@@ -24,7 +24,7 @@ export type EventFilter = {
 
 /**
  * `Filters`: an empty list, or only `Empty` entries, mean all (docs/facts/wire.md#filters). Throws
- * 400, 404.
+ * rejections 400 and 404.
  */
 export function readFilter(filter: unknown, asker: Asker): EventFilter {
   const cumulative = isObject(filter) ? filter['cumulative'] : undefined;
@@ -70,7 +70,7 @@ const PACKAGE_NAMES = new Set(all.map((of) => of.package.name));
 const TEMPLATE_NAMES = new Set(Object.values(TEMPLATES).flatMap(namesOf));
 const INTERFACE_NAMES = new Set(Object.values(INTERFACES).flatMap(namesOf));
 
-/** From 3.5 on filters accept the package-name form only (docs/facts/wire.md#filters). */
+/** From 3.5 on, filters accept only the package-name form (docs/facts/wire.md#filters). */
 function readIdentifier(id: string, known: ReadonlySet<string>, asker: Asker): string {
   if (id.split(':').length !== 3)
     throw undecodable(

@@ -61,20 +61,22 @@ const REDACTED_CAUSE = 'A security-sensitive error has been received';
 const REDACTED = { 401: 16, 403: 7, 500: 13 } as const;
 
 /**
- * 401, 403 and 500 omit the reason (docs/facts/wire.md#redacted-errors and #error-ids; recorded 403
- * body).
+ * Responses 401, 403 and 500 omit the reason (docs/facts/wire.md#redacted-errors and #error-ids;
+ * recorded 403 body).
  */
 export const redacted = (status: 401 | 403 | 500, { traceId }: Pick<Asker, 'traceId'>) =>
   json(status, withoutDetails('NA', REDACTED_CAUSE, traceId, REDACTED[status], traceId));
 
 /**
- * A gRPC status without details: its text is in place of the code
+ * A gRPC status without details: its text takes the place of the code
  * (docs/facts/wire.md#error-bodies).
  */
 export const bareRejection = (text: string, grpcCode: number, { traceId }: Request) =>
   json(400, withoutDetails(text, text, null, grpcCode, traceId));
 
-/** HTTP statuses by error category; 400 for all others (docs/facts/wire.md#error-categories). */
+/**
+ * HTTP statuses by error category; other categories have 400 (docs/facts/wire.md#error-categories).
+ */
 const STATUSES: Readonly<Record<number, number>> = { 2: 413, 3: 504, 11: 404 };
 
 type Details = {
@@ -83,7 +85,7 @@ type Details = {
   readonly retryInfo?: string;
 };
 
-/** `JsCantonError` with all its members, null when unset (docs/facts/wire.md#error-bodies). */
+/** `JsCantonError` with all its members, null if unset (docs/facts/wire.md#error-bodies). */
 export const ledgerError = (
   code: string,
   category: number,
@@ -113,7 +115,9 @@ export const ledgerError = (
     definiteAnswer: null,
   });
 
-/** TRANSACTION_NOT_FOUND in 3.3, UPDATE_NOT_FOUND since (docs/facts/wire.md#error-ids). */
+/**
+ * TRANSACTION_NOT_FOUND in 3.3, UPDATE_NOT_FOUND in later versions (docs/facts/wire.md#error-ids).
+ */
 export function notFound(id: string | bigint, asker: Request): LedgerRejection {
   const noun = isFrom(asker.release, 3, 4) ? 'Update' : 'Transaction';
   const resource = typeof id === 'bigint' ? 'OFFSET' : `${noun.toUpperCase()}_ID`;
@@ -143,7 +147,6 @@ export const invalidArgument = (
 ): LedgerRejection =>
   ledgerError(code, 8, `The submitted request has invalid arguments: ${what}`, asker);
 
-/** Message of Canton's RequestValidationErrors. */
 export const missingField = (field: string, asker: Request): LedgerRejection =>
   ledgerError(
     'MISSING_FIELD',
@@ -160,7 +163,7 @@ export const invalidField = (field: string, why: string, asker: Request): Ledger
     asker,
   );
 
-/** The HTTP layer stops after its request timeout (docs/facts/wire.md#error-bodies). */
+/** The HTTP layer stops waiting after its request timeout (docs/facts/wire.md#error-bodies). */
 export const timedOut = (): LedgerRejection =>
   plain(
     503,

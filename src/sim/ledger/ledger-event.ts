@@ -15,7 +15,7 @@ export type EventPlace = {
 export type EventSeat = {
   readonly nodeId: number;
   readonly witnesses: readonly string[];
-  /** Also in the ACS-delta stream (3.4+). */
+  /** Whether the event is also in the ACS-delta stream (3.4 and later). */
   readonly acsDelta: boolean;
 };
 
@@ -51,7 +51,7 @@ export function createdEvent(
   };
 }
 
-/** `ArchivedEvent`: ACS-delta shape only. */
+/** `ArchivedEvent`, which exists only in the ACS-delta shape. */
 export function archivedEvent(
   of: Contract,
   { offset }: EventPlace,
@@ -68,7 +68,7 @@ export function archivedEvent(
   };
 }
 
-/** `ExercisedEvent`: ledger-effects shape and transaction trees. */
+/** `ExercisedEvent`, of the ledger-effects shape and of transaction trees. */
 export function exercisedEvent(
   node: ExerciseNode,
   { release, offset }: EventPlace,
@@ -90,7 +90,7 @@ export function exercisedEvent(
     lastDescendantNodeId,
     exerciseResult: payloadJson(node.result, release),
     packageName: template.package.name,
-    // Only consuming choices have it, as in recorded transactions.
+    // Only consuming choices have this member, as in recorded transactions.
     implementedInterfaces: node.consuming ? template.implements.map(identifierOf) : [],
     ...(isFrom(release, 3, 4) ? { acsDelta } : {}),
   };

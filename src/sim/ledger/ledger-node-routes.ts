@@ -10,7 +10,7 @@ export const participantId: LedgerRoute = (_context, _asker, { participant }) =>
   participantId: participant,
 });
 
-/** The permission of the requested party; without one, null from 3.5 on. */
+/** Includes the permission of the requested party; without a party, null from 3.5 on. */
 export const connectedSynchronizers: LedgerRoute = (context, asker) => {
   const party = context.req.query('party');
   if (party !== undefined) requireReading([party], false, asker);
@@ -27,7 +27,7 @@ export const connectedSynchronizers: LedgerRoute = (context, asker) => {
   };
 };
 
-/** `GET /v2/authenticated-user` (3.4+). */
+/** `GET /v2/authenticated-user` (3.4 and later). */
 export const theUser: LedgerRoute = (_context, { user, release }) => ({
   user: {
     id: user.id,
@@ -39,7 +39,7 @@ export const theUser: LedgerRoute = (_context, { user, release }) => ({
   },
 });
 
-/** `GET /v2/users/{id}/rights`: a user's own; any user's for an admin. */
+/** `GET /v2/users/{id}/rights`: every user may read its own, an admin those of any user. */
 export const rights: LedgerRoute = (context, asker) => {
   const id = context.req.param('userId') ?? '';
   const own = id === asker.user.id && asker.user.hidesRights !== true;
@@ -54,7 +54,7 @@ const rightJson = (right: Right) => ({
 });
 
 /**
- * `/v2/version`, as recorded from 3.4.12; `packageFeature` since 3.4
+ * `/v2/version`, as recorded from 3.4.12; `packageFeature` exists from 3.4 on
  * (docs/facts/wire.md#fields-by-version and #node-routes).
  */
 export function versionBody({

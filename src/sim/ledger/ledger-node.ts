@@ -15,7 +15,7 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly limits?: Partial<ListLimits>;
   readonly participant?: string;
   readonly lies?: boolean;
-  /** Whether a party hint may make an allocation time out. */
+  /** Whether certain party hints make an allocation time out. */
   readonly timesOut?: boolean;
 };
 
@@ -27,7 +27,6 @@ export type LedgerNode = LedgerSetup &
     readonly incident?: Incident;
   };
 
-/** Returns the body or throws the error. */
 export type LedgerRoute = (
   context: Context,
   asker: Asker,

@@ -20,7 +20,10 @@ export function readTransactionFormat(
   return { events: readEventFormat(events, asker), shape };
 }
 
-/** EventFormat with its required rights (docs/facts/wire.md#filters). Throws the rejection. */
+/**
+ * Reads an EventFormat and checks the required rights (docs/facts/wire.md#filters). Throws the
+ * rejection.
+ */
 export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
   const byParty = objectMember(format, 'filtersByParty') ?? {};
   const forAny = objectMember(format, 'filtersForAnyParty');
@@ -49,14 +52,13 @@ export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
   };
 }
 
-/** Throws a redacted 403 unless the user may read as each party (and as any, if requested). */
+/** Throws a redacted 403 unless the user may read as each party (or as any, if requested). */
 export function requireReading(parties: readonly string[], any: boolean, asker: Asker): void {
   const allowed =
     (!any || readsAnyParty(asker.user)) && parties.every((party) => readsAs(asker.user, party));
   if (!allowed) throw redacted(403, asker);
 }
 
-/** Daml's rule for party ids. */
 export function requireParty(party: string, asker: Asker): void {
   const odd = /[^A-Za-z0-9:\-_ ]/.exec(party)?.[0];
   const code = odd?.charCodeAt(0).toString(16);

@@ -16,7 +16,7 @@ import type { EventFormat } from './reading.ts';
 import { transactionBody, transactionTreeBody } from './transaction-body.ts';
 import { type Pick, readUpdateFormat } from './update-format.ts';
 
-/** `POST /v2/updates/update-by-id`: only kinds that the format includes. */
+/** `POST /v2/updates/update-by-id`, which returns only kinds that the format includes. */
 export const updateById: LedgerRoute = async (context, asker, { world }) => {
   const body = await readBody(context.req.raw);
   const updateId = readUpdateId(textMember(body, 'updateId'), asker);
@@ -27,7 +27,6 @@ export const updateById: LedgerRoute = async (context, asker, { world }) => {
   return envelope({ update: found });
 };
 
-/** `POST /v2/updates/update-by-offset`. */
 export const updateByOffset: LedgerRoute = async (context, asker, { world }) => {
   const body = await readBody(context.req.raw);
   const offset = int64Member(body, 'offset');
@@ -48,7 +47,7 @@ function readFormatOf(body: JsonObject, asker: Asker): Pick {
 }
 
 /**
- * `POST /v2/updates/transaction-by-id`: either parties or a format
+ * `POST /v2/updates/transaction-by-id`, which accepts either parties or a format
  * (docs/facts/wire.md#transaction-by-id).
  */
 export const transactionById: LedgerRoute = async (context, asker, { world }) => {

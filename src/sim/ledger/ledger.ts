@@ -35,7 +35,7 @@ const COMPLETIONS = '/v2/commands/completions';
 const ANY_COMPLETIONS = '/v2/commands/command-completions';
 const LISTS: readonly string[] = [PAGE, LIST, COMPLETIONS, ANY_COMPLETIONS];
 
-/** The used routes of docs/facts/wire.md#routes-by-version, with their versions. */
+/** The routes that Treeline uses, with their versions (docs/facts/wire.md#routes-by-version). */
 const ROUTES: readonly {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -67,7 +67,7 @@ const ROUTES: readonly {
   })),
   route('GET', '/v2/state/connected-synchronizers', connectedSynchronizers),
   route('GET', '/v2/parties', knownParties),
-  // Precedes the route of one party, whose pattern also matches.
+  // This route precedes that of one party, whose pattern also matches.
   route('GET', '/v2/parties/participant-id', participantId),
   route('GET', '/v2/parties/:party', partyDetails),
   route('POST', '/v2/parties/external/generate-topology', generateTopology),
@@ -112,7 +112,7 @@ export function openLedger(
       return jsonAnswer(await answer(context, { user, traceId, release: node.release }, node));
     });
   }
-  // Version and health need no token (docs/facts/wire.md#versions and #node-routes).
+  // The version and health routes need no token (docs/facts/wire.md#versions and #node-routes).
   open('GET', '/v2/version', () => jsonAnswer(versionBody(node)));
   open('GET', '/livez', () => new Response(null));
   open('GET', '/readyz', () => textAnswer(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'));

@@ -2,7 +2,7 @@ import { type Asker, type LedgerRejection, ledgerError } from './ledger-error.ts
 
 /**
  * Errors for offsets and page tokens that do not fit (docs/facts/wire.md#updates-page and
- * #error-ids). Messages follow Canton's validators where public.
+ * #error-ids). Messages follow Canton's validators if these are public.
  */
 
 export const negativeOffset = (offset: bigint, field: string, asker: Asker): LedgerRejection =>
@@ -39,7 +39,7 @@ export const invalidPageToken = (why: string, asker: Asker): LedgerRejection =>
 
 const SOON = { retryInfo: '1 second' };
 
-/** The message suggests a retry: the node may be behind. */
+/** The message suggests a retry, because the node may be behind. */
 export function afterLedgerEnd(field: string, offset: bigint, end: bigint, asker: Asker) {
   const cause = `${field} offset (${offset}) is after ledger end (${end})`;
   return ledgerError('OFFSET_AFTER_LEDGER_END', 12, cause, asker, SOON);
@@ -55,7 +55,6 @@ export const endBeforeBegin = (begin: bigint, end: bigint, asker: Asker): Ledger
 
 type Range = { readonly after: bigint; readonly upto: bigint; readonly prunedUpTo: bigint };
 
-/** Updates and completions have a message each. */
 const pruned =
   (request: string, verb: string) =>
   ({ after, upto, prunedUpTo }: Range, asker: Asker): LedgerRejection => {
@@ -67,7 +66,9 @@ const pruned =
 export const prunedAccess = pruned('Transactions', 'precedes');
 export const prunedCompletions = pruned('Command completions', 'overlaps with');
 
-/** 413; the message suggests a retry although none helps (docs/facts/wire.md#error-ids). */
+/**
+ * Status 413, whose message suggests a retry although none helps (docs/facts/wire.md#error-ids).
+ */
 export function tooManyElements(most: number, asker: Asker): LedgerRejection {
   const cause = `The number of matching elements (${most + 1}) is greater than the node limit (${most}).`;
   return ledgerError('JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED', 2, cause, asker, SOON);

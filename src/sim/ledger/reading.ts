@@ -14,19 +14,22 @@ export type EventFormat = {
 
 export type ReadEvent = SeenEvent & {
   readonly readers: readonly string[];
-  /** Created or archived for a hosted stakeholder, and not both within this transaction. */
+  /**
+   * True if the contract has a hosted stakeholder and is created or archived, but not both, in this
+   * transaction.
+   */
   readonly acsDelta: boolean;
 };
 
 /**
- * The participant's projection in ledger-effects shape, reduced to the format. Node ids are the
- * participant's, so a filter leaves gaps (docs/facts/wire.md#tree).
+ * The participant's projection in ledger-effects shape, filtered by the format. Node ids are those
+ * of the projection, so a filter leaves gaps (docs/facts/wire.md#tree).
  */
 export function ledgerEffects(update: Transaction, format: EventFormat): readonly ReadEvent[] {
   return withDelta(update).flatMap((event) => asRead(event, event.witnesses, format));
 }
 
-/** ACS-delta shape: creations and archivals for stakeholders among the parties. */
+/** ACS-delta shape: creations and archivals whose stakeholders are among the parties. */
 export function acsDelta(update: Transaction, format: EventFormat): readonly ReadEvent[] {
   return withDelta(update).flatMap((event) =>
     event.acsDelta ? asRead(event, stakeholders(event.node.contract), format) : [],

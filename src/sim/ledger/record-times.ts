@@ -3,23 +3,23 @@ import { iso, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 
 export type Timekeeping = {
-  /** With a clock, sequencers deliver times without updates; without one, only updates do. */
+  /** With a clock, sequencers deliver times without updates; without a clock, only updates do. */
   readonly clock?: () => Date;
   /** Seconds of delay by synchronizer alias. */
   readonly lag?: Readonly<Record<string, bigint>>;
 };
 
-/** Longest distance of checkpoints, in microseconds of record time. */
+/** Longest time between checkpoints, in microseconds of record time. */
 export const CHECKPOINT_EVERY = 75_000_000n;
 
-/** `synchronizerTimes` at the ledger end; empty without clock and updates. */
+/** `synchronizerTimes` at the ledger end; empty without a clock and updates. */
 export function timesAtEnd(node: Timekeeping, newest: Moment | undefined): Json {
   const now = node.clock === undefined ? newest : momentOf(node.clock());
   if (now === undefined) return [];
   return timesBy(node, newest !== undefined && newest > now ? newest : now);
 }
 
-/** `synchronizerTimes` of a checkpoint at this moment, less the lag. */
+/** `synchronizerTimes` of a checkpoint at this moment, minus the lag. */
 export function timesBy({ clock, lag = {} }: Timekeeping, at: Moment): Json {
   return [GLOBAL, PRIVATE].map(({ alias, id }) => {
     const late = lag[alias];

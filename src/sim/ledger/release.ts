@@ -8,7 +8,7 @@ const release = (version: string, ...number: [number, number, number]): Release 
   number,
 });
 
-/** One release of each published line (docs/facts/wire.md#versions). */
+/** One release of each published release line (docs/facts/wire.md#versions). */
 export const RELEASES = {
   v33: release('3.3.0-SNAPSHOT', 3, 3, 0),
   /**

@@ -13,12 +13,12 @@ import {
 import { acsDelta, type EventFormat, ledgerEffects, type ReadEvent } from './reading.ts';
 import { isFrom, type Release } from './release.ts';
 
-/** Up to this many events are written at once, which is ten times faster for lists. */
+/** Up to this number of events is written at once, which is ten times faster for lists. */
 const FEW = 16;
 
 export type Shape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
 
-/** Undefined: these parties see none of the transaction. */
+/** Undefined if these parties see nothing of the transaction. */
 export function transactionBody(
   update: Transaction,
   shape: Shape,
@@ -106,7 +106,7 @@ const seatOf = ({ nodeId, readers, acsDelta: counts }: ReadEvent) => ({
 });
 
 /**
- * Only the submitting party on the submitting node sees the command id
+ * Only the submitting party sees the command id, and only on the submitting node
  * (docs/facts/wire.md#update-kinds).
  */
 const commandOf = (update: Transaction, { parties }: EventFormat) => ({

@@ -15,7 +15,10 @@ import { type EventFormat, stakeholders } from './reading.ts';
 import { isFrom, type Release } from './release.ts';
 import { transactionBody } from './transaction-body.ts';
 
-/** `JsReassignment`: one event, asymmetric members (docs/facts/wire.md#reassignments). */
+/**
+ * `JsReassignment`, with one event; the members of both halves differ
+ * (docs/facts/wire.md#reassignments).
+ */
 function reassignmentBody(
   update: Reassignment,
   format: EventFormat,
@@ -74,7 +77,7 @@ function reassignmentBody(
 
 const PERMISSIONS = ['UNSPECIFIED', 'SUBMISSION', 'CONFIRMATION', 'OBSERVATION'];
 
-/** `JsTopologyTransaction`; `parties` undefined selects every party. */
+/** `JsTopologyTransaction`; undefined `parties` select every party. */
 function topologyBody(
   update: TopologyChange,
   parties: ReadonlySet<string> | undefined,
@@ -97,7 +100,7 @@ function topologyBody(
 }
 
 /**
- * 3.3 has neither the `event` nor the `value` layer, and a numeric permission
+ * Node 3.3 has a numeric permission, and neither the `event` nor the `value` layer
  * (docs/facts/wire.md#topology-events).
  */
 function authorizationJson(event: AuthorizationEvent, release: Release): Json {
@@ -116,7 +119,7 @@ function authorizationJson(event: AuthorizationEvent, release: Release): Json {
 
 export type Pick = (update: Update) => Body | undefined;
 
-/** UpdateFormat: a missing kind is off. Rights are checked before any read. */
+/** Reads an UpdateFormat; a missing kind is off. Rights are checked before any read. */
 export function readUpdateFormat(format: JsonObject, asker: Asker): Pick {
   const transactions = objectMember(format, 'includeTransactions');
   const reassignments = objectMember(format, 'includeReassignments');

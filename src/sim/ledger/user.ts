@@ -13,7 +13,7 @@ export type User = {
   readonly id: string;
   readonly primaryParty: string;
   readonly rights: readonly Right[];
-  /** The rights route rejects this user, as with an identity provider that hides rights. */
+  /** The rights route rejects this user, as a node does if an identity provider hides rights. */
   readonly hidesRights?: boolean;
   readonly participant?: string;
 };
@@ -53,8 +53,8 @@ export const USERS = {
 } as const satisfies Record<string, User>;
 
 /**
- * `stranger`: a token for another participant. `expired`: the operator's, of 2024. `renewed`: the
- * operator's next one, after the first expires.
+ * `stranger`: a token for another participant. `expired`: the operator's token of 2024. `renewed`:
+ * the operator's next token, after the first one expires.
  */
 export type UserName = keyof typeof USERS | 'stranger' | 'expired' | 'renewed';
 
@@ -96,7 +96,6 @@ const ACCEPTED = new Map<string, User>([
   [tokenFor('renewed'), USERS.operator],
 ]);
 
-/** Undefined: the participant rejects the token. */
 export function userOf(token: string, participant: string): User | undefined {
   const user = ACCEPTED.get(token);
   return (user?.participant ?? PARTICIPANT) === participant ? user : undefined;

@@ -3,18 +3,20 @@ import { undecodable } from '#sim/ledger/ledger-error.ts';
 
 /** Node settings for list sizes (docs/facts/wire.md#updates-page and #limits). */
 export type ListLimits = {
-  /** Maximum updates of one page; the default is 100 or fewer. */
+  /** Maximum number of updates per page; the default is 100 or fewer. */
   readonly page: number;
-  /** Maximum updates examined for one page; the next page continues (README). */
+  /** Maximum number of updates examined per page; the next page continues (README). */
   readonly reach: number;
   readonly list: number;
 };
 
 export const USUAL_LIMITS: ListLimits = { page: 2_000, reach: 10_000, list: 200 };
 
-/** Default `http-list-wait-time` (docs/facts/wire.md#limits). */
+/** The default `http-list-wait-time` (docs/facts/wire.md#limits). */
 const IDLE_MS = 500;
-/** `request-timeout`, after which the HTTP layer returns 503 (docs/facts/wire.md#error-bodies). */
+/**
+ * The `request-timeout`, after which the HTTP layer returns 503 (docs/facts/wire.md#error-bodies).
+ */
 export const LONGEST_WAIT_MS = 20_000;
 
 type ListQuery = {

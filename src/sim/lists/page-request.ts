@@ -13,11 +13,11 @@ import { PARTICIPANT } from '#sim/world/party.ts';
 export type PageToken = {
   readonly life: number;
   readonly request: string;
-  /** Ascending: the offset read up to. Descending: the offset still to be read. */
+  /** In ascending order: loaded up to this offset; in descending order: to be loaded up to it. */
   readonly position: bigint;
 };
 
-/** Base64, as bytes in JSON; tokens of other nodes are rejected. */
+/** In base64, like bytes in JSON; tokens of other nodes are rejected. */
 export function pageTokenText({ life, request, position }: PageToken): string {
   const said = [life, request, position].join(' ');
   return btoa(`${said} ${sealOf(said)}`);
@@ -30,7 +30,7 @@ function readPageToken(text: string): PageToken | undefined {
   return { life: Number(life), request, position: BigInt(position) };
 }
 
-/** Equal for equivalent requests, whatever the order of their members. */
+/** Equal for equivalent requests, even if the order of members differs. */
 const checksumOf = (request: unknown): string => hex(`request ${sorted(request)}`, 32);
 
 const sealOf = (said: string): string => hex(`${PARTICIPANT} ${said}`, 16);
@@ -43,7 +43,7 @@ function unpacked(text: string): string {
   }
 }
 
-/** A null member equals a missing one. */
+/** A null member counts as missing. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return String(inner);
@@ -56,12 +56,12 @@ const sorted = (value: unknown): string =>
   });
 
 export type PageRequest = {
-  /** Zero means none (the published document). */
+  /** Zero means no bound (the published OpenAPI document). */
   readonly begin: bigint | undefined;
   readonly end: bigint | undefined;
   readonly size: number;
   readonly descending: boolean;
-  /** Where the page token continues. */
+  /** The offset at which the page token continues. */
   readonly position: bigint | undefined;
   readonly checksum: string;
 };
@@ -69,8 +69,9 @@ export type PageRequest = {
 const DEFAULT_SIZE = 100;
 
 /**
- * `GetUpdatesPageRequest`, checked in the order of Canton's validator. Throws the rejection.
- * @param node its incarnation and page size
+ * Reads a `GetUpdatesPageRequest`, checked in the order of Canton's validator. Throws the
+ * rejection.
+ * @param node how often the node has started, and its page size
  */
 export function readPageRequest(
   body: JsonObject,

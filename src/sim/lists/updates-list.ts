@@ -31,7 +31,10 @@ type ListRequest = {
   readonly descending: boolean;
 };
 
-/** `GetUpdatesRequest` without its format; checked without the ledger. Throws the rejection. */
+/**
+ * Reads a `GetUpdatesRequest` without its format, and without access to the ledger. Throws the
+ * rejection.
+ */
 function readListRequest(body: JsonObject, asker: Asker): ListRequest {
   const begin = int64Member(body, 'beginExclusive') ?? 0n;
   const end = int64Member(body, 'endInclusive');
@@ -56,7 +59,9 @@ function requireOnLedger(
     throw prunedAccess({ after: begin, upto: end ?? ledgerEnd, prunedUpTo }, asker);
 }
 
-/** `updateFormat`, or up to 3.5 the older `filter` with `verbose`; never both. */
+/**
+ * Reads `updateFormat`, or up to 3.5 the older `filter` with `verbose`; both together are rejected.
+ */
 function readListFormat(body: JsonObject, asker: Asker): Pick {
   const format = objectMember(body, 'updateFormat');
   const filter = isFrom(asker.release, 3, 6) ? undefined : objectMember(body, 'filter');
@@ -79,8 +84,9 @@ function readListFormat(body: JsonObject, asker: Asker): Pick {
 }
 
 /**
- * `POST /v2/updates`: ends at the requested end or, without one, when idle. At most 200 elements by
- * `limit`; without it, 201 are an error (docs/facts/wire.md#updates-list).
+ * `POST /v2/updates`, which ends at the requested end or, without one, if idle. At most `limit`
+ * elements, up to 200; without `limit`, more than 200 are an error
+ * (docs/facts/wire.md#updates-list).
  */
 export const updatesList: LedgerRoute = async (context, asker, node) => {
   const { world } = node;

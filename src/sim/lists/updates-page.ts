@@ -47,7 +47,7 @@ export const updatesPage: LedgerRoute = async (context, asker, node) => {
 type Range = {
   readonly after: bigint;
   readonly upto: bigint;
-  /** Ascending without an end: a next page always exists. */
+  /** In ascending order without an end, there is always a next page. */
   readonly goesOn: boolean;
 };
 
@@ -67,7 +67,7 @@ function rangeOf(
   if (descending) {
     const upto = position ?? end ?? ledgerEnd;
     if (floor < prunedUpTo) throw prunedAccess({ after: floor, upto, prunedUpTo }, asker);
-    // Pruning passed this page, so nothing is left; this is no error.
+    // The history of this page has been pruned, so nothing remains; this is not an error.
     return { after: floor < upto ? floor : upto, upto, goesOn: false };
   }
   const after = position ?? floor;
@@ -86,7 +86,7 @@ function readPage(
   let looked = 0;
   let last: bigint | undefined;
   for (const update of world.between(after, upto, descending ? 'newest-first' : 'oldest-first')) {
-    // Updates of one offset (only in the scenario `int64`) stay on one page.
+    // Updates with the same offset (only in the scenario `int64`) are on one page.
     const isFull = updates.length >= size || looked >= reach;
     if (isFull && update.offset !== last) return { updates, last };
     const picked = pick(update);

@@ -83,7 +83,7 @@ function noneFound(requirements: readonly Requirement[], asker: Asker): LedgerRe
 }
 
 /**
- * `GET …/preferred-package-version` (until 3.5): null for none
+ * `GET …/preferred-package-version` (up to 3.5) returns null for none
  * (docs/facts/wire.md#preferred-packages).
  */
 export const preferredPackageVersion: LedgerRoute = (context, asker, node) => {
@@ -106,7 +106,8 @@ export const preferredPackageVersion: LedgerRoute = (context, asker, node) => {
 };
 
 /**
- * `POST …/preferred-packages`: one for each name, or an error (Canton, NoPreferredPackagesFound).
+ * `POST …/preferred-packages` returns one package per name, or an error (Canton,
+ * NoPreferredPackagesFound).
  */
 export const preferredPackages: LedgerRoute = async (context, asker, node) => {
   const body = await readBody(context.req.raw);
@@ -152,7 +153,7 @@ const reference = ({ id, name, version }: Package): Json => ({
   packageVersion: version,
 });
 
-/** The default is the participant's clock (OpenAPI). */
+/** By default, the time of the participant's clock (OpenAPI). */
 function readMoment(text: string | undefined, where: string, { clock }: LedgerNode): Moment {
   if (text === undefined || text === '') return momentOf(clock?.() ?? new Date());
   const date = new Date(text);

@@ -12,7 +12,7 @@ import { PACKAGES, type Package, pack } from './package.ts';
 type Vetting = {
   readonly package: Package;
   readonly synchronizer: Synchronizer;
-  /** Undefined: all participants. */
+  /** Undefined means all participants. */
   readonly participants: readonly string[] | undefined;
   readonly from: Moment;
   readonly until?: Moment;

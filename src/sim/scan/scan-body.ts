@@ -55,13 +55,13 @@ const activityJson = ({ activity }: Transaction): Json =>
 
 export type ScanEncoding = 'compact_json' | 'protobuf_json';
 
-/** Scan has the DSO's view; of other updates, at most the verdict. */
+/** Scan sees what the DSO sees; for other updates, it has only the verdict. */
 const SCAN_VIEWERS: ReadonlySet<string> = new Set([PARTIES.dso]);
 
 const seenByScan = (update: Transaction): readonly SeenEvent[] =>
   happened(update) ? project(update.roots, SCAN_VIEWERS) : [];
 
-/** `EventHistoryItem` (docs/facts/wire.md#scan-events); undefined if Scan has nothing. */
+/** `EventHistoryItem` (docs/facts/wire.md#scan-events); undefined if Scan has no data. */
 export function eventHistoryItem(
   update: Update,
   encoding: ScanEncoding,
@@ -87,7 +87,7 @@ export function eventHistoryItem(
 }
 
 /**
- * `UpdateHistoryItem` of the deprecated route: event ids with `#`, a local offset
+ * `UpdateHistoryItem` of the deprecated route, with `#` in event ids and a local offset
  * (docs/facts/wire.md#scan-legacy-update).
  */
 export function legacyUpdateItem(update: Update, encoding: ScanEncoding): Body | undefined {
@@ -137,7 +137,7 @@ function transactionBody(
       events.flatMap(({ isRoot }, place) => (isRoot ? [eventId(place)] : [])),
     ),
     events_by_id: new Members(byId()),
-    // Omitted, not null, when missing (OmitNullString).
+    // If missing, the member is omitted instead of null (OmitNullString).
     ...(update.externalTransactionHash === undefined
       ? {}
       : { external_transaction_hash: update.externalTransactionHash }),

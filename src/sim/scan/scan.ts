@@ -59,7 +59,7 @@ export type ScanSetup = {
 };
 
 /**
- * The Scan interface, rooted at `/v0`, `/version`, `/readyz`; with CORS (docs/facts/wire.md#cors).
+ * The Scan interface (`/v0`, `/version`, `/readyz`), with CORS headers (docs/facts/wire.md#cors).
  */
 export function openScan({
   world,
@@ -109,7 +109,7 @@ export function openScan({
       ? scanError(404, `Transaction with id ${updateId} not found`)
       : jsonAnswer(item);
   });
-  // v1 came with later versions, as the events did (docs/facts/wire.md#scan-routes).
+  // Only later versions have v1, as with the events route (docs/facts/wire.md#scan-routes).
   for (const version of withoutEvents ? (['v0'] as const) : (['v0', 'v1'] as const))
     app.get(`/${version}/domains/:domain/parties/:party/participant-id`, (context) =>
       scanHosts(topology, version, context.req.param('domain'), context.req.param('party')),
@@ -122,8 +122,8 @@ export function openScan({
   app.get('/livez', () => new Response(null));
   for (const path of ['/v0/updates/:updateId', '/v0/dso', '/version', '/readyz', '/livez'])
     app.all(path, () => textAnswer(405, 'HTTP method not allowed, supported methods: GET'));
-  // Pekko's own response, not an ErrorResponse, distinguishes a missing route from a missing
-  // update.
+  // Pekko's own response, which is not an ErrorResponse, distinguishes a missing route from a
+  // missing update.
   app.notFound(() => textAnswer(404, 'The requested resource could not be found.'));
   return app;
 }

@@ -6,7 +6,9 @@ import { iso, isoDate } from '#sim/world/moment.ts';
  * The interfaces differ in two details (docs/facts/wire.md#daml-values, recorded MainNet events).
  */
 export type CompactStyle = {
-  /** From 3.4 on the ledger omits trailing None fields of a record; others print null. */
+  /**
+   * From 3.4 on, the ledger omits trailing None fields of a record; other interfaces print null.
+   */
   readonly dropsTrailingNone: boolean;
   /** Scan prints a zero decimal as Java's BigDecimal does: `0E-10`. */
   readonly javaZero: boolean;
@@ -67,8 +69,8 @@ function nestedJson(inner: DamlValue | undefined, write: (inner: DamlValue) => J
 
 /**
  * Canonical proto3 JSON of `com.daml.ledger.api.v2.Value`: Scan's `protobuf_json` and `lossless`
- * (docs/facts/wire.md#typed-values). An empty list, record or map loses its inner member, because
- * the printer omits proto defaults.
+ * (docs/facts/wire.md#typed-values). An empty list, record or map has no inner member, because the
+ * printer omits proto defaults.
  */
 export function protobufJson(value: DamlValue): Json {
   switch (value.kind) {

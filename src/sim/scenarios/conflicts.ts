@@ -13,7 +13,7 @@ const withVerdict =
 
 const rejectedAnyway = withVerdict(() => ({ result: 'rejected', eventsAnyway: true }));
 
-/** The scenario `conflict`. */
+/** Variants for the scenario `conflict`. */
 export const CONFLICTS: readonly Variant[] = [
   {
     name: 'conflict on both sides',
@@ -29,7 +29,7 @@ export const CONFLICTS: readonly Variant[] = [
   },
 ];
 
-/** The scenario `disagree`. */
+/** Variants for the scenario `disagree`. */
 export const DISAGREEMENTS: readonly Variant[] = [
   {
     name: 'disagree other time',

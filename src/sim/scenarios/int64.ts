@@ -62,7 +62,7 @@ function reassignment(step: Reassignment['step'], now: Date): Reassignment {
   });
 }
 
-/** Every int64 has the same value, even where real ones could not repeat (README). */
+/** Every int64 has the same value, even if real values could not be equal (README). */
 export const int64World = (now: Date): World =>
   worldOf(
     [transaction(now), reassignment('unassign', now), reassignment('assign', now)],

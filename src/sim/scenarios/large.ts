@@ -21,7 +21,10 @@ import type { Contract, TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction } from '#sim/world/update.ts';
 import type { Sample, World } from '#sim/world/world.ts';
 
-/** `mixed`: some wide, some up to 40 deep. `wide`: one root with leaves. `deep`: one chain. */
+/**
+ * `mixed`: some events have many children, some are up to 40 deep. `wide`: one root with leaves.
+ * `deep`: one chain.
+ */
 export type LargeShape = 'mixed' | 'wide' | 'deep';
 
 const MOST_EVENTS = 200_000;
@@ -130,7 +133,7 @@ const SOME_CONTRACT = contractIdOf('large');
 const largeContractId = (place: number): string =>
   `00${(Math.imul(place + 1, 2654435761) >>> 0).toString(16).padStart(8, '0')}${SOME_CONTRACT.slice(10)}`;
 
-/** About 600 bytes, as in recorded transfers. */
+/** About 600 bytes of JSON, as in recorded transfers. */
 const payload = (place: number, owner: string, at: Moment): DamlValue =>
   record({
     dso: party(PARTIES.dso),
@@ -155,7 +158,7 @@ const payload = (place: number, owner: string, at: Moment): DamlValue =>
 const SHAPES: Readonly<Record<string, LargeShape>> = { a: 'mixed', b: 'wide', c: 'deep' };
 const OFFSET = 70_000n;
 
-/** Any size from 1 to 200,000 events. */
+/** The id of an update with 1 to 200,000 events. */
 export function largeUpdateId(events: number, shape: LargeShape = 'mixed'): string {
   const letter = Object.keys(SHAPES).find((key) => SHAPES[key] === shape);
   return `122051ze`.replace('z', letter ?? 'a') + String(events).padStart(60, '0');

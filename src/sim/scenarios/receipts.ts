@@ -41,7 +41,7 @@ export const freeWorld = withReceipts((update) => rated(update, () => 0n));
 const LARGEST = 2n ** 63n - 1n;
 
 /**
- * The scenario `huge-weights`: odd amounts beyond 2^53 show any rounding, and the sum of the
+ * The scenario `huge-weights`: odd amounts beyond 2^53 reveal any rounding, and the sum of the
  * weights exceeds int64.
  */
 export const hugeWorld = withReceipts((update) => {

@@ -13,7 +13,7 @@ export type Scenario = {
   readonly world: WorldMaker;
   readonly samples: readonly Sample[];
   readonly commands: readonly CommandSample[];
-  /** Undefined: the network has no such interface. */
+  /** Undefined if the network has no such interface. */
   readonly ledger: LedgerSetup | undefined;
   readonly scan: ScanSetup | undefined;
   readonly user: UserName | undefined;
@@ -40,7 +40,7 @@ export const DEMO: Scenario = {
   user: 'operator',
 };
 
-/** Failed commands are not inherited. */
+/** Failed commands of the demo are not inherited. */
 export const like = (label: string, difference: Partial<Scenario>): Scenario => ({
   ...DEMO,
   label,

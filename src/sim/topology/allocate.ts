@@ -29,7 +29,6 @@ const LATE_MS = 1_000;
 const tardinessOf = (party: string): Tardiness | undefined =>
   HINTS.find((hint) => party.startsWith(hint));
 
-/** Never returns. */
 async function timesOut(tardiness: Tardiness, asker: Asker): Promise<never> {
   if (tardiness === 'never-answers') return new Promise<never>(() => undefined);
   await pause(LATE_MS);

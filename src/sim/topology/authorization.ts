@@ -7,7 +7,7 @@ import { isSignedBy } from './signing-key.ts';
 export type Verdict =
   /** Signed by the namespace key and every signing key; only the hosts' consent is missing. */
   | { readonly kind: 'signed' }
-  /** Without the party's own keys: a host consents. */
+  /** Without signatures of the party's own keys, which is a host's consent. */
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'refused'; readonly words: string; readonly grpcCode: 3 | 9 };
 
@@ -20,7 +20,7 @@ const unknownSigner = (fingerprints: readonly string[]): Verdict =>
   );
 
 /**
- * Verifies every signature with the keys in the transactions. The multi hash covers exactly the
+ * Verifies every signature with the keys in the transactions. The multi-hash covers exactly the
  * submitted set.
  */
 export async function judge(

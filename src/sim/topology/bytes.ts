@@ -27,7 +27,10 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Standard base64 with its padding, or undefined (docs/facts/topology.md#encodings). */
+/**
+ * Reads standard base64 with padding; undefined for anything else
+ * (docs/facts/topology.md#encodings).
+ */
 export function ofBase64(text: string): Bytes | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

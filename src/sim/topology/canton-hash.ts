@@ -11,7 +11,7 @@ async function hash(purpose: number, ...content: readonly Uint8Array[]): Promise
   return joined(Uint8Array.of(0x12, 0x20), new Uint8Array(digest));
 }
 
-/** Key name and namespace: 68 hex digits (docs/facts/topology.md#fingerprint). */
+/** The name and namespace of a key, as 68 hex digits (docs/facts/topology.md#fingerprint). */
 export const fingerprintOf = async (content: Bytes): Promise<string> =>
   toHex(await hash(FINGERPRINT, content));
 
@@ -20,7 +20,7 @@ export const fingerprintOf = async (content: Bytes): Promise<string> =>
  */
 export const transactionHash = (wrapper: Bytes): Promise<Bytes> => hash(TRANSACTION, wrapper);
 
-/** Independent of the order of transactions (docs/facts/topology.md#multi-hash). */
+/** The hash does not depend on the order of transactions (docs/facts/topology.md#multi-hash). */
 export async function multiHash(wrappers: readonly Bytes[]): Promise<Bytes> {
   const hashes = await Promise.all(wrappers.map(transactionHash));
   const sorted = [...new Set(hashes.map(toHex))].sort();

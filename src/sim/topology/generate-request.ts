@@ -78,7 +78,7 @@ export function requireUntil3412(
 export const isConnected = (synchronizer: string): boolean =>
   [GLOBAL, PRIVATE].some(({ id }) => id === synchronizer);
 
-/** Checked in the order and with the messages of the node. */
+/** Checks the request in the order of the node and with its messages. */
 export async function readGenerateRequest(
   context: Context,
   asker: Asker,
@@ -116,7 +116,7 @@ export async function readGenerateRequest(
   const confirmers = confirming.length + (observesOnly ? 0 : 1);
   if (threshold > confirmers)
     must('Confirmation threshold exceeds number of confirming participants');
-  // A threshold of 0 makes the server throw (docs/facts/topology.md#generate).
+  // A threshold of 0 causes an internal error in the server (docs/facts/topology.md#generate).
   if (confirmers === 0) throw redacted(500, asker);
   return {
     hint,

@@ -8,12 +8,15 @@ import { lieOf } from './lies.ts';
 import { adding, embedded, wrapperOf } from './transaction.ts';
 
 /**
- * From 3.4.9 on one transaction holds the keys and authorises itself
+ * From 3.4.9 on, one transaction contains the keys and authorizes itself
  * (docs/facts/topology.md#answer-forms).
  */
 export const holdsKeys = (release: Release): boolean => isFrom(release, 3, 4, 9);
 
-/** `POST /v2/parties/external/generate-topology`: stores nothing; every user may. */
+/**
+ * `POST /v2/parties/external/generate-topology`, which stores nothing and is allowed for every
+ * user.
+ */
 export const generateTopology: LedgerRoute = async (context, asker, node) => {
   const asked = await readGenerateRequest(context, asker, node);
   const lie = node.lies === true ? lieOf(asked.hint) : undefined;

@@ -5,12 +5,12 @@ type Hosted = {
   readonly synchronizer: string;
   readonly party: string;
   readonly participants: readonly string[];
-  /** The number of lookups that still do not find the party. */
+  /** The number of further lookups that will not find the party. */
   late: number;
 };
 
 type Consent = Omit<Hosted, 'late'> & {
-  /** The transaction hash: other hosts or keys form another proposal. */
+  /** The transaction hash. Other hosts or keys are a different proposal. */
   readonly hash: string;
   readonly by: string;
   readonly isSigned: boolean;

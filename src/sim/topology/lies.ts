@@ -12,9 +12,9 @@ import {
 } from './transaction.ts';
 
 export type Lie = {
-  /** Applied before encoding: all hashes match. */
+  /** Applied before encoding, so that all hashes match. */
   readonly draft?: (draft: Draft) => Draft;
-  /** Applied before the multi hash, which matches. */
+  /** Applied before the multi-hash is computed, which therefore matches. */
   readonly bytes?: (wrappers: readonly Bytes[]) => readonly Bytes[];
   readonly answer?: (answer: TopologyAnswer) => Partial<TopologyAnswer>;
 };
@@ -82,7 +82,7 @@ const holdsKeys = (
 ): mapping is Exclude<Mapping, { readonly kind: 'namespaceDelegation' }> =>
   mapping.kind !== 'namespaceDelegation' && mapping.keys.length > 0;
 
-/** Lies of the scenarios `lying` and `lying-three`, by the part that is wrong. */
+/** False responses in the scenarios `lying` and `lying-three`, by the part that is false. */
 export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
   [
     'wrong-multi-hash',
@@ -168,6 +168,8 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
 
 const HINT = 'lying-';
 
-/** A party hint such as `lying-extra-host` selects the lie; other hints get true responses. */
+/**
+ * A party hint such as `lying-extra-host` selects a false response; other hints get correct ones.
+ */
 export const lieOf = (hint: string): Lie | undefined =>
   hint.startsWith(HINT) ? LIES.get(hint.slice(HINT.length)) : undefined;

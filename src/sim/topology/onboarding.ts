@@ -31,7 +31,7 @@ const SUPPORTED =
 const isSigned = ({ single, multi }: Signed): boolean => single.length + multi.length > 0;
 
 /**
- * Returns an onboarding, or the problem with kinds and contents; signatures are not checked
+ * Returns an onboarding, or what is wrong with its kinds and contents; signatures are not checked
  * (docs/facts/topology.md#allocation-checks).
  */
 export function readOnboarding(
@@ -75,7 +75,10 @@ export function readOnboarding(
 
 export const namespaceOf = (party: string): string => party.slice(party.indexOf('::') + 2);
 
-/** One signature of each signer; a transaction's own precedes the multi hash's. */
+/**
+ * One signature of each signer; a transaction's own signature takes precedence over one over the
+ * multi-hash.
+ */
 function withSignatures(submitted: Submitted, multi: readonly Signature[]): Signed {
   const { mapping } = submitted;
   const counts = ({ signedBy }: Signature) =>

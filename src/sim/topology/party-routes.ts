@@ -11,7 +11,7 @@ import { problemOfId } from './unique-id.ts';
 
 const MOST = 10_000;
 
-/** `GET /v2/parties`: in the order of ids. */
+/** `GET /v2/parties`, ordered by id. */
 export const knownParties: LedgerRoute = (context, asker, { topology, participant }) => {
   if (!isAdmin(asker.user)) throw redacted(403, asker);
   const size = Number(context.req.query('pageSize') ?? 0);
@@ -36,7 +36,7 @@ export const knownParties: LedgerRoute = (context, asker, { topology, participan
   };
 };
 
-/** `GET /v2/parties/{party}`, more of them by `?parties=`: unknown ones are omitted. */
+/** `GET /v2/parties/{party}`, with further parties in `?parties=`; unknown ones are omitted. */
 export const partyDetails: LedgerRoute = (context, asker, { topology, participant }) => {
   const asked = [context.req.param('party') ?? '', ...(context.req.queries('parties') ?? [])];
   if (!isAdmin(asker.user)) requireReading(asked, false, asker);
@@ -62,8 +62,8 @@ const details = (
 });
 
 /**
- * `GET /v0/domains/{domain}/parties/{party}/participant-id`, and v1 for parties of several hosts.
- * Scan has data of its own synchronizer only.
+ * `GET /v0/domains/{domain}/parties/{party}/participant-id`, and v1 for parties with several hosts.
+ * Scan has data only of its own synchronizer.
  */
 export function scanHosts(
   topology: Topology,

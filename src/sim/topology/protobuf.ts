@@ -1,6 +1,8 @@
 import { type Bytes, joined, ofText } from './bytes.ts';
 
-/** Protobuf by hand. The app uses a library, so simulator and app cannot share a mistake. */
+/**
+ * Protobuf is written by hand. The app uses a library, so simulator and app cannot share a mistake.
+ */
 
 const VARINT = 0;
 const LENGTH = 2;
@@ -15,7 +17,7 @@ function plain(value: number): Bytes {
   return Uint8Array.from([...bytes, rest]);
 }
 
-/** Zero is written too (a singular field of proto3 would be omitted). */
+/** Zero is also written (a singular proto3 field would be omitted). */
 export const number = (field: number, value: number): Bytes =>
   joined(plain(field * 8 + VARINT), plain(value));
 

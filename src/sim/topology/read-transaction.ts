@@ -24,7 +24,6 @@ export type HeldTransaction = {
   readonly mapping: HeldMapping;
 };
 
-/** Throws RangeError with its reason. */
 export async function readTransaction(wrapper: Bytes): Promise<HeldTransaction> {
   const outer = new Message(wrapper);
   const version = outer.number(2);
@@ -62,7 +61,7 @@ async function readMapping(oneOf: Message): Promise<HeldMapping> {
   throw new RangeError('Field `mapping` is not set');
 }
 
-/** Some mappings that cannot onboard a party; the rest is rejected without a name. */
+/** Some mappings that cannot onboard a party; others are rejected without a name. */
 const OTHERS: readonly (readonly [field: number, name: string])[] = [
   [MAPPINGS.decentralizedNamespace, 'DecentralizedNamespaceDefinition'],
   [4, 'OwnerToKeyMapping'],

@@ -21,7 +21,7 @@ export type SigningKey = {
   readonly spec: KeySpec;
   readonly spki: Bytes;
   readonly fingerprint: string;
-  /** Raw for Ed25519; else the uncompressed point. */
+  /** The raw key for Ed25519; otherwise the uncompressed point. */
   readonly content: Bytes;
 };
 
@@ -48,14 +48,14 @@ function spkiOf(spec: KeySpec, key: Bytes): Bytes {
   return joined(Uint8Array.of(0x30, length), algorithm, bits, key);
 }
 
-/** Undefined: the key does not match the spec. */
+/** Undefined if the key does not match the spec. */
 export async function readSpki(spec: KeySpec, spki: Bytes): Promise<SigningKey | undefined> {
   const start = ALGORITHMS[spec].length / 2 + 5;
   const key = spki.slice(start);
   if (toHex(spki) !== toHex(spkiOf(spec, key))) return undefined;
   if (spec === 'EC_CURVE25519') {
     if (key.length !== RAW_ED25519) return undefined;
-    // Ed25519 fingerprints hash the raw key, the others all sent bytes.
+    // The fingerprint of an Ed25519 key is over the raw key, others are over all sent bytes.
     return { spec, spki, fingerprint: await fingerprintOf(key), content: key };
   }
   if (!CURVES[spec].utils.isValidPublicKey(key)) return undefined;
@@ -74,7 +74,10 @@ export type Signature = {
   readonly signedBy: string;
 };
 
-/** Algorithm and format by kind of key; RAW means either (docs/facts/topology.md#signatures). */
+/**
+ * Algorithm and format by kind of key; RAW may mean either format
+ * (docs/facts/topology.md#signatures).
+ */
 const SCHEMES = {
   EC_CURVE25519: { algorithm: 'ED25519', format: 'CONCAT' },
   EC_P256: { algorithm: 'EC_DSA_SHA_256', format: 'DER' },

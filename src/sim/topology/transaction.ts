@@ -52,7 +52,6 @@ export type Mapping =
       readonly threshold: number;
       readonly hosts: readonly Host[];
       readonly keys: readonly EmbeddedKey[];
-      /** Without a key, the list of keys is empty. */
       readonly keyThreshold?: number;
     };
 
@@ -72,7 +71,7 @@ export const embedded = ({ spec, spki }: SigningKey): EmbeddedKey => ({
   usages: FOR_PARTIES,
 });
 
-/** Version 30, serial 1, nothing removed. */
+/** Adds a mapping, with version 30 and serial 1. */
 export const adding = (mapping: Mapping): Transaction => ({
   version: 30,
   operation: 'REPLACE',
@@ -96,7 +95,7 @@ function contentOf(mapping: Mapping): Bytes {
       return joined(
         text(1, mapping.namespace),
         bytes(2, keyBytes(mapping.key)),
-        // The field number of the empty message is its meaning.
+        // The field number of the empty message determines its meaning.
         bytes(mapping.isRestricted === true ? 5 : 4),
       );
     case 'partyToKey':

@@ -15,7 +15,7 @@ export type DamlValue =
   | { readonly kind: 'int64'; readonly value: bigint }
   | { readonly kind: 'numeric'; readonly value: string }
   | { readonly kind: 'timestamp'; readonly value: Moment }
-  /** Days since 1970. */
+  /** In days since 1970. */
   | { readonly kind: 'date'; readonly value: number }
   | { readonly kind: 'party'; readonly value: string }
   | { readonly kind: 'text'; readonly value: string }
@@ -81,7 +81,7 @@ export const genMap = (entries: readonly (readonly [Plain, Plain])[]): DamlValue
   entries: entries.map(([key, entry]) => [damlValue(key), damlValue(entry)]),
 });
 export const int = (value: bigint | number): DamlValue => ({ kind: 'int64', value: BigInt(value) });
-/** The text has ten digits after the point. */
+/** The text has ten digits after the decimal point. */
 export const numeric = (value: string): DamlValue => ({ kind: 'numeric', value: toTen(value) });
 export const timestamp = (value: Moment): DamlValue => ({ kind: 'timestamp', value });
 export const date = (days: number): DamlValue => ({ kind: 'date', value: days });

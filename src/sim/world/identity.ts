@@ -62,7 +62,7 @@ export function submissionIdOf(commandId: string): string {
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(digits) ?? [];
   return `${a}-${b}-4${c}-8${d}-${e}`;
 }
-/** An authenticated contract id (suffix of contract id version 11, then 12 20 and a hash). */
+/** An authenticated contract id: the suffix has contract id version 11, then 12 20 and a hash. */
 export const contractIdOf = (name: string): string =>
   `00${hex(`contract ${name}`)}ca111220${hex(`suffix ${name}`)}`;
 export const packageIdOf = (name: string, version: string): string =>

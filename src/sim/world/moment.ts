@@ -7,7 +7,7 @@ export const momentOf = (date: Date): Moment => BigInt(date.getTime()) * 1000n;
 
 /**
  * ISO 8601 in UTC. `six`: always six fraction digits (Scan's record and finalization times).
- * `java`: 0, 3 or 6 digits, as java.time.Instant prints (everything on the ledger;
+ * `java`: 0, 3 or 6 digits, as java.time.Instant prints (all times on the ledger;
  * docs/facts/wire.md#conventions). `trimmed`: as many digits as needed (Scan's created_at, Daml
  * timestamps; docs/facts/wire.md#daml-values).
  */

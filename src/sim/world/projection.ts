@@ -2,17 +2,16 @@ import type { CreateNode, ExerciseNode, TransactionNode } from './transaction.ts
 
 export type SeenEvent = {
   readonly node: CreateNode | ExerciseNode;
-  /** Pre-order position among visible nodes, fetches included. */
+  /** The pre-order position among visible nodes, including fetches. */
   readonly nodeId: number;
-  /** Highest node id in its subtree; its own for a leaf. */
+  /** The highest node id in the subtree; for a leaf, its own. */
   readonly lastDescendantNodeId: number;
-  /** Event indexes of its nearest visible children, in order. */
+  /** Event indexes of the nearest visible descendants, in order. */
   readonly children: readonly number[];
   readonly witnesses: ReadonlySet<string>;
   readonly isRoot: boolean;
 };
 
-/** Daml's informees. */
 export function informeesOf(node: TransactionNode): readonly string[] {
   const { signatories, observers } = node.contract;
   if (node.kind === 'create') return [...signatories, ...observers];
@@ -21,7 +20,7 @@ export function informeesOf(node: TransactionNode): readonly string[] {
   return node.consuming ? [...signatories, ...observers, ...actors] : [...signatories, ...actors];
 }
 
-/** Signatories, and the actors of a choice. */
+/** The signatories, and the actors of a choice. */
 export const confirmersOf = (node: TransactionNode): readonly string[] =>
   node.kind === 'exercise'
     ? [...node.contract.signatories, ...node.acting]
@@ -35,8 +34,8 @@ type Frame = {
 };
 
 /**
- * A witness of a node witnesses its whole subtree; a visible node under hidden ones attaches to its
- * nearest visible ancestor (docs/facts/wire.md#tree).
+ * A witness of a node also witnesses its entire subtree; a visible node under hidden ones attaches
+ * to its nearest visible ancestor (docs/facts/wire.md#tree).
  */
 export function project(
   roots: readonly TransactionNode[],

@@ -5,7 +5,7 @@ import type { AuthorizationEvent, Reassignment, TopologyChange, Transaction } fr
 
 const MIGRATION = 4n;
 
-/** The id of an update, and where it is on the ledger. */
+/** The id of an update, its offset and its record time. */
 export type Scene = { readonly updateId: string; readonly offset: bigint; readonly at: Moment };
 
 const envelope = ({ updateId, offset, at }: Scene) => ({
@@ -19,7 +19,10 @@ const envelope = ({ updateId, offset, at }: Scene) => ({
 
 type Needed = 'commandId' | 'submitters' | 'roots';
 
-/** Accepted after a second, submitted here, without traffic and activity unless given. */
+/**
+ * By default accepted after a second and submitted on this participant, without traffic and
+ * activity.
+ */
 export const transactionAt = (
   scene: Scene,
   given: Pick<Transaction, Needed> & Partial<Transaction>,
@@ -36,7 +39,7 @@ export const transactionAt = (
   ...given,
 });
 
-/** One half of a move from the global to the private synchronizer. */
+/** One half of a reassignment from the global to the private synchronizer. */
 export const reassignmentAt = (
   scene: Scene,
   step: Reassignment['step'],

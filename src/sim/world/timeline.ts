@@ -5,7 +5,7 @@ import type { Order, World } from './world.ts';
 export type Timeline = {
   readonly size: () => number;
   readonly tell: (place: number, offset: bigint) => Update;
-  /** Undefined: the id is not of this ledger. */
+  /** Undefined if the id is not of this ledger. */
   readonly placeOf: (updateId: string) => number | undefined;
   readonly pruned?: () => number;
   readonly listed?: (after: bigint | undefined) => void;
@@ -18,7 +18,7 @@ const SEED = 3;
 export const offsetAt = (place: number): bigint =>
   BigInt(FIRST + 3 * place + (noise(SEED, place, 0) % 3));
 
-/** An offset without an update, next to that of a place. */
+/** An offset without an update, next to the offset of `place`. */
 export const freeOffsetAt = (place: number): bigint =>
   BigInt(FIRST + 3 * place + ((noise(SEED, place, 0) + 1) % 3));
 

@@ -11,7 +11,6 @@ type Envelope = {
   readonly recordTime: Moment;
   readonly synchronizer: Synchronizer;
   readonly migrationId: bigint;
-  /** The participant's offset, set by the world. */
   readonly offset: bigint;
   readonly traceparent: string | undefined;
 };
@@ -24,7 +23,7 @@ export type Transaction = Envelope & {
   readonly submitters: readonly string[];
   readonly submittingParticipant: string;
   readonly userId?: string;
-  /** The failure in the completion, which names the update anyway. */
+  /** The failure in the completion, which names the update nevertheless. */
   readonly failure?: Failure;
   readonly roots: readonly TransactionNode[];
   readonly externalTransactionHash: string | undefined;
@@ -39,9 +38,9 @@ export type Verdict = {
   readonly mediatorGroup: number;
   /** Replaces the views derived from the transaction. */
   readonly views?: VerdictViews;
-  /** A different time on Scan: only in the scenario `disagree`. */
+  /** A different time on Scan, only in the scenario `disagree`. */
   readonly recordTime?: Moment;
-  /** Events despite a rejection: in the scenarios `disagree` and `conflict`. */
+  /** The update has events despite a rejection, in the scenarios `disagree` and `conflict`. */
   readonly eventsAnyway?: boolean;
 };
 
@@ -60,7 +59,7 @@ export type Reassignment = Envelope & {
   readonly submitter: string;
   readonly contract: Contract;
   readonly createdAt: Moment;
-  /** Until then only the submitter may assign; unassignments only. */
+  /** For an unassignment: until then, only the submitter may assign. */
   readonly exclusiveUntil: Moment | undefined;
   readonly commandId: string;
   readonly trafficCost: bigint | undefined;
@@ -69,9 +68,9 @@ export type Reassignment = Envelope & {
 export type TopologyChange = Envelope & {
   readonly kind: 'topology';
   readonly events: readonly AuthorizationEvent[];
-  /** Time is omitted, as allowed up to 3.4.11 (docs/facts/wire.md#topology-events). */
+  /** The time is omitted, as allowed up to 3.4.11 (docs/facts/wire.md#topology-events). */
   readonly untimed?: boolean;
-  /** An unknown kind name: in the scenario `unheard-of`. */
+  /** The name of an unknown kind, in the scenario `unheard-of`. */
   readonly toldAs?: string;
 };
 

@@ -26,9 +26,9 @@ type Growing = {
 };
 
 /**
- * A node with the informees of its parent's view stays in it; any other opens a view below. Every
- * distinct set of confirmers is one quorum, so quorums often imply each other, as in recorded
- * MainNet verdicts.
+ * A node with the informees of its parent's view belongs to that view; any other node opens a
+ * sub-view. Every distinct set of confirmers is one quorum, so quorums often imply each other, as
+ * in recorded MainNet verdicts.
  */
 export function viewsOf(roots: readonly TransactionNode[]): VerdictViews {
   const views: Growing[] = [];
@@ -69,9 +69,7 @@ export function viewsOf(roots: readonly TransactionNode[]): VerdictViews {
 const sameMembers = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
   left.size === right.size && [...left].every((member) => right.has(member));
 
-/**
- * Costs are invented bytes that grow with the views. A remainder of the total is in no envelope.
- */
+/** Costs are invented and grow with the views. A part of the total is in no envelope. */
 export function trafficFor(name: string, verdict: VerdictViews): Traffic {
   const roll = dice(`traffic ${name}`);
   const bytes = (least: number, spread: number) => BigInt(least + Math.floor(roll() * spread));
@@ -83,7 +81,7 @@ export function trafficFor(name: string, verdict: VerdictViews): Traffic {
   return { total: all.reduce((sum, { cost }) => sum + cost, bytes(90, 60)), envelopes: all };
 }
 
-/** A view goes to its informees and to those of the views above it. */
+/** A view is sent to its informees and to those of the views above it. */
 function sentTogether({ views, rootViews }: VerdictViews): readonly (readonly number[])[] {
   const byRecipients = new Map<string, number[]>();
   const stack = rootViews.toReversed().map((id) => ({ id, above: new Set<string>() }));

@@ -11,20 +11,20 @@ export type CommandSample = {
 
 export type Order = 'oldest-first' | 'newest-first';
 
-/** Ledger end and pruning may move between reads. */
+/** The ledger end and the pruning offset may change between reads. */
 export type World = {
   readonly find: (updateId: string) => Update | undefined;
-  /** Updates with `after < offset <= upto`, visible or not, created while read. */
+  /** Updates with `after < offset <= upto`, visible or not, created on iteration. */
   readonly between: (after: bigint, upto: bigint, order: Order) => Iterable<Update>;
   /** Failed commands with `after < offset <= upto` and no update, oldest first. */
   readonly failed?: (after: bigint, upto: bigint) => Iterable<Completion>;
   readonly ledgerEnd: bigint;
   readonly prunedUpTo: bigint;
-  /** Called before each list with its start offset; some worlds change on it. */
+  /** Called before each list with its start offset; some worlds then change. */
   readonly listed?: (after: bigint | undefined) => void;
 };
 
-/** `now` is the opening time; `clock` advances. */
+/** `now` is the time at the start; `clock` returns the current time. */
 export type WorldMaker = (now: Date, clock: () => Date) => World;
 
 export function worldOf(
@@ -46,7 +46,7 @@ export function worldOf(
   };
 }
 
-/** Undefined: the update is pruned or after the ledger end. */
+/** Undefined if the update is pruned or after the ledger end. */
 export function onLedger(world: World, update: Update | undefined): Update | undefined {
   if (update === undefined) return undefined;
   return world.prunedUpTo < update.offset && update.offset <= world.ledgerEnd ? update : undefined;

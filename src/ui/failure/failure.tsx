@@ -154,7 +154,6 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
   }
 }
 
-/** A failed request: state, server, troubleshooting. */
 export function FailureNotice({
   failure,
   onRetry,
@@ -166,7 +165,7 @@ export function FailureNotice({
   onRetry?: (() => void) | undefined;
   /** Opens the token dialog; offered if a token may help. */
   onToken?: (() => void) | undefined;
-  /** Replaces the general advice. */
+  /** Replaces the general advice with specific advice. */
   reword?: (words: FailureText) => FailureText;
   /** Collapses the facts, for a failure next to content. */
   compact?: boolean;

@@ -68,7 +68,7 @@ export function FindBar({
 }: {
   text: string;
   onText: (text: string) => void;
-  /** Called before the user types. */
+  /** Called before the user types, to prepare the search. */
   onReady: () => void;
   /** Undefined while the text is empty or before the first result. */
   found: Found | undefined;

@@ -18,7 +18,7 @@ import { Button } from '#ui/controls/button.tsx';
 /** A forest and its folds, whose state the caller owns. */
 export type FoldedTree = {
   readonly forest: Forest;
-  /** Visible rows, ascending. */
+  /** The visible rows, ascending. */
   readonly visible: Int32Array;
   /** Undefined for a row that cannot fold. */
   readonly isOpen: (row: number) => boolean | undefined;

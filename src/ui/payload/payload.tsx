@@ -163,7 +163,6 @@ export function PayloadView({
   value: json,
   encoding,
 }: {
-  /** JSON with exact integers (`domain/ledger/int64.ts`). */
   value: unknown;
   encoding: ValueEncoding | 'json';
 }) {

@@ -13,7 +13,6 @@ export function LongText({
 }: {
   text: string;
   from?: number;
-  /** Keeps line ends, in a separate block. */
   lines?: boolean;
 }) {
   const [presses, setPresses] = useState(0);

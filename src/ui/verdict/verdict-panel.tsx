@@ -77,7 +77,6 @@ export function VerdictPanel({
   children,
 }: {
   verdict: Verdict;
-  /** The informed parties, on pages without views. */
   informed?: readonly string[];
   children?: ReactNode;
 }) {

@@ -94,7 +94,6 @@ function item(name: string, text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : `- ${name}: ${text}`;
 }
 
-/** Escapes Markdown and returns one line. */
 function plain(text: string): string {
   return honestString(redacted(capped(text))).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }

@@ -32,7 +32,6 @@ export function RejectionSummary({
   shown,
 }: {
   rejection: Rejection;
-  /** Evidence that the update was committed. */
   shown?: string | undefined;
 }) {
   const fromError = rejectionText(rejection);

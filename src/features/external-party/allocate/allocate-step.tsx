@@ -23,7 +23,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
  */
 function UnsureAllocation(props: {
   party: string;
-  /** Undefined for a bug of Treeline. */
   failure: Failure | undefined;
   isHostedBySeveral: boolean;
   onSend: () => void;

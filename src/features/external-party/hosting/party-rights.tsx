@@ -55,7 +55,6 @@ export function useUserRights() {
   return { user, rights };
 }
 
-/** The body of `POST /v2/users/{id}/rights`. */
 function toGrantBody(userId: string, party: string, kind: GrantableKind) {
   return { userId, identityProviderId: '', rights: [{ kind: { [kind]: { value: { party } } } }] };
 }

@@ -33,7 +33,6 @@ export function pauseAfter(error: unknown, isOver: boolean, pause: number): numb
   return isOver || isRefused(error) ? false : pause;
 }
 
-/** Returns undefined while polling runs. */
 export function stoppedText(error: unknown, hasStopped: boolean): string | undefined {
   if (isRefused(error)) return REFUSED;
   return hasStopped ? STOPPED : undefined;

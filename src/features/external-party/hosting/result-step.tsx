@@ -64,7 +64,6 @@ function responseText(failure: Failure): string {
   return status === undefined ? 'No complete response.' : `The response had status ${status}.`;
 }
 
-/** The server's message on one line. */
 function textOf(failure: Failure): string | undefined {
   const message = serverMessageOf(failure);
   if (message.kind === 'none') return undefined;

@@ -40,7 +40,6 @@ export function PassphraseField({
   );
 }
 
-/** Returns the text and clears the field. */
 export function takePassphrase(box: RefObject<HTMLInputElement | null>): string {
   const text = box.current?.value ?? '';
   if (box.current !== null) box.current.value = '';

@@ -32,7 +32,7 @@ type Problem = { readonly at: 'first' | 'second' | 'neither'; readonly text: str
 /** Creates a key in this page, with or without a backup. Sends nothing. */
 export function MakeKey(props: {
   specs: readonly KeySpec[];
-  /** Without a backup. */
+  /** Called for a key without a backup. */
   onMade: (holder: KeyHolder) => void;
   onBackedUp: (made: UntestedKey) => void;
 }) {

@@ -47,7 +47,6 @@ function of({ search }: { search: object }, name: 'network' | 'review'): unknown
  * not be created on the wrong network.
  */
 export function WhichNetwork(props: {
-  /** The network id in the link. */
   named: string;
   shown: Network;
   onShown: () => void;

@@ -102,7 +102,6 @@ function StepPanel(props: {
   state: 'open' | 'done' | 'waiting';
   /** The result of the step, or its missing prerequisite. */
   summary: ReactNode;
-  /** Undefined if the step cannot be reopened. */
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }) {

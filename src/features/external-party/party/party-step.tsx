@@ -72,7 +72,6 @@ export function PartyStep(props: {
   form: PartyForm;
   reading: FormReading<RequestedParty, PartyField>;
   participant: string | undefined;
-  /** Undefined until the node reports its id. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
   failures: ReactNode;
   onForm: (form: PartyForm) => void;

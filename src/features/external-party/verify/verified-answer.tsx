@@ -24,7 +24,6 @@ const BODY_CELL = `${CELL} border-t border-line max-sm:block max-sm:border-0 max
 const LABELLED_CELL = `${BODY_CELL} max-sm:before:font-sans max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)_':_']`;
 const ROW = 'max-sm:block max-sm:border-t max-sm:border-line max-sm:py-[0.4rem]';
 
-/** Shows differences first. */
 function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
   const id = useId();
   const [most, setMost] = useState(MOST_SHOWN);

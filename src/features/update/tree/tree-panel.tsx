@@ -23,7 +23,6 @@ export type TreePlace = {
 
 /** The same position as rows of one document. */
 type TreeStart = {
-  /** Undefined if the address has no event. */
   readonly active: number | undefined;
   readonly folds: Folds;
   /** What the address names but this document lacks: the event, and the number of folds. */

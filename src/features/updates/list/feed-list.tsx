@@ -18,7 +18,6 @@ export type ListView = {
   readonly scrollToNew: () => void;
 };
 
-/** The preview of the selected line. */
 type LinePreview = {
   readonly selected: string | undefined;
   readonly select: (offset: string) => void;

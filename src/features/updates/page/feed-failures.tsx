@@ -185,7 +185,6 @@ export function PrunedEnd(props: {
   ledger: UpdatesLedger;
   client: QueryClient;
   upto: Int64;
-  /** Loads the remaining updates after this offset. */
   onOldest: (after: Int64) => void;
 }) {
   const { ledger, client, upto, onOldest } = props;

@@ -19,7 +19,6 @@ export function useSeeking<T>(): {
   readonly state: Seeking<T>;
   /** @param words shown until the search reports progress */
   readonly seek: (words: string, search: Search<T>) => void;
-  /** Cancels the search and hides its result. */
   readonly stop: () => void;
 } {
   const [state, setState] = useState<Seeking<T>>({ kind: 'idle' });

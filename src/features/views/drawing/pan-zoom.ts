@@ -14,7 +14,6 @@ import { useMeasured } from '#ui/grid/row-window.ts';
 
 export type PanZoom = {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Undefined until the scroller has been measured. */
   readonly scale: number | undefined;
   readonly isWhole: boolean;
   /** The initial height in px; zooming out must not move the content below. */

@@ -55,7 +55,6 @@ export function ViewCells({
   named: readonly string[];
   nameOf: (party: string) => string;
   visibility: string | undefined;
-  /** Undefined if Scan reported no envelopes. */
   bytes: string | undefined;
   /** The result without the selected parties; undefined without a selection. */
   whatIf: string | undefined;
