@@ -46,11 +46,7 @@ function of({ search }: { search: object }, name: 'network' | 'review'): unknown
  * The user confirms the network if the link names one that is not configured, because a party must
  * not be created on the wrong network.
  */
-export function WhichNetwork(props: {
-  named: string;
-  shown: Network;
-  onShown: () => void;
-}) {
+export function WhichNetwork(props: { named: string; shown: Network; onShown: () => void }) {
   const { named, shown, onShown } = props;
   const { href } = useLocation();
   return (
