@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createStore, type Store } from '#domain/ledger/store.ts';
+import { usePageFirst } from './page-first.ts';
 
 /**
  * Scroll position of a list of any length. Browsers draw no element taller than about 17 million px
@@ -141,6 +142,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     return now.shift === shift && Math.floor(topOf(now) / height) === first;
   }, [place, height, first, shift]);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  usePageFirst(scroller);
 
   const be = (next: ScrollPosition) => {
     const at = scroller.current;
