@@ -234,7 +234,7 @@ test('the Completions page uses the endpoint of each node version', async ({
   }
   const v34 = await openScenario(request, 'v34');
   await page.goto(`/completions?users=all&network=${v34.network}`);
-  await expect(form(page)).toContainText('Any user requires 3.5.7');
+  await expect(form(page)).toContainText('“Any user” requires Canton 3.5.7');
 
   // It names no party of its user, so the reader does.
   const v33 = await openScenario(request, 'v33');

@@ -224,7 +224,10 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
       'Fingerprint of the key. The fingerprint is not that of the requested key',
     ],
     ['other-party-id', 'Party id. The party id is not the hint'],
-    ['other-hint', 'Party in every mapping. A mapping contains another party'],
+    [
+      'other-hint',
+      'Party in every mapping. A mapping contains a party other than the requested one',
+    ],
     ['swapped-key', 'Keys. The key differs from the requested one.'],
     ['extra-key', 'Keys. There is an additional key'],
     ['no-key', 'Keys. A mapping lacks the required signing key.'],

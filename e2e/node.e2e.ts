@@ -64,7 +64,7 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
     await expect(
       route(page, '/v2/updates/transaction-tree-by-id').getByRole('cell').last(),
     ).toHaveText(tree);
-    await expect(route(page, 'Bounded lists of at most 200').getByRole('cell').last()).toHaveText(
+    await expect(route(page, 'Bounded lists of up to 200').getByRole('cell').last()).toHaveText(
       pages === 'used' ? 'fallback' : 'used',
     );
     await expect(fact(page, 'Synchronizers', 'Last record time').first()).toContainText(source);
@@ -146,7 +146,7 @@ test('the Node page describes the rights of an administrator who reads as any pa
   await expect(rights.nth(1)).toContainText('ParticipantAdmin');
   await expect(rights.nth(1)).toContainText('Does not allow reading contracts.');
   await expect(fact(page, 'User and rights', 'Treeline reads')).toHaveText(
-    'as any party (by the rights below)',
+    'as any party (according to the rights below)',
   );
 });
 
@@ -436,7 +436,7 @@ test('the request log has method, path, outcome, bytes and time of every request
   await expect(logged(page, 'POST /v2/updates/update-by-id')).toHaveCount(1);
   await expect(logged(page, 'GET /config.json')).toContainText('app');
   const log = part(page, 'Requests');
-  await expect(log).toContainText('newest first, at most 200');
+  await expect(log).toContainText('newest first, up to 200');
   const times = await log.getByRole('time').allTextContents();
   expect(times.length).toBeGreaterThan(10);
   expect(times).toEqual([...times].sort().reverse());

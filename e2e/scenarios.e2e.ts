@@ -341,7 +341,7 @@ const BROKEN: Readonly<
   'Scan: event with two parents': { says: '1 anomaly in the tree' },
   'Scan: three unreachable events': { says: 'Not reachable from the roots (3)' },
   'Scan: event under a key other than its id': {
-    says: '1 event with an event_id different from the key, which is shown (3)',
+    says: '1 event with an event_id that differs from its key; the key is shown (3)',
   },
   'Scan: unknown event type': { says: 'rolled_back_event' },
   'Scan: unknown verdict result': { says: 'VERDICT_RESULT_POSTPONED' },

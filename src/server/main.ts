@@ -69,7 +69,7 @@ async function serve(command: ServeCommand): Promise<void> {
     return giveUp(`Port ${command.port} cannot be opened (${code || thrown}).`, 1);
   });
   console.log(`Treeline is at http://localhost:${server.port}/`);
-  console.log(`${describe(command)} Stop it with Ctrl C.`);
+  console.log(`${describe(command)} Press Ctrl+C to stop it.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }

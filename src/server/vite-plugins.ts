@@ -12,7 +12,8 @@ export function lockedPage(): Plugin {
       order: 'post',
       handler(html): string {
         const inline = /<script(?![^>]*\ssrc=)[^>]*>|<style[\s>]|\sstyle=|\son[a-z]+=/i.exec(html);
-        if (inline !== null) throw new Error(`index.html holds "${inline[0]}", which CSP forbids.`);
+        if (inline !== null)
+          throw new Error(`index.html contains "${inline[0]}", which CSP forbids.`);
         const charset = '<meta charset="utf-8" />';
         if (!html.includes(charset)) throw new Error(`index.html lacks ${charset}.`);
         const meta = `<meta http-equiv="Content-Security-Policy" content="${metaSecurityPolicy()}" />`;
@@ -29,7 +30,7 @@ export function nodeNextDoor(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
       const guest = firstLoadModules(chunks).find((id) => /[\\/]src[\\/]sim[\\/]/.test(id));
-      if (guest !== undefined) this.error(`The page loads the simulated node at once: ${guest}`);
+      if (guest !== undefined) this.error(`The first load includes the simulated node: ${guest}`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
+import { counted } from '#domain/text/plural.ts';
 import type {
   Effects,
   EventDetail,
@@ -230,7 +231,8 @@ export function shapeNotices(shapeAnomalies: readonly ShapeAnomaly[]): readonly 
       text: `Not as documented: ${printPath(path)} is not ${expected}.`,
     }));
   const more = shapeAnomalies.length - notices.length;
-  if (more > 0) notices.push({ tone: 'warning', text: `${more} more places not as documented.` });
+  if (more > 0)
+    notices.push({ tone: 'warning', text: `Not as documented: ${counted(more, 'more place')}.` });
   return notices;
 }
 

@@ -38,7 +38,7 @@ export async function checkPoints(
   }
   const found = await foundPoints(keys);
   if (found === undefined) {
-    const why = 'The key code of this page could not be loaded. Try again.';
+    const why = 'The part of this page that checks keys could not be loaded. Try again.';
     return { ...base, received: [], ...notChecked(why) };
   }
   const outcome = judged(
@@ -46,7 +46,7 @@ export async function checkPoints(
     found.every(({ isPoint }) => isPoint),
     {
       passed: 'Computed: a valid key.',
-      failed: 'With this key either no one or everyone can sign.',
+      failed: 'With this key, either no one or everyone can sign.',
     },
   );
   const isKnown = inside.length === evidence.keys.length && inside.length > 0;

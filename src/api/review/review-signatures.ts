@@ -43,7 +43,7 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
   const byOwner = new Map(rule.keys.map((key) => [fingerprintOf(key), key]));
   const requested = [...byOwner.keys()].map((owner) => `signed by ${owner}`);
   const base = { what: 'Signatures', basis: 'expected', requested } as const;
-  const received = [claims.length === 0 ? 'none' : `${claims.length} in all`];
+  const received = [claims.length === 0 ? 'none' : `${claims.length} in total`];
   if (claims.length === 0)
     return { ...base, state: rule.unsigned, received, why: 'No signatures yet.' };
   if (rule.keys.length === 0) {

@@ -192,6 +192,6 @@ function keyNotices(
   }
   if (odd.length === 0) return [];
   const some = odd.slice(0, 5).map(id).join(', ');
-  const text = `${counted(odd.length, 'event')} with an event_id different from the key, which is shown (${some}${odd.length > 5 ? ', …' : ''}).`;
+  const text = `${counted(odd.length, 'event')} with an event_id that differs from its key; the key is shown (${some}${odd.length > 5 ? ', …' : ''}).`;
   return [{ tone: 'warning', text }];
 }

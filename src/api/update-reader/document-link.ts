@@ -66,7 +66,7 @@ function trusted(url: string): string {
   policy ??= globalThis.trustedTypes?.createPolicy('decoder', {
     createScriptURL: (asked) => {
       if (asked === workerUrl) return asked;
-      throw new TypeError('This page allows no other worker.');
+      throw new TypeError('This page allows only the document worker.');
     },
   });
   return policy === undefined ? url : policy.createScriptURL(url);

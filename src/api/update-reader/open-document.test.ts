@@ -235,7 +235,7 @@ describe('Scan events', () => {
     const document = scan({ update: transaction({ '1220aa:7': created('1220aa:8') }) });
     expect(await all(document)).toMatchObject([{ id: '7', eventId: '1220aa:7' }]);
     expect(texts(document)).toEqual([
-      '1 event with an event_id different from the key, which is shown (7).',
+      '1 event with an event_id that differs from its key; the key is shown (7).',
     ]);
   });
 

@@ -67,6 +67,6 @@ function partiesWords(reader: CompletionQuestion['reader']): string {
   if (reader.kind === 'any-party') return 'acting as any party';
   const [first = '', ...rest] = reader.parties.map(partyHint);
   if (rest.length > 2)
-    return `acting as ${first} or one of ${counted(rest.length, 'party', 'parties')} more`;
+    return `acting as ${first} or one of ${counted(rest.length, 'more party', 'more parties')}`;
   return `acting as ${[first, ...rest].join(' or ')}`;
 }

@@ -86,7 +86,7 @@ describe('completions form', () => {
     test.each<[string, Partial<CompletionsForm>, string, RegExp]>([
       ['no party', { parties: [] }, 'parties', /^Name at least one party/],
       ['no party id', { parties: ['alice'] }, 'parties', /alice is not a party id/],
-      ['any party of one user', { anyParty: true }, 'parties', /Any party requires any user/],
+      ['any party of one user', { anyParty: true }, 'parties', /“Any party” requires “Any user”/],
       ['no user id', { user: 'a b' }, 'user', /a b is not a user id/],
       ['no user', { user: ' ' }, 'user', /Enter a user id/],
       ['no offset', { after: 'x' }, 'after', /whole number/],

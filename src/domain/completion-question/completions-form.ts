@@ -120,7 +120,7 @@ export function readCompletionsForm(
 
 const NO_PARTY = 'Name at least one party. Completions of one user require named parties.';
 const NO_PARTY_OF_ANY = 'Name at least one party, or read as any party.';
-const ANY_PARTY = 'Any party requires any user. Name parties, or select any user.';
+const ANY_PARTY = '“Any party” requires “Any user”. Name parties, or select “Any user”.';
 
 function partiesProblems(
   { anyParty, userKind }: CompletionsForm,
@@ -138,7 +138,7 @@ function userProblem(
   const id = user.trim();
   if (userKind === 'any')
     return offersAnyUser === false
-      ? 'This node returns completions of one user only. Any user requires 3.5.7.'
+      ? 'This node returns completions of one user only. “Any user” requires Canton 3.5.7 or later.'
       : undefined;
   if (userKind === 'of-token' || isUserId(id)) return undefined;
   if (id === '') return 'Enter a user id, or select the token’s user.';

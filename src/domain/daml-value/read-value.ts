@@ -15,7 +15,7 @@ function compactValue(json: unknown): Value {
   if (typeof json === 'number')
     return Number.isSafeInteger(json)
       ? leaf('int64', String(json), true)
-      : unknownValue(json, 'a JSON number, which no Daml value is');
+      : unknownValue(json, 'a JSON number, not a Daml value');
   if (typeof json === 'string')
     return isQuotedInt64(json)
       ? leaf('int64', plainText(json), true)

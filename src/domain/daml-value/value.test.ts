@@ -115,7 +115,7 @@ test('readValue keeps the JSON with a reason when a value is unknown', () => {
   ])
     expect(readValue(odd, 'protobuf_json').kind).toBe('unknown');
   expect(compact({ ratio: 1.5 })).toEqual({
-    record: [['ratio', { 'unknown a JSON number, which no Daml value is': ['number 1.5'] }]],
+    record: [['ratio', { 'unknown a JSON number, not a Daml value': ['number 1.5'] }]],
   });
 });
 

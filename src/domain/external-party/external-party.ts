@@ -130,6 +130,8 @@ export function confirmationText(threshold: number, confirmers: number): string 
   if (threshold === confirmers)
     return `${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction. One missing confirmation blocks the party.`;
   const alone =
-    threshold === 1 ? ' A single confirmation is then sufficient, even against the others.' : '';
+    threshold === 1
+      ? ' A single confirmation is then sufficient, even if the other participants reject.'
+      : '';
   return `${threshold} of ${confirmers} must confirm each transaction, so ${confirmers - threshold} may be unavailable.${alone}`;
 }

@@ -16,10 +16,10 @@ export function isOffset(read: TypedOffset): read is Int64 {
 
 export function offsetProblem(read: TypedOffset, least: bigint): string | undefined {
   if (read === 'none') return undefined;
-  if (read === 'wrong') return 'An offset is a whole number, digits only.';
+  if (read === 'wrong') return 'An offset is a whole number. Use digits only.';
   if (BigInt(read) < 0n) return 'An offset is never negative.';
-  if (BigInt(read) < least) return 'The end is at least 1. Leave it empty for the ledger end.';
-  return BigInt(read) > LAST_INT64 ? `An offset is at most ${LAST_INT64}.` : undefined;
+  if (BigInt(read) < least) return 'The end must be 1 or more. Leave it empty for the ledger end.';
+  return BigInt(read) > LAST_INT64 ? `The maximum offset is ${LAST_INT64}.` : undefined;
 }
 
 /** Returns trimmed names, without empty ones and duplicates. */

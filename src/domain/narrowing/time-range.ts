@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
  */
 export function timeRangeLabel({ from, to }: TimeRange, zone: Zone): string {
   const [start, end] = [from, to].map((at) => readZonedTime(isoOf(at, true), zone));
-  if (start === undefined || end === undefined) return 'at no time';
+  if (start === undefined || end === undefined) return 'no valid time';
   const isWhole = (unit: number) => from % unit === 0 && to % unit === 0;
   const keep = isWhole(MINUTE) ? 'hh:mm'.length : isWhole(SECOND) ? 'hh:mm:ss'.length : undefined;
   const one = { ...start, time: start.time.slice(0, keep) };

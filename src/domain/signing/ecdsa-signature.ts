@@ -10,7 +10,8 @@ import { toHex } from './bytes.ts';
 /** Converts P1363 to DER. Throws a RangeError if the bytes are not two numbers of equal length. */
 export function toDer(concatenated: Uint8Array): Uint8Array<ArrayBuffer> {
   const half = concatenated.length / 2;
-  if (!Number.isInteger(half) || half === 0) throw new RangeError('Not two numbers.');
+  if (!Number.isInteger(half) || half === 0)
+    throw new RangeError('The signature does not consist of two numbers.');
   const number = (bytes: Uint8Array) => BigInt(`0x${toHex(bytes)}`);
   const [r, s] = [concatenated.subarray(0, half), concatenated.subarray(half)].map(number);
   return hexToBytes(DER.hexFromSig({ r: r ?? 0n, s: s ?? 0n }));

@@ -65,7 +65,7 @@ function ofBytes(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {
   if (isPrivateLength(bytes) || bytes.length === 64) return { kind: 'private', form: raw };
   const specs = specsOfPoint(bytes);
   if (specs.length > 0) return { kind: 'public', candidate: { specs, point: bytes, form: raw } };
-  return bad(`${bytes.length} bytes in ${form} are not a supported public key.`);
+  return bad(`A public key of ${bytes.length} bytes (${form}) is not supported.`);
 }
 
 function ofDer(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {

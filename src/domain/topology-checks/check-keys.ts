@@ -104,7 +104,7 @@ export const KEY_RULES = {
     needs: OF_KEY,
     sides: ({ keys }) => ({
       requested: [
-        'at most NAMESPACE, PROOF_OF_OWNERSHIP and PROTOCOL, and what its mapping needs; each once',
+        'only NAMESPACE, PROOF_OF_OWNERSHIP and PROTOCOL, including those its mapping requires; each once',
       ],
       received: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
     }),

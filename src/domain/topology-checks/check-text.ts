@@ -59,16 +59,16 @@ export const CHECK_TEXT = {
   },
   serial: {
     title: 'Serial',
-    passed: 'Each is the first change of its mapping.',
+    passed: 'Each transaction is the first change of its mapping.',
     failed: 'A serial other than 1 changes a mapping that already exists.',
   },
   party: {
     title: 'Party in every mapping',
     passed: 'All mappings with a party contain this party.',
-    failed: 'A mapping contains another party than requested.',
+    failed: 'A mapping contains a party other than the requested one.',
     several: 'The mappings contain different parties.',
     other: 'The party id of the response differs from the party in its mappings.',
-    single: 'Only one mapping contains a party, with nothing to compare.',
+    single: 'Only one mapping contains a party, so there is nothing to compare.',
     none: 'No mapping contains a party.',
   },
   namespace: {
@@ -118,7 +118,7 @@ export const CHECK_TEXT = {
   permissions: {
     title: 'Permissions',
     passed: 'Each host has its requested permission.',
-    failed: 'A participant has another permission than requested.',
+    failed: 'A participant has a permission other than the requested one.',
     otherHosts: 'Permissions match, but the hosts differ from the request.',
   },
   submission: {
@@ -135,7 +135,7 @@ export const CHECK_TEXT = {
     title: 'Confirmations needed',
     passed: 'The requested threshold of the requested number of confirming participants.',
     passedForAll: 'All confirming participants, because no threshold was requested.',
-    failed: 'The requested threshold, but with another number of confirming participants.',
+    failed: 'The requested threshold, but with a different number of confirming participants.',
     noConfirmer: 'No host confirms for the party.',
     unreachable: 'The threshold cannot be reached, or no confirmation is required.',
     differs: 'The threshold differs from the request.',

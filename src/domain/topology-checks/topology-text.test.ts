@@ -59,7 +59,7 @@ test('transactionText warns when a mapping is dangerous or impossible', () => {
     'Participant <a> may submit and confirm for this party, without the key of the party.',
     'Participant <b> has the unknown permission value 7. Marked as being onboarded.',
     'Participant <c> may confirm for this party.',
-    '1 of 2 must confirm each transaction, so 1 may be unavailable. A single confirmation is then sufficient, even against the others.',
+    '1 of 2 must confirm each transaction, so 1 may be unavailable. A single confirmation is then sufficient, even if the other participants reject.',
   ]);
   expect(words(4).at(-1)).toBe(
     '4 must confirm, but only 2 can, so the threshold cannot be reached.',

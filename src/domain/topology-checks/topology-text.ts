@@ -31,7 +31,7 @@ export function mappingName(mapping: TopologyMapping): string {
 
 const RESTRICTIONS: Readonly<Record<Restriction['kind'], string>> = {
   all: 'may sign all mappings',
-  'all-but-delegations': 'may sign all mappings but namespace delegations',
+  'all-but-delegations': 'may sign all mappings except namespace delegations',
   only: 'may sign only',
 };
 
@@ -140,7 +140,7 @@ const USES: Readonly<Record<string, string>> = {
 function usesWords({ usages }: EmbeddedKey): SentenceParts {
   const uses = usages.slice(0, MOST_USES).map((one) => USES[one] ?? one);
   const more = usages.length > MOST_USES ? `, and ${usages.length - MOST_USES} more` : '';
-  return [`Key usage: ${uses.join(', ') || 'do nothing'}${more}.`];
+  return [`Key usage: ${uses.join(', ') || 'none'}${more}.`];
 }
 
 const MOST_USES = 12;

@@ -125,11 +125,11 @@ class MessageReader {
         fields.push(...this.#field(table, counts, at));
       } catch (thrown) {
         const problem = thrown instanceof Damage ? thrown.message : 'no field can start here';
-        this.#report(this.#place, at, `${problem}; the rest cannot be read`);
+        this.#report(this.#place, at, `${problem}; the following bytes cannot be read`);
         this.isDamaged = true;
         const rest: ReadValue = { kind: 'unread', bytes: this.#bytes.subarray(at) };
         const [from, end] = [this.#base + at, this.#base + this.#bytes.length];
-        fields.push({ number: 0, name: 'unreadable rest', at: from, end, value: rest });
+        fields.push({ number: 0, name: 'unreadable remainder', at: from, end, value: rest });
         break;
       }
     }

@@ -345,9 +345,13 @@ describe('readStrictly reports what lenient decoders would hide', () => {
     [
       'bytes left over',
       encoded(message(1, ...good), number(2, 30), raw(0xff)),
-      /the rest cannot be read/,
+      /the following bytes cannot be read/,
     ],
-    ['a length past the end', inside(...good, raw(0x1a, 0x7f)), /past the end; the rest cannot/],
+    [
+      'a length past the end',
+      inside(...good, raw(0x1a, 0x7f)),
+      /past the end; the following bytes cannot/,
+    ],
     [
       'text that is no UTF-8',
       inside(message(3, message(7, raw(0x12, 1, 0xff)))),

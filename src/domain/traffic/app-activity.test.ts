@@ -40,7 +40,7 @@ describe('activityRows and activityNotices', () => {
     expect(activityNotices({ round: undefined, records }).map(({ text }) => text)).toEqual([
       '1 record without a weight.',
       '1 record with a weight below 0.',
-      '2 records more than app providers.',
+      '2 records for an app provider already listed.',
     ]);
     const alone = { party: 'app::1220aa', weight: two };
     expect(activityNotices({ round: undefined, records: [alone] })).toEqual([]);

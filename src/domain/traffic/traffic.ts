@@ -186,6 +186,6 @@ export function activityNotices({ records }: AppActivity): readonly AnswerNotice
   const isNegative = ({ weight }: ActivityRecord) => weight !== undefined && BigInt(weight) < 0n;
   warn(records.filter(isNegative).length, 'with a weight below 0.');
   const providers = new Set(records.map(({ party }) => party));
-  warn(records.length - providers.size, 'more than app providers.');
+  warn(records.length - providers.size, 'for an app provider already listed.');
   return notices;
 }

@@ -76,7 +76,7 @@ function ShareSwitch({ token }: { token: TokenHolder }) {
       <span>
         Share the token with other tabs of this page
         <span className="block text-sm text-ink-3">
-          The token passes from memory to memory, for the same Ledger API URL only. “Forget token”
+          The token is shared in memory only, and only for the same Ledger API URL. “Forget token”
           clears it in all tabs.
         </span>
       </span>

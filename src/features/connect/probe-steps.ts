@@ -136,9 +136,9 @@ type Settled<T> = Pick<UseQueryResult<T>, 'data' | 'error'>;
 
 function readerText(reader: ReaderChoice): string {
   if (reader.because === 'no-reading-right')
-    return 'The user has no right to read contracts. Requests as any party will be rejected.';
+    return 'The user has no right to read contracts. Requests to read as any party will be rejected.';
   if (reader.because === 'rights-unreadable')
-    return 'The rights cannot be read. Requests are sent as any party first.';
+    return 'The rights cannot be read. Treeline first tries to read as any party.';
   if (reader.kind === 'any-party') return 'Any party.';
   const many = reader.parties.length === 1 ? '1 party' : `${reader.parties.length} parties`;
   return `${many}: ${reader.parties.join(', ')}`;

@@ -18,7 +18,7 @@ export function UnknownNetwork({ id, shown }: { id: string; shown: Network }) {
             , which is not configured.
           </>
         )}{' '}
-        Showing <b>{shown.label}</b>. To change the network, use its button in the header.
+        Showing <b>{shown.label}</b>. To change the network, use the network button in the header.
       </Notice>
     </aside>
   );

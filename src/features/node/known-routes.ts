@@ -37,7 +37,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
       {
         method: 'POST',
         path: '/v2/updates',
-        note: 'Bounded lists of at most 200, oldest first. Treeline pages through them.',
+        note: 'Bounded lists of up to 200 elements, oldest first. Treeline pages through them.',
       },
     ],
   },
@@ -132,7 +132,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
       {
         method: 'POST',
         path: '/v2/parties/external/generate-topology',
-        note: 'In 3.3 since September 2025.',
+        note: 'In 3.3 releases since September 2025.',
       },
       {
         method: 'POST',

@@ -70,8 +70,8 @@ function StateText({ state }: { state: NodeState }): ReactNode {
       return (
         <>
           <strong>Behind.</strong> The newest record time was {spanText(state.age)} old at the last
-          refresh (browser clock). The node has not caught up, or nothing happened since. The API
-          does not report which.
+          refresh (browser clock). The node has not caught up, or nothing has happened since. The
+          API does not report which.
         </>
       );
     case 'held-back':

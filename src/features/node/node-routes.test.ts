@@ -86,7 +86,7 @@ describe('ledgerPlans', () => {
     const [pages] = ledgerPlans(report(minor(4), '3.4.11'), NONE);
     expect(pages?.routes.map(({ why }) => why)).toEqual([
       'Since 3.5.1; this node is 3.4.11.',
-      'In every known version. Bounded lists of at most 200, oldest first. Treeline pages through them.',
+      'In every known version. Bounded lists of up to 200 elements, oldest first. Treeline pages through them.',
     ]);
     const plans = ledgerPlans(report(minor(6), '3.6.0-SNAPSHOT'), NONE);
     const byId = plans.find(({ purpose }) => purpose === 'One update by its id');

@@ -95,7 +95,7 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
   return (
     <Panel
       title="Requests"
-      aside={`newest first, at most ${MOST_LOGGED}; in memory only, without bodies or tokens`}
+      aside={`newest first, up to ${MOST_LOGGED}; in memory only, without bodies or tokens`}
       action={
         <Button onClick={requestLog.clear} disabled={requests.length === 0}>
           Clear

@@ -47,7 +47,7 @@ function Row({ parties }: { parties: readonly string[] }) {
 }
 
 const BECAUSE: Record<ReaderChoice['because'], string> = {
-  rights: 'by the rights below',
+  rights: 'according to the rights below',
   'no-reading-right': 'no right to read, so the node will reject requests',
   'rights-unreadable': 'assumed, because the rights cannot be read',
   chosen: 'chosen on this or another page',

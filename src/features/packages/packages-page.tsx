@@ -124,7 +124,7 @@ function PackagesQueryForm({
         value={form.names}
         maxLength={4_000}
         placeholder="splice-amulet"
-        hint="Names, not ids. Separate several with commas; they must share one synchronizer."
+        hint="Names, not ids. Separate multiple names with commas. They must share one synchronizer."
         problem={problemAt('names')}
         onChange={({ target }) => change({ names: target.value })}
       />

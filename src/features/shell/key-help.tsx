@@ -30,7 +30,10 @@ const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
     [
       ['j / k, ↓ / ↑', 'Next, previous row'],
       ['→ / ←', 'Unfold a row or go to its first child; fold it or go to its parent'],
-      ['Home / End, Page Up / Page Down', 'Jump to the first, last, previous or next page of rows'],
+      [
+        'Home / End, Page Up / Page Down',
+        'Jump to the first or last row, or to the previous or next page',
+      ],
       ['Enter', 'Go to the details of the row'],
       ['[ and ]', 'Fold all, unfold all'],
       ['f, then n / N', 'Find; next, previous hit'],

@@ -122,7 +122,7 @@ export function BillTable({
       <div role="rowgroup">
         <div role="row" aria-rowindex={lines.length + 2}>
           <div role="rowheader">
-            {isOver ? 'Beyond the total' : unpriced > 0 ? 'Rest' : 'Not in any envelope'}
+            {isOver ? 'Beyond the total' : unpriced > 0 ? 'Remainder' : 'Not in any envelope'}
           </div>
           <div role="cell" className="receipt-views text-ink-3">
             {restText(rest, unpriced)}

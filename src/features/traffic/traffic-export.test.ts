@@ -22,7 +22,7 @@ describe('trafficCsv', () => {
       'line,cost_bytes,view_ids,share_numerator,share_denominator,share_percent',
       'envelope 1,9007199254740993,0 3,3002399751580331,3002399751580332,>99.9',
       'envelope 2,,,,,',
-      'rest with 1 envelope without a cost,3,,1,3002399751580332,<0.1',
+      'remainder with 1 envelope without a cost,3,,1,3002399751580332,<0.1',
       'total,9007199254740996,,,,',
       '',
     ]);

@@ -35,7 +35,7 @@ function csvCell(text: string): string {
  */
 export function trafficCsv(summary: TrafficSummary): string {
   const { total, lines, rest, restShare, unpriced } = trafficBill(summary);
-  const restName = unpriced === 0 ? 'not in any envelope' : `rest with ${costless(unpriced)}`;
+  const restName = unpriced === 0 ? 'not in any envelope' : `remainder with ${costless(unpriced)}`;
   return toCsv([
     ['line', 'cost_bytes', 'view_ids', 'share_numerator', 'share_denominator', 'share_percent'],
     ...lines.map(({ cost, viewIds, share }, place) => [

@@ -18,13 +18,25 @@ type Half = {
 
 const HALVES: ReadonlyMap<number, Half> = new Map([
   [290, { step: 'unassign', journey: 1 }],
-  [500, { step: 'unassign', journey: 2, label: 'Unassignment, assigned 1,850 updates later' }],
+  [
+    500,
+    { step: 'unassign', journey: 2, label: 'Unassignment with its assignment 1,850 updates later' },
+  ],
   [1990, { step: 'unassign', journey: 3, label: 'Unassignment without a visible assignment' }],
   [2000, { step: 'assign', journey: 1, label: 'Assignment with a pruned unassignment' }],
   [2300, { step: 'assign', journey: 4, label: 'Assignment without a visible unassignment' }],
-  [2310, { step: 'unassign', journey: 5, label: 'Unassignment, assigned ten updates later' }],
-  [2320, { step: 'assign', journey: 5, label: 'Assignment, unassigned ten updates before' }],
-  [2350, { step: 'assign', journey: 2, label: 'Assignment, unassigned 1,850 updates before' }],
+  [
+    2310,
+    { step: 'unassign', journey: 5, label: 'Unassignment with its assignment ten updates later' },
+  ],
+  [
+    2320,
+    { step: 'assign', journey: 5, label: 'Assignment with its unassignment ten updates earlier' },
+  ],
+  [
+    2350,
+    { step: 'assign', journey: 2, label: 'Assignment with its unassignment 1,850 updates earlier' },
+  ],
 ]);
 
 /** `half-moved`: reassignments whose counterpart is near, far, pruned or missing. */

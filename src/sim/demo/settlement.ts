@@ -52,7 +52,7 @@ const partial: Story = transactionStory(
 
 const netting: Story = transactionStory(
   'netting batch',
-  'Netting batch of six settlements, each party sees only its part',
+  'Netting batch of six settlements; each party sees only its part',
   (at) => {
     const legs: readonly Leg[] = [
       trade,

@@ -60,7 +60,7 @@ export function StatusDetails({ details }: { details: readonly StatusDetail[] })
             {detail.type === '' ? 'no type' : <HonestText text={detail.type} />}
           </p>
           {detail.kind === 'unknown' ? (
-            <p className="text-ink-2">Unsupported kind of detail, or not as documented.</p>
+            <p className="text-ink-2">Unsupported kind of detail, or undocumented content.</p>
           ) : (
             <Facts>
               {detailRows(detail).map(([name, value]) => (
@@ -154,7 +154,7 @@ export function CompletionDetail({
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3">
           {completion.commandId === '' ? (
-            'Command without id'
+            'Command without an id'
           ) : (
             <>
               Command <Identifier kind="command" value={completion.commandId} />

@@ -57,7 +57,7 @@ export function CompletionFailures({
       )}
       {failure?.kind === 'not-offered' && question.user.kind === 'any' && (
         <Notice>
-          Completions of any user require 3.5.7.{' '}
+          Completions of any user require Canton 3.5.7 or later.{' '}
           <Button look="link" onClick={onOneUser}>
             Load completions of the token’s user
           </Button>
@@ -102,7 +102,7 @@ function Pruned(props: { earliest: Int64 | undefined; onBegin: (after: Int64) =>
 /** The node does not report the reason (docs/facts/wire.md#completions and #redacted-errors). */
 function refusedWords({ reader, user }: CompletionQuestion): string {
   if (reader.kind === 'any-party')
-    return 'This token cannot read these completions. Any party requires CanReadAsAnyParty; name parties that it can read.';
+    return 'This token cannot read these completions. “Any party” requires CanReadAsAnyParty. Name parties that the token can read.';
   const others = user.kind === 'named' ? ', and the user must be the user of the token' : '';
   return `This token cannot read these completions. It needs a right to read as each of the parties${others}.`;
 }

@@ -48,12 +48,12 @@ function NothingShown({
       return `No match in the ${reading.completions.length.toLocaleString('en')} loaded completions.`;
     if (reading.requests === 0) return isLoading ? 'Loading…' : 'Nothing loaded.';
     if (nextStep(reading) !== undefined)
-      return `None up to offset ${upto}. The rest is not loaded.`;
+      return `No completions up to offset ${upto}. Later ones are not loaded.`;
     const before =
       compareInt64(after, pruned) > 0
         ? 'Earlier completions may exist.'
         : pruned === '0'
-          ? 'This range is the whole ledger.'
+          ? 'This range covers the entire ledger.'
           : 'Earlier history is pruned.';
     return `${noneLabel(question)}, after offset ${after} up to the ledger end at ${upto}. ${before}`;
   }

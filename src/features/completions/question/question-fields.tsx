@@ -31,7 +31,7 @@ export function PartyFields({
             { value: 'these', label: 'One of these' },
             { value: 'any', label: 'Any party' },
           ]}
-          hint="Any party requires CanReadAsAnyParty."
+          hint="“Any party” requires CanReadAsAnyParty."
           onChange={(who) => onChange({ anyParty: who === 'any' })}
         />
       )}
@@ -75,7 +75,7 @@ export function StartField({
         inputMode="numeric"
         value={after}
         maxLength={40}
-        placeholder="5,000 before the ledger end"
+        placeholder="5,000 offsets before the ledger end"
         hint={boundsWords(facts)}
         problem={problem}
         onChange={({ target }) => onAfter(target.value)}
@@ -112,7 +112,7 @@ export function UserFields({
           {
             value: 'any',
             label: 'Any user',
-            title: 'Requires 3.5.7',
+            title: 'Requires Canton 3.5.7 or later',
             isOff: facts.offersAnyUser === false && form.userKind !== 'any',
           },
         ]}
@@ -120,8 +120,8 @@ export function UserFields({
       />
       {facts.offersAnyUser === false && form.userKind !== 'any' && (
         <p className="text-sm text-ink-3">
-          Any user requires 3.5.7{facts.version !== undefined && `; this node has ${facts.version}`}
-          .
+          “Any user” requires Canton 3.5.7 or later
+          {facts.version !== undefined && `; this node has ${facts.version}`}.
         </p>
       )}
       {form.userKind === 'named' ? (
@@ -148,4 +148,4 @@ export function UserFields({
   );
 }
 
-const ANY_USER_WORDS = 'No filter by user. Requires 3.5.7.';
+const ANY_USER_WORDS = 'No filter by user. Requires Canton 3.5.7 or later.';

@@ -54,8 +54,8 @@ const UNKNOWN =
   'Threshold, permissions and keys of the party are not visible here. Ask the node’s operator.';
 
 const WORDS = {
-  existing: `The node rejected the request, because the party already exists. It may have other hosts, another threshold and other keys than signed here. ${UNKNOWN}`,
-  found: `The node hosts the party, although no response confirmed the request. The party may be as signed here, or an older one. ${UNKNOWN}`,
+  existing: `The node rejected the request, because the party already exists. Its hosts, threshold and keys may differ from those signed here. ${UNKNOWN}`,
+  found: `The node hosts the party, although no response confirmed the request. The party may be the one signed here, or an older one. ${UNKNOWN}`,
 } as const;
 
 function responseText(failure: Failure): string {

@@ -56,7 +56,7 @@ const WHY: Record<Verdict['result'], readonly string[]> = {
   ],
   accepted: [
     'The mediator accepted this request. The content is private to participants that host an informed party.',
-    'To see the tree, connect a ledger with a token that can read one of the informed parties below.',
+    'To see the tree, connect a ledger with a token that can read as one of the informed parties below.',
   ],
   unspecified: ['The verdict has no result. Whether anything happened is unknown.'],
   unknown: ['Unsupported verdict result, shown as received.'],

@@ -170,7 +170,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
         <UnknownPlace start={start} />
         {tooMany && (
           <p role="status" className="text-sm text-warn">
-            Links hold at most 100 folds. A copied link opens the tree unfolded.
+            Links contain up to 100 folds, so a copied link opens the tree unfolded.
           </p>
         )}
         <EventTree

@@ -43,7 +43,7 @@ export function MovePair({
     if (offset === undefined) return;
     setBudget(most);
     const farWords = (pages: number) =>
-      `Searched ${pages.toLocaleString('en')} of at most ${counted(before + most, 'page')}…`;
+      `Searched ${pages.toLocaleString('en')} of up to ${counted(before + most, 'page')}…`;
     seek(farWords(before), async (signal, tell) => {
       const result = await findCounterpart(search.ledger, { move, offset }, search, most, {
         signal,
@@ -130,7 +130,7 @@ function resultWords(result: Counterpart, { half }: RowMove): string {
     case 'not-in-range':
       return `No ${other} found ${half === 'unassign' ? 'up' : 'down'} to offset ${result.reached}, ${looked}.`;
     case 'not-visible':
-      return `No visible ${other} on this node, ${looked}. The other half has not happened, or only other nodes see it.`;
+      return `No visible ${other} on this node, ${looked}. The other half has not happened, or is visible only on other nodes.`;
     case 'pruned':
       return `Pruned up to offset ${result.upto}. The ${other} may be in the pruned range.`;
   }

@@ -45,7 +45,7 @@ function noteWords(note: FeedNote): string {
     case 'list-instead':
       return 'This node has no get-updates-page endpoint. Bounded lists are used instead.';
     case 'pruned-meanwhile':
-      return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are gone.`;
+      return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are no longer available.`;
     case 'skipped':
       return `Too many updates arrived while this tab was hidden. A gap covers ${offsetSpan(note.range)}.`;
     case 'repeated':

@@ -105,7 +105,7 @@ export function FeedPanel({
             <p role="status" className="text-ink">
               {buffer.dropped === 0
                 ? 'No match. All updates of this query are loaded.'
-                : 'No match in the rows kept. All updates of this query were loaded.'}
+                : 'No match in the kept rows. All updates of this query were loaded.'}
             </p>
           )}
           {narrows && !state.isEnd && state.work === 'idle' && (

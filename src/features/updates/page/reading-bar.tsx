@@ -23,7 +23,7 @@ function CheckpointCount({ checkpoints: { count, newest } }: { checkpoints: Chec
             , at <Moment iso={newest.recordTime} />
           </>
         )}
-        . A checkpoint reports progress of the node and has no row.
+        . A checkpoint reports the progress of the node and has no row.
       </p>
     </details>
   );

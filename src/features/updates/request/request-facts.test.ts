@@ -17,7 +17,7 @@ describe('readablePartiesHint', () => {
   test('describes the suggested parties', () => {
     const alice = { kind: 'parties', parties: ['alice'] } as const;
     expect(readablePartiesHint({ ...alice, because: 'rights' })).toMatch(/this token can read/);
-    expect(readablePartiesHint({ ...alice, because: 'chosen' })).toMatch(/named before/);
+    expect(readablePartiesHint({ ...alice, because: 'chosen' })).toMatch(/previously named/);
     expect(readablePartiesHint({ kind: 'any-party', because: 'rights' })).toMatch(/any party/);
   });
 });

@@ -36,7 +36,7 @@ export function readablePartiesHint(reader: ReaderChoice): string {
   if (reader.kind === 'any-party') return 'This token can read as any party.';
   return reader.because === 'rights'
     ? 'Suggestions are the parties this token can read. The node rejects others.'
-    : 'Suggestions are parties named before. The node rejects parties the token cannot read.';
+    : 'Suggestions are previously named parties. The node rejects parties the token cannot read.';
 }
 
 /** Predicts a rejection if the token's rights are known and insufficient. */

@@ -198,7 +198,7 @@ export function RangeFields({ form, problemsAt, onChange }: FormPart) {
           label="Updates per page"
           inputMode="numeric"
           value={form.size}
-          hint={`At most ${LARGEST_PAGE_SIZE.toLocaleString('en')}; a node may allow less.`}
+          hint={`Up to ${LARGEST_PAGE_SIZE.toLocaleString('en')}; a node may allow fewer.`}
           problem={problem('size')}
           onChange={({ target }) => onChange({ size: target.value })}
         />

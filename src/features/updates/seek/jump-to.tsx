@@ -34,7 +34,7 @@ export function JumpTo({
     const range = await retryWithBackoff(() => askLedgerRange(ledger, { signal }), signal);
     const firstIn = firstOf(ledger, request, route, { signal });
     const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
-      tell(`Searching ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),
+      tell(`Searching ${offsetSpan(left)}, ${requests} of up to ${BUDGET} requests…`),
     );
     const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
     if (isThere && came.row.offset !== undefined)

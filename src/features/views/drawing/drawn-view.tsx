@@ -21,7 +21,7 @@ export function DrawingLegend({
       <span>{drawnText(forest, drawn)}.</span>
       <span>“2 of 3 +1”: two of three must confirm, plus one more quorum.</span>
       {views.some((view) => quorumsOf(view).asked.isOdd) && (
-        <span>“!”: a quorum requires more parties than it lists, or none.</span>
+        <span>“!”: a quorum requires no party, or more parties than it lists.</span>
       )}
       {forest.anomalies.size > 0 && (
         <span>“odd”: an anomaly, described in the row of the view.</span>

@@ -37,7 +37,7 @@ function ConfirmerRow({
 function needWords(must: number, can: number): string {
   if (must === 0) return `can confirm ${counted(can, 'view')}`;
   const first = `must confirm ${counted(must, 'view')}`;
-  return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
+  return can === 0 ? first : `${first}, can confirm ${can.toLocaleString('en')} more`;
 }
 
 /** Maximum number of parties drawn, which limits the height; the search finds others. */
