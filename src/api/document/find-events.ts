@@ -165,8 +165,7 @@ export const MOST_RELATIVES = 50;
 /** Creators and consumers of contracts within one document, excluding non-consuming uses. */
 export type Relatives = {
   /**
-   * By contract id, in event order, at most 50; ids without a contract in this document are
-   * absent.
+   * By contract id, in event order, up to 50; ids without a contract in this document are absent.
    */
   readonly of: (contractIds: ReadonlySet<string>) => ReadonlyMap<string, readonly Relative[]>;
 };

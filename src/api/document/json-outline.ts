@@ -4,7 +4,7 @@ import type { RawDocument, RawRow } from '#domain/update/document.ts';
 import { openYielding } from './find-events.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
 
-/** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the whole document. */
+/** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the entire document. */
 
 function writePointer(tokens: readonly string[]): string {
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

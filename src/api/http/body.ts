@@ -70,7 +70,7 @@ type Gathering<T> = {
   text(): string;
 };
 
-/** UTF-8 is strict; a byte-order mark stays, so that a saved body equals the received one. */
+/** UTF-8 is strict; a byte order mark is kept, so that a saved body equals the received one. */
 function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let open: Gathering<T> | undefined = gathering;
@@ -124,7 +124,7 @@ export type BodyEnd = {
     /** The body exceeds the cap; reading stopped. */
     | 'over'
     | 'stopped'
-    /** The connection, or a limit of ours, ended the body early. */
+    /** The connection ended the body early, or a time limit passed. */
     | 'broken';
 };
 

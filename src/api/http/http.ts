@@ -84,7 +84,7 @@ async function readResponse<T>(
   }
 }
 
-/** A node of another origin may send the same header, so the origin is checked too. */
+/** A node of another origin may send the same header, so the origin is also checked. */
 function isOwnServer(url: string, response: Response): boolean {
   return response.headers.has('x-treeline') && isSameOrigin(url);
 }

@@ -43,8 +43,8 @@ const SAYS_HOW: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns path and query in the form in which the log keeps them: ids in the path stay, the query
- * keeps names and format params, and possible credentials are removed.
+ * Returns path and query in the form in which the log keeps them: ids in the path are kept, the
+ * query keeps names and format params, and possible credentials are removed.
  */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);

@@ -50,7 +50,7 @@ type TimesRange = {
   readonly withTransactions: boolean;
 };
 
-/** Reads at most 200 checkpoints and updates. */
+/** Reads up to 200 checkpoints and updates. */
 function askTimesIn(
   ledger: Pick<LedgerClient, 'small'>,
   range: TimesRange,

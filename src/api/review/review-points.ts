@@ -58,7 +58,7 @@ export async function checkPoints(
   };
 }
 
-/** Returns undefined if the curves do not load, for example because the server is gone. */
+/** Returns undefined if the curves do not load, for example because the server does not respond. */
 async function foundPoints(keys: readonly SigningPublicKey[]) {
   try {
     return await Promise.all(keys.map(foundPoint));

@@ -112,7 +112,7 @@ export type TokenState = {
 
 type Pasted = { readonly ok: true } | { readonly problem: string };
 
-/** Holds the token of one `base_url` in a closure, in memory only. */
+/** Keeps the token of one `base_url` in a closure, in memory only. */
 export type TokenHolder = {
   readonly baseUrl: string;
   /** Returns the same object until the state changes. */
@@ -122,7 +122,7 @@ export type TokenHolder = {
   subscribe(listener: () => void): () => void;
   /** An empty text means that no token is needed. `problem` is a sentence. */
   paste(text: string): Pasted;
-  /** Removes the token from every tab that holds one for this `base_url`. */
+  /** Removes the token from every tab that has one for this `base_url`. */
   forget(): void;
   /** Resolves once another tab responded or the wait ended. */
   settled(): Promise<void>;

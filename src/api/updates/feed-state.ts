@@ -69,7 +69,7 @@ export type TailState =
 export type FeedNote =
   | ReadingNote
   | PageAnomaly
-  /** More updates arrived during a pause than one page holds; a gap represents the others. */
+  /** More updates arrived during a pause than one page contains; a gap represents the others. */
   | { readonly kind: 'skipped'; readonly range: OffsetRange };
 
 export type RowTest = (row: UpdateRow) => boolean;

@@ -190,7 +190,7 @@ export function openUpdateFeed(
     fillGap: (gap: GapLine) => apply((now) => fillGap(now, gap)),
     setLive: (isOn: boolean) => apply((now) => setLive(now, isOn)),
     setPace: (ms: number) => apply((now) => setPace(now, ms)),
-    /** While held, new lines are kept outside the list. */
+    /** If true, new lines are kept outside the list. */
     setHeld: (isHeld: boolean) => apply((now) => setHeld(now, isHeld)),
     setHidden: (isHidden: boolean) => apply((now) => setHidden(now, isHidden)),
     /** Removes all lines and loads the first page. */

@@ -114,7 +114,7 @@ export type CompletionPlace = {
   readonly sel: string | undefined;
 };
 
-/** An offset in the address applies even where the node rejects it. */
+/** An offset in the address applies even if the node rejects it. */
 export function startAt(place: CompletionPlace, pruned: Int64, end: Int64): Int64 {
   const after = readInt64(place.after);
   if (after !== undefined) return after;
@@ -128,5 +128,5 @@ export function stepTo(offset: Int64): { readonly after: Int64; readonly limit: 
   return { after: toInt64(BigInt(offset) - 1n), limit: 3 };
 }
 
-/** A request for at most `limit` elements after an offset. */
+/** A request for up to `limit` elements after an offset. */
 export type CompletionStep = { readonly after: Int64; readonly limit: number };

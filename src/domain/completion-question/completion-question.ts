@@ -3,10 +3,10 @@ import type { Reader } from '#domain/ledger/rights.ts';
 export type CompletionUser =
   | { readonly kind: 'named'; readonly id: string }
   /**
-   * Left out of the request, so the node uses the token's user (docs/facts/wire.md#completions).
+   * The request names no user, so the node uses the token's user (docs/facts/wire.md#completions).
    */
   | { readonly kind: 'of-token' }
-  /** No filter by user, which only `command-completions` supports. */
+  /** There is no filter by user; only `command-completions` supports this. */
   | { readonly kind: 'any' };
 
 /** A query for completions, without its range. */

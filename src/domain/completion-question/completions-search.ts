@@ -15,7 +15,7 @@ export type CompletionsSearch = QuestionSearch & {
   readonly code?: string | undefined;
   readonly find?: string | undefined;
   readonly order?: 'newest' | undefined;
-  /** New completions are loaded. */
+  /** Whether new completions are loaded automatically. */
   readonly live?: 'yes' | undefined;
   readonly sel?: string | undefined;
 };

@@ -10,7 +10,7 @@ export type FoundBy =
   | 'update id'
   | 'transaction hash';
 
-/** Logs cut trace and correlation ids; a shorter prefix would match too many. */
+/** Logs truncate trace and correlation ids; a shorter prefix would match too many ids. */
 const LEAST_CUT = 8;
 
 /**

@@ -1,7 +1,7 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 
 /**
- * A detail of a google.rpc.Status, by the kinds that Canton sends. `raw` is the whole detail as
+ * A detail of a google.rpc.Status, of a kind that Canton sends. `raw` is the entire detail as
  * received.
  */
 export type StatusDetail = StatusDetailBody & {
@@ -44,11 +44,11 @@ export type Completion = {
   readonly traceId: string | undefined;
   readonly synchronizerId: string | undefined;
   readonly recordTime: string | undefined;
-  /** Bytes of traffic; from 3.4.12 on. */
+  /** Charged bytes of traffic; reported from 3.4.12 on. */
   readonly paidTrafficCost: Int64 | undefined;
-  /** Base64, unlike that of an update; from 3.6 on. */
+  /** A hash in base64, unlike that of an update; reported from 3.6 on. */
   readonly transactionHash: string | undefined;
-  /** The complete completion as received. */
+  /** The entire completion as received. */
   readonly raw: unknown;
 };
 

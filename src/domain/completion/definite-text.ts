@@ -2,8 +2,8 @@ import type { Saying } from '#domain/error-catalogue/error-advice.ts';
 import type { Rejection } from './rejection.ts';
 
 /**
- * In recorded errors `definiteAnswer` is false even where the command cannot have been committed,
- * so false proves nothing.
+ * In recorded errors `definiteAnswer` is false even if the command cannot have been committed, so
+ * false proves nothing.
  */
 export function definiteText({ definiteAnswer }: Pick<Rejection, 'definiteAnswer'>): Saying {
   switch (definiteAnswer) {

@@ -10,7 +10,7 @@ export type Rejection = {
   readonly category: number | undefined;
   readonly grpc: number | undefined;
   readonly message: string;
-  /** False: another submission of the command may still be accepted. */
+  /** False means that another submission of the command may still be accepted. */
   readonly definiteAnswer: boolean | undefined;
   /** The retry delay requested by the node, in milliseconds. */
   readonly retryAfterMs: number | undefined;
@@ -78,7 +78,7 @@ const HIDING =
 /** Every message of Canton begins `CODE(category,correlation id): …`. */
 const BEGINNING = /^([A-Z][A-Z0-9_]{2,99})\((\d{1,2}),[^)\n]{0,100}\):? ?/;
 
-/** The message without Canton's leading code; the whole message without one. */
+/** The message without Canton's leading code; the entire message if it has none. */
 export function reasonIn({ code, message }: Rejection): string {
   const begun = BEGINNING.exec(message);
   return begun?.[1] === code && begun !== null ? message.slice(begun[0].length) : message;
@@ -97,7 +97,7 @@ export function isEncoded(type: string): boolean {
   return /^(?:ErrorResource\()?EXCEPTION_VALUE\)?$/.test(type);
 }
 
-/** The kind of an error's resource, which decides its links and chips. */
+/** The kind of an error's resource, which determines its links and chips. */
 export type ResourceKind = 'contract' | 'party' | 'package' | 'synchronizer' | 'update' | 'other';
 
 /**

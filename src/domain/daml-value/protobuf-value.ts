@@ -33,7 +33,7 @@ function protobufValue(json: unknown): Value {
   return KINDS[kind]?.(content) ?? unknownValue(json, `undocumented content of ${kind}`);
 }
 
-/** Decoder per key; undefined if the content is not as documented. */
+/** A decoder for each key; undefined if the content is not as documented. */
 const KINDS: { readonly [kind: string]: (content: unknown) => Value | undefined } = {
   record: (content) => {
     const members = membersOf(content);
@@ -126,7 +126,7 @@ function labelled(key: 'label' | 'key'): (item: unknown) => Member {
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Epoch microseconds as ISO 8601 with six digits; outside Daml's range, the digits. */
+/** Epoch microseconds as ISO 8601 with six digits; a time outside Daml's range as its digits. */
 function isoTime(micros: string): string {
   const all = BigInt(micros);
   const rest = ((all % 1000n) + 1000n) % 1000n;
@@ -136,7 +136,7 @@ function isoTime(micros: string): string {
   return `${iso.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 }
 
-/** Epoch days as `yyyy-mm-dd`; outside Daml's range, the digits. */
+/** Epoch days as `yyyy-mm-dd`; a date outside Daml's range as its digits. */
 function isoDay(days: string): string {
   const milliseconds = Number(days) * 86_400_000;
   if (!(milliseconds >= FIRST && milliseconds <= LAST)) return days;

@@ -2,7 +2,7 @@ import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 
 /**
  * A Daml value as a lazy tree: `at(index)` reads one child, so a payload nested 100,000 deep or
- * 200,000 wide costs only what is displayed.
+ * 200,000 wide takes time only for what is displayed.
  */
 export type Value = Leaf | Branch;
 
@@ -51,7 +51,7 @@ export type Branch = {
   readonly size: number;
   /** Throws RangeError unless 0 ≤ index < size. */
   readonly at: (index: number) => Member;
-  /** True in compact JSON, which has no kinds (docs/facts/wire.md#daml-values). */
+  /** True for compact JSON, whose kinds are inferred (docs/facts/wire.md#daml-values). */
   readonly guessed: boolean;
 };
 

@@ -12,11 +12,11 @@ import CODES from './error-codes.json' with { type: 'json' };
  * back to the category.
  */
 type KnownCode = {
-  /** The category (docs/facts/wire.md#error-categories); 0 where the Daml model chooses it. */
+  /** The category (docs/facts/wire.md#error-categories); 0 if the Daml model chooses it. */
   readonly category: number;
   /** The node only logs the error. */
   readonly staysInLog?: boolean;
-  /** The text is sent although the category is redacted. */
+  /** The node sends the text of this error although it redacts the category. */
   readonly isSent?: boolean;
   readonly happened?: string;
   readonly next?: readonly string[];
@@ -29,7 +29,7 @@ type CodeGroup = { readonly title: string; readonly codes: Readonly<Record<strin
 /** JSON imports have no literal types, so error-catalogue.test.ts checks `whose` and `retry`. */
 const GROUPS = CODES as unknown as Readonly<Record<string, CodeGroup>>;
 
-/** Date of the Canton documentation that lists the codes. */
+/** The date of the Canton documentation that lists the codes. */
 export const CATALOGUE_AS_OF = '2026-08';
 
 export type CatalogueEntry = {

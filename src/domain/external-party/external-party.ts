@@ -12,7 +12,7 @@ export type RequestedParty = {
   /** The other confirming participants. */
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
-  /** The value on the wire: with 0 the node requires all confirming participants. */
+  /** The threshold on the wire; with 0, the node requires all confirming participants. */
   readonly threshold: number;
 };
 
@@ -35,7 +35,9 @@ export type TopologySignature = {
   readonly signingAlgorithmSpec: string;
 };
 
-/** Returns all confirming participants in the node's order, the requested participant first. */
+/**
+ * Returns all confirming participants in the node's order, starting with the requested participant.
+ */
 export function confirmingHosts(requested: RequestedParty): readonly string[] {
   return requested.observationOnly
     ? requested.confirming
@@ -81,7 +83,7 @@ export type Consent =
   | { readonly kind: 'each'; readonly signatures: readonly TopologySignature[] };
 
 /**
- * Builds the body of allocate, which every other hosting participant accepts too
+ * Builds the body of allocate, which every other hosting participant also accepts
  * (docs/facts/topology.md#allocate).
  */
 export function toAllocateBody(synchronizer: string, answer: GeneratedTopology, consent: Consent) {

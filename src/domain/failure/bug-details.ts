@@ -1,7 +1,7 @@
 import { honestString } from '#domain/text/honest-text.ts';
 import { redacted } from '#domain/text/redact.ts';
 
-/** Report of a thrown value that is a bug of this page, not a failure. */
+/** A report of a thrown value that is a bug of this page, not a failure. */
 export function bugDetails(thrown: unknown, at: string): string {
   const lines =
     thrown instanceof Error
@@ -12,9 +12,9 @@ export function bugDetails(thrown: unknown, at: string): string {
     .join('\n');
 }
 
-/** Longest foreign text in a bug report, in characters. */
+/** Maximum length of foreign text in a bug report, in characters. */
 const LONGEST = 2000;
-/** Longer than any credential, so that `redacted` sees each one whole. */
+/** Longer than any credential, so that `redacted` never sees only a part of one. */
 const MARGIN = 20_000;
 
 /** Shortens a long text without cutting a credential before it is redacted. */

@@ -6,9 +6,7 @@ export type ErrorExplained = { readonly happened: string; readonly next: readonl
 
 export type ExplainError = (error: LedgerError) => ErrorExplained | undefined;
 
-/**
- * Undefined where the status is more specific: redacted codes, and codes of an unknown category.
- */
+/** Undefined if the status is more specific: redacted codes, and codes of an unknown category. */
 export const explainError: ExplainError = ({ code, errorCategory, context }) => {
   const explained = explainCode(code, errorCategory);
   switch (explained.kind) {

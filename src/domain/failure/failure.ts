@@ -10,7 +10,7 @@ export type RequestTarget = {
   readonly url: string;
   /** The JSON of a POST, for the curl command. */
   readonly body?: string | undefined;
-  /** Time of the failure: ISO 8601, browser clock. */
+  /** The time of the failure by the browser's clock, in ISO 8601. */
   readonly at: string;
 };
 
@@ -40,7 +40,8 @@ export type ServerMessage =
 
 export type FailureReason =
   /**
-   * Connection refused, DNS, TLS or a connection lost before headers; browsers do not report which.
+   * Connection refused, a DNS or TLS error, or a connection lost before the headers; browsers do
+   * not report which.
    */
   | { readonly kind: 'unreachable' }
   /** The server responds to a probe without credentials, but sends no CORS headers. */
@@ -74,11 +75,11 @@ export type FailureReason =
     }
   /** Invalid UTF-8, or a content encoding that the browser could not decode. */
   | { readonly kind: 'undecodable'; readonly bytes: number }
-  /** JSON of another structure than documented; `path` is like `update.events[3].choice`. */
+  /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
-  /** The ledger requires a token and has none; nothing was sent. */
+  /** The ledger requires a token, but none is available; nothing was sent. */
   | { readonly kind: 'needs-token' }
-  /** The endpoint requires parties and none is known; nothing was sent. */
+  /** The endpoint requires parties but none is known; nothing was sent. */
   | { readonly kind: 'needs-parties' }
   | { readonly kind: 'unauthenticated'; readonly words: ServerMessage }
   | { readonly kind: 'refused'; readonly words: ServerMessage }
@@ -167,8 +168,8 @@ export function serverMessageOf(failure: Failure): ServerMessage {
 }
 
 /**
- * The command that serves this page and the node from one origin, because the ledger has no CORS
- * (docs/facts/wire.md#cors).
+ * The command that serves this page and the node from one origin, because the ledger sends no CORS
+ * headers (docs/facts/wire.md#cors).
  */
 export function forwardRecipe(place: RequestTarget): string {
   const { origin, path } = addressOf(place);

@@ -35,7 +35,7 @@ export function parseRetryInfo(text: string): number | undefined {
 const NEVER: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 501]);
 const TRANSIENT: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
-/** Attempts per request, the first included. */
+/** Number of attempts per request, including the first. */
 const MOST_TRIES = 4;
 /** Longest delay after the first attempt, and after any, in milliseconds. */
 const FIRST_CEILING = 500;

@@ -1,9 +1,9 @@
 import type { Forest } from './forest.ts';
 
 /**
- * What is folded. FOLDED in `marks` hides a row's children; RUN at the first row of a run shows
- * only that row for the whole run. Bytes use less memory than sets: a large body has a million
- * parents.
+ * The folds of a forest. FOLDED in `marks` hides a row's children; RUN at the first row of a run
+ * shows only that row for the entire run. Bytes use less memory than sets: a large body has a
+ * million parents.
  */
 export type Folds = {
   /** Marks by row; empty if nothing is folded. */

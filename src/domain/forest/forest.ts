@@ -1,6 +1,6 @@
 /**
  * `named`: an event's id, template, choice, parties, contract, package and interface, which is fast
- * at any size; `all`: its Daml values too.
+ * at any size; `all`: also its Daml values.
  */
 export type FindScope = 'named' | 'all';
 export type Find = (text: string, where?: FindScope, signal?: AbortSignal) => Promise<Int32Array>;

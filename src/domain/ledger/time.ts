@@ -6,7 +6,7 @@ export type ZonedTime = { readonly date: string; readonly time: string; readonly
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads an ISO 8601 text with a zone. Fractions stay text, because `Date` has milliseconds only.
+ * Reads an ISO 8601 text with a zone. Fractions remain text, because `Date` has milliseconds only.
  * Undefined for anything else.
  */
 export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {

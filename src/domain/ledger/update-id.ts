@@ -7,7 +7,7 @@ export type UpdateId = string & { readonly [updateId]: true };
 
 /**
  * Trims white space and quotes; undefined for any other kind of text. Canton's ids are `1220` and
- * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet pass too.
+ * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet are also accepted.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = bare(text);
@@ -32,7 +32,7 @@ export type Recognised =
   | { readonly kind: 'update'; readonly id: UpdateId; readonly event: string | undefined }
   /**
    * Has the form of a Canton error code, such as `DUPLICATE_COMMAND`. The catalogue decides,
-   * because a command id may look alike; `text` is the search text then.
+   * because a command id may look the same; `text` is then the search text.
    */
   | { readonly kind: 'error-code'; readonly code: string; readonly text: SoughtText }
   | SoughtText

@@ -13,7 +13,7 @@ export type FieldRule = Named &
     | { readonly kind: 'message'; readonly table: FieldTable }
   );
 
-/** A decoded field; `at` and `end` are byte offsets in the whole input. */
+/** A decoded field; `at` and `end` are byte offsets in the entire input. */
 export type ReadField = {
   readonly number: number;
   readonly name: string;

@@ -27,7 +27,7 @@ function int32(value: number): Uint8Array<ArrayBuffer> {
 
 /**
  * Computes the fingerprint of a key, which is also its namespace: over the raw 32 bytes for
- * Ed25519, otherwise over the whole SPKI (docs/facts/topology.md#fingerprint).
+ * Ed25519, otherwise over the entire SPKI (docs/facts/topology.md#fingerprint).
  */
 export function fingerprintOf(key: SigningPublicKey): string {
   return fingerprintOfBytes(key.spec === 'ed25519' ? pointOf(key) : key.spki);

@@ -13,7 +13,7 @@ export type TopologyTransaction = {
 };
 
 /**
- * A decoded topology transaction. The bytes are the whole version wrapper, as hashed:
+ * A decoded topology transaction. The bytes are the entire version wrapper, as hashed:
  *
  *   UntypedVersionedMessage { data: TopologyTransaction, version: 30 }
  */

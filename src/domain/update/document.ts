@@ -130,7 +130,7 @@ export type EventRow = {
   readonly row: number;
   /** Scan: the event id without the update-id prefix; ledger: the nodeId in decimal. */
   readonly id: string;
-  /** The whole id as on the wire, for `data-event-id`. */
+  /** The entire id as received, for `data-event-id`. */
   readonly eventId: string;
   readonly kind: EventKind;
   /** The choice, or `create`, `archive`, `assign`, …, or the name of the unknown kind. */
@@ -144,7 +144,7 @@ export type EventRow = {
   readonly parties: readonly string[];
   readonly partiesAre: 'acting' | 'signatories' | 'witnesses' | 'submitter' | 'hosted';
   readonly contractId: string;
-  /** Witnesses among the parties of the request; undefined where not reported. */
+  /** Witnesses among the parties of the request; undefined if not reported. */
   readonly witnesses: readonly string[] | undefined;
   /** Sentences about anomalous edges: "cycle back to 3", "2 children not in this response". */
   readonly anomalies: readonly string[];
@@ -186,7 +186,7 @@ export type EventDetail = EventRow & {
   readonly payloads: readonly Payload[];
   /**
    * Other events of the same tree that created or consumed this event's contract, then those that
-   * did so with a contract in its payloads; at most 50 of each.
+   * did so with a contract in its payloads; up to 50 of each.
    */
   readonly related: readonly Relative[];
   readonly mentioned: readonly Relative[];

@@ -105,7 +105,8 @@ function idNotices(
 }
 
 /**
- * Views look alike when the same parties see and confirm them; a view with an anomaly is unique.
+ * Views are alike in a run if the same parties see and confirm them; a view with an anomaly is
+ * unique.
  */
 function likenessOf(views: readonly View[], isShared: (view: View) => boolean): Int32Array {
   const known = new Map<string, number>();

@@ -55,8 +55,8 @@ export function boxShapes(
 }
 
 /**
- * A view's box when zoomed out: its outline, its id in the given text size, and its quorums where
- * they fit.
+ * A view's box when zoomed out: its outline, its id in the given text size, and its quorums if they
+ * fit.
  */
 export function plainBox(
   picture: ViewPicture,
@@ -182,7 +182,7 @@ export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly S
 
 /**
  * Dotted lines that are not part of the tree, to a view drawn elsewhere or to an earlier one. A
- * line to the next column is drawn like any other; the rest run between columns and below all
+ * line to the next column is drawn like any other; the others run between columns and below all
  * boxes, so none crosses a box.
  */
 export function oddEdgeShapes({ visibility }: ViewPicture, layout: ViewLayout): readonly Shape[] {

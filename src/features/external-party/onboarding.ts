@@ -15,7 +15,7 @@ import {
 } from './progress.ts';
 
 /**
- * Holds the progress and decides which change is allowed. A late response, signature or key has no
+ * Stores the progress and decides which change is allowed. A late response, signature or key has no
  * effect.
  */
 export type Onboarding = {

@@ -159,7 +159,7 @@ function ActivityPanel({
 }
 
 function Activity({ activity, total }: { activity: AppActivity; total: Int64 | undefined }) {
-  // A response may hold 200,000 records, and the page renders more than once.
+  // A response may contain 200,000 records, and the page renders more than once.
   const { rows, sum, sumOfTraffic, unweighed } = useMemo(
     () => activityRows(activity, total),
     [activity, total],

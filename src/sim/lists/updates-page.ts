@@ -9,8 +9,8 @@ import { USUAL_LIMITS } from './list-query.ts';
 import { type PageRequest, pageTokenText, readPageRequest } from './page-request.ts';
 
 /**
- * `POST /v2/updates/get-updates-page` (3.5.1+, docs/facts/wire.md#updates-page). A page
- * reports which part of the ledger it has read, so that empty pages are progress too:
+ * `POST /v2/updates/get-updates-page` (3.5.1+, docs/facts/wire.md#updates-page). A page reports
+ * which part of the ledger it has read, so that empty pages are also progress:
  *
  *   ascending    lowest = begin or that of the token     highest = last update of a full page,
  *                                                                   else the end

@@ -16,7 +16,7 @@ export const fingerprintOf = async (content: Bytes): Promise<string> =>
   toHex(await hash(FINGERPRINT, content));
 
 /**
- * The whole version wrapper is hashed, exactly as sent (docs/facts/topology.md#transaction-hash).
+ * The entire version wrapper is hashed, exactly as sent (docs/facts/topology.md#transaction-hash).
  */
 export const transactionHash = (wrapper: Bytes): Promise<Bytes> => hash(TRANSACTION, wrapper);
 

@@ -15,7 +15,7 @@ export function searchSchema<const P extends Params>(params: P) {
   return z.looseObject(params) as unknown as z.ZodMiniObject<P, z.core.$strip>;
 }
 
-/** Typed as its optional output, for links and pages alike. */
+/** Typed as its optional output, for both links and pages. */
 function param<T>(read: (value: unknown) => T | undefined) {
   const schema = z.optional(z.unknown()).check(z.overwrite(read));
   return schema as unknown as z.ZodMiniOptional<z.ZodMiniCustom<T, T>>;

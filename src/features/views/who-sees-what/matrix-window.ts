@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { type RowWindow, useMeasured, useRowWindow } from '#ui/grid/row-window.ts';
 import { COLUMN, SUMS } from './matrix-columns.ts';
 
-/** A cell of a grid; row 0 is the head, and column 0 holds the row names. */
+/** A cell of a grid; row 0 is the head, and column 0 contains the row names. */
 export type GridCell = { readonly row: number; readonly column: number };
 
 /**
