@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { FULL } from './full.ts';
+import { unlistedRoute } from './listed-routes.ts';
 import { SERVER, WORKER_SERVER } from './servers.ts';
 
 export { expect } from '@playwright/test';
@@ -34,7 +35,10 @@ export type Options = {
 };
 
 type Fixtures = {
-  /** Fails the test on console errors, uncaught errors, rejections and CSP violations. */
+  /**
+   * Fails the test on console errors, uncaught errors, rejections, CSP violations, and requests to a
+   * node that the route table lacks.
+   */
   readonly watch: Watch;
   /** Declares trouble that this test means to cause, by a pattern over its line. */
   readonly expectConsole: (pattern: RegExp) => void;
@@ -95,7 +99,7 @@ export const test = base.extend<Fixtures & Options>({
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Each line begins with its kind: `console: …`, `error: …`, `rejection: …`, `csp: …`. */
+/** Each line begins with its kind: `console: …`, `error: …`, `rejection: …`, `csp: …`, `route: …`. */
 async function watchContext(context: BrowserContext, lines: string[]): Promise<void> {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -103,6 +107,10 @@ async function watchContext(context: BrowserContext, lines: string[]): Promise<v
   });
   context.on('weberror', (error) => {
     lines.push(`error: ${error.error().message}`);
+  });
+  context.on('request', (request) => {
+    const line = unlistedRoute(request.method(), request.url());
+    if (line !== undefined) lines.push(line);
   });
   await context.exposeBinding('treelineWatch', (_source, line: string) => {
     lines.push(line);

@@ -12,8 +12,9 @@ export async function openParties(
   page: Page,
   network: string,
   form: Readonly<Record<string, string>>,
+  app = '',
 ): Promise<void> {
-  await page.goto(`/parties/external?${new URLSearchParams({ ...form, network })}`);
+  await page.goto(`${app}/parties/external?${new URLSearchParams({ ...form, network })}`);
   await page.getByRole('radio', { name: /^global/ }).check();
 }
 

@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/ledger':
       'int64 lookalikes mark-hue party rights store template-id time typed-input update-id version-patch',
     'domain/narrowing': 'narrowing time-range update-histogram',
-    'domain/node': 'node-state',
+    'domain/node': 'node-state route-table',
     'domain/package': 'package-question package-search',
     'domain/signing':
       'bytes ecdsa-signature pasted-key pasted-signature private-key-text signing-command signing-key',

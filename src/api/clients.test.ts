@@ -70,7 +70,7 @@ async function failing(promise: Promise<unknown>): Promise<Failure> {
 }
 
 /** A route without a method: what it answers, as a list of its members' names. */
-const members = (path: string) => ({
+const members = <Path extends string>(path: Path) => ({
   path,
   read: (text: string) => Object.keys(JSON.parse(text)),
 });
@@ -108,6 +108,15 @@ describe('a small request by any route', () => {
     expect(await scan.small(members('/v0/dso'))).toEqual(['dso_party_id']);
     expect(seen.map(({ token }) => token)).toEqual([undefined]);
   });
+});
+
+test('a client accepts no path that the route table lacks', async () => {
+  answers = { '/ledger/v2/packages': [200, {}], '/scan/v0/scans': [200, {}] };
+  const { ledger, scan } = open();
+  // @ts-expect-error: the local server would not forward this path.
+  expect(await ledger.small(members('/v2/packages'))).toEqual([]);
+  // @ts-expect-error: likewise.
+  expect(await scan.small(members('/v0/scans'))).toEqual([]);
 });
 
 describe('ledger.user', () => {

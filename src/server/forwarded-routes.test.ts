@@ -9,7 +9,6 @@ describe('readForwarding', () => {
     ['POST', '/api/ledger/v2/updates', '/v2/updates'],
     ['POST', '/api/ledger/v2/updates/get-updates-page', '/v2/updates/get-updates-page'],
     ['POST', '/api/ledger/v2/updates/update-by-id', '/v2/updates/update-by-id'],
-    ['POST', '/api/ledger/v2/updates/update-by-offset', '/v2/updates/update-by-offset'],
     ['POST', '/api/ledger/v2/updates/transaction-by-id', '/v2/updates/transaction-by-id'],
     [
       'GET',
@@ -22,7 +21,18 @@ describe('readForwarding', () => {
     ['GET', '/api/ledger/v2/state/ledger-end', '/v2/state/ledger-end'],
     ['GET', '/api/ledger/v2/state/latest-pruned-offsets', '/v2/state/latest-pruned-offsets'],
     ['GET', '/api/ledger/v2/state/connected-synchronizers', '/v2/state/connected-synchronizers'],
+    ['GET', '/api/ledger/v2/parties', '/v2/parties'],
     ['GET', '/api/ledger/v2/parties/participant-id', '/v2/parties/participant-id'],
+    [
+      'GET',
+      '/api/ledger/v2/interactive-submission/preferred-package-version',
+      '/v2/interactive-submission/preferred-package-version',
+    ],
+    [
+      'POST',
+      '/api/ledger/v2/interactive-submission/preferred-packages',
+      '/v2/interactive-submission/preferred-packages',
+    ],
     ['GET', '/api/ledger/v2/parties/a%20b::1220', '/v2/parties/a%20b%3A%3A1220'],
     [
       'POST',
@@ -51,7 +61,9 @@ describe('readForwarding', () => {
 
   test.each([
     '/api/ledger/v2/commands/submit-and-wait',
-    '/api/ledger/v2/parties',
+    '/api/ledger/v2/interactive-submission/prepare',
+    '/api/ledger/v2/interactive-submission/execute',
+    '/api/ledger/v2/updates/update-by-offset',
     '/api/ledger/v2/parties/external',
     '/api/ledger/v2/parties/a%2f..::1220',
     '/api/ledger/v2/parties/%2e%2e::1220',
@@ -114,6 +126,11 @@ describe('readForwarding', () => {
       expect(answer).toEqual({ kind: 'wrong-method', allow: 'GET' });
     },
   );
+
+  test('rejects the creation of a party, which is POST on the list of parties', () => {
+    const answer = readForwarding('POST', '/api/ledger/v2/parties');
+    expect(answer).toEqual({ kind: 'wrong-method', allow: 'GET' });
+  });
 
   test('rejects GET on a POST route', () => {
     const answer = readForwarding('GET', '/api/ledger/v2/updates/update-by-id');

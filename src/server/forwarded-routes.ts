@@ -1,8 +1,10 @@
 import { isUserId } from '#domain/ledger/party.ts';
+import { LEDGER_ROUTES, type Purpose, SCAN_ROUTES } from '#domain/node/route-table.ts';
 
 /**
- * The allow-list of forwarded routes. Commands and user administration are excluded; the one write
- * is the allocation of an external party, signed by its own key.
+ * The allow-list of forwarded routes: the endpoints that the app uses, of the table in `domain`.
+ * Commands and user administration are excluded; the one write is the allocation of an external
+ * party, signed by its own key.
  */
 
 export type UpstreamName = 'ledger' | 'scan';
@@ -10,42 +12,18 @@ export type UpstreamName = 'ledger' | 'scan';
 export type ForwardedRoute = {
   readonly upstream: UpstreamName;
   readonly method: 'GET' | 'POST';
-  /** A path below the upstream's base; `{id}`, `{user}` and `{party}` match one segment. */
+  /** A path below the upstream's base; each name in braces matches one segment. */
   readonly path: string;
 };
 
+const routesOf = (upstream: UpstreamName, purposes: readonly Purpose[]) =>
+  purposes.flatMap(({ ways }) =>
+    ways.map(({ method, path }): ForwardedRoute => ({ upstream, method, path })),
+  );
+
 export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
-  { upstream: 'ledger', method: 'POST', path: '/v2/updates' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/updates/get-updates-page' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/updates/update-by-id' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/updates/update-by-offset' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/updates/transaction-by-id' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/updates/transaction-tree-by-id/{id}' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/commands/completions' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/commands/command-completions' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/version' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/state/ledger-end' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/state/latest-pruned-offsets' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/state/connected-synchronizers' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/parties/participant-id' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/parties/{party}' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/parties/external/generate-topology' },
-  { upstream: 'ledger', method: 'POST', path: '/v2/parties/external/allocate' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/authenticated-user' },
-  { upstream: 'ledger', method: 'GET', path: '/v2/users/{user}/rights' },
-  { upstream: 'ledger', method: 'GET', path: '/livez' },
-  { upstream: 'scan', method: 'GET', path: '/v0/events/{id}' },
-  { upstream: 'scan', method: 'GET', path: '/v0/updates/{id}' },
-  ...(['v0', 'v1'] as const).map(
-    (version): ForwardedRoute => ({
-      upstream: 'scan',
-      method: 'GET',
-      path: `/${version}/domains/{party}/parties/{party}/participant-id`,
-    }),
-  ),
-  { upstream: 'scan', method: 'GET', path: '/v0/dso' },
-  { upstream: 'scan', method: 'GET', path: '/version' },
-  { upstream: 'scan', method: 'GET', path: '/readyz' },
+  ...routesOf('ledger', LEDGER_ROUTES),
+  ...routesOf('scan', SCAN_ROUTES),
 ];
 
 export type Forwarding =
@@ -60,9 +38,11 @@ const ID = /^[A-Za-z0-9_.:-]{1,300}$/;
  */
 const PARTY = /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9\-_]{1,68}$/;
 
+const isParty = (id: string) => PARTY.test(id);
 const DECODED: ReadonlyMap<string, (id: string) => boolean> = new Map([
   ['{user}', isUserId],
-  ['{party}', (id: string) => PARTY.test(id)],
+  ['{party}', isParty],
+  ['{domain}', isParty],
 ]);
 
 function isDotSegment(text: string): boolean {

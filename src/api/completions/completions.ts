@@ -20,12 +20,13 @@ import {
 } from '#domain/completion-question/completion-question.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import { type Int64, plainText, readInt64 } from '#domain/ledger/int64.ts';
+import type { LedgerPath } from '#domain/node/route-table.ts';
 import { printJson } from '#domain/text/json-text.ts';
 
-const COMPLETION_PATHS: Readonly<Record<CompletionsRoute, string>> = {
+const COMPLETION_PATHS = {
   'command-completions': '/v2/commands/command-completions',
   completions: '/v2/commands/completions',
-};
+} as const satisfies Readonly<Record<CompletionsRoute, LedgerPath>>;
 
 /** CompletionStreamRequest or GetCompletionsRequest (docs/facts/wire.md#completions). */
 export function completionsBody(question: CompletionQuestion, after: Int64): object {
@@ -42,7 +43,7 @@ export function completionsPath(
   question: CompletionQuestion,
   limit: number,
   idleMs: number,
-): string {
+): LedgerPath {
   return `${COMPLETION_PATHS[routeOf(question)]}?limit=${limit}&stream_idle_timeout_ms=${idleMs}`;
 }
 

@@ -1,4 +1,5 @@
 import type { RequestTarget } from '#domain/failure/failure.ts';
+import type { LedgerPath } from '#domain/node/route-table.ts';
 import type { Intake } from './body.ts';
 
 /**
@@ -74,8 +75,8 @@ export type Question<T> = Watching & {
 };
 
 /** A request with a small response, below a server's base URL. */
-export type SmallRoute<T> = {
-  readonly path: string;
+export type SmallRoute<T, Path extends string = LedgerPath> = {
+  readonly path: Path;
   readonly read: (text: string) => T;
   /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;

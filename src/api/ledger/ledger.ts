@@ -17,6 +17,7 @@ import {
   readerOfRights,
 } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { LedgerPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import {
   flatFormat,
@@ -112,7 +113,7 @@ export type LedgerClient = {
    * no other page loads them; `read` may throw WrongShape.
    */
   updates<T>(
-    path: string,
+    path: LedgerPath,
     body: object,
     read: (json: unknown) => T,
     watching?: Watching,
@@ -137,7 +138,7 @@ function small<T>(read: (text: string) => T): Route<T> {
 }
 
 export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): LedgerClient {
-  const question = <T>(path: string, route: Route<T>, watching: Watching): Question<T> => ({
+  const question = <T>(path: LedgerPath, route: Route<T>, watching: Watching): Question<T> => ({
     server: 'ledger',
     url: baseUrl + path,
     aliveUrl: `${baseUrl}/livez`,
@@ -146,7 +147,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     ...route,
     ...watching,
   });
-  async function asked<T>(path: string, route: Route<T>, watching: Watching = {}): Promise<T> {
+  async function asked<T>(path: LedgerPath, route: Route<T>, watching: Watching = {}): Promise<T> {
     const plain = question(path, route, watching);
     await token.settled();
     if (token.state().kind === 'absent')
@@ -191,7 +192,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     transactionTree: async (updateId, reader, watching) => {
       const parties = reader.kind === 'parties' ? reader.parties : [];
       const query = parties.map((party) => `parties=${encodeURIComponent(party)}`).join('&');
-      const path = `/v2/updates/transaction-tree-by-id/${updateId}`;
+      const path = `/v2/updates/transaction-tree-by-id/${updateId}` as const;
       const open = reading({ as: 'ledger-tree', updateId }, limits);
       const route: Route<UpdateDocument> = { size: 'update', open };
       if (parties.length > 0) return asked(`${path}?${query}`, route, watching);

@@ -115,8 +115,8 @@ export function askSynchronizers(
   party: string | undefined,
   watching?: Watching,
 ): Promise<readonly ConnectedSynchronizer[]> {
-  const query = party === undefined ? '' : `?party=${encodeURIComponent(party)}`;
-  const path = `/v2/state/connected-synchronizers${query}`;
+  const query = party === undefined ? '' : (`?party=${encodeURIComponent(party)}` as const);
+  const path = `/v2/state/connected-synchronizers${query}` as const;
   return ledger.small({ path, read: readSynchronizers }, watching);
 }
 

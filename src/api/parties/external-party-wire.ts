@@ -67,7 +67,7 @@ export function askParty(
   party: string,
   watching?: Watching,
 ): Promise<PartyDetails | undefined> {
-  const path = `/v2/parties/${encodeURIComponent(party)}`;
+  const path = `/v2/parties/${encodeURIComponent(party)}` as const;
   const find = (text: string) => readParties(text).find((one) => one.party === party);
   return ledger.small({ path, read: find }, watching);
 }
@@ -89,7 +89,8 @@ export async function askHosts(
   party: string,
   watching?: Watching,
 ): Promise<readonly string[]> {
-  const rest = `/domains/${encodeURIComponent(synchronizer)}/parties/${encodeURIComponent(party)}/participant-id`;
+  const rest =
+    `/domains/${encodeURIComponent(synchronizer)}/parties/${encodeURIComponent(party)}/participant-id` as const;
   try {
     return await scan
       .small({ path: `/v1${rest}`, read: readHosts }, watching)

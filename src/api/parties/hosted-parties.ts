@@ -13,7 +13,7 @@ export function askHostedParties(
   ledger: Pick<LedgerClient, 'small'>,
   watching?: Watching,
 ): Promise<readonly string[]> {
-  const path = `/v2/parties?pageSize=${MOST}`;
+  const path = `/v2/parties?pageSize=${MOST}` as const;
   const hosted = (text: string) =>
     readParties(text).flatMap(({ party, isLocal }) => (isLocal === true ? [party] : []));
   return ledger.small({ path, read: hosted }, watching);

@@ -4,6 +4,7 @@ import { ask } from '#api/http/http.ts';
 import { readScanVersion } from '#api/ledger/ledger-wire.ts';
 import { reading } from '#api/update-reader/reading.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { ScanPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 
 /**
@@ -17,7 +18,7 @@ export type ScanClient = {
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
   /** For any small GET without a method of its own, as in the ledger client. */
-  small<T>(route: Pick<SmallRoute<T>, 'path' | 'read'>, watching?: Watching): Promise<T>;
+  small<T>(route: Pick<SmallRoute<T, ScanPath>, 'path' | 'read'>, watching?: Watching): Promise<T>;
 };
 
 export type ScanOptions = {
@@ -27,7 +28,7 @@ export type ScanOptions = {
 
 export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
   function asked<T>(
-    path: string,
+    path: ScanPath,
     size: Question<T>['size'],
     open: Question<T>['open'],
     watching: Watching = {},

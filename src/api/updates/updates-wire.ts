@@ -4,6 +4,7 @@ import { checkShape, int64Wire, listWire, textWire, WrongShape } from '#api/json
 import { EVERYTHING, eventFormat, topologyFormat } from '#api/ledger/ledger-wire.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import type { LedgerPath } from '#domain/node/route-table.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
@@ -91,7 +92,7 @@ export function listBody(request: UpdatesRequest, range: OffsetRange): object {
 }
 
 /** Without a limit the node rejects a list of more than 200 elements. */
-export function listPath(limit: number): string {
+export function listPath(limit: number): LedgerPath {
   return `${LIST_PATH}?limit=${limit}`;
 }
 

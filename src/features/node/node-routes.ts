@@ -1,6 +1,11 @@
 import { patchOf } from '#domain/ledger/version-patch.ts';
+import {
+  LEDGER_ROUTES,
+  type NodeRoute,
+  type Purpose,
+  SCAN_ROUTES,
+} from '#domain/node/route-table.ts';
 import type { SourceName } from '#domain/update/document.ts';
-import { LEDGER_ROUTES, type NodeRoute, type Purpose, SCAN_ROUTES } from './known-routes.ts';
 
 /**
  * Major and minor version of a ledger node; other parts are unreliable
@@ -28,7 +33,7 @@ export type RouteUse =
   /** May be available in this version, so it is tried first. */
   | 'tried';
 
-export type RoutePlan = Pick<NodeRoute, 'method' | 'path'> & {
+export type RoutePlan = Pick<NodeRoute, 'method' | 'path' | 'part'> & {
   readonly use: RouteUse;
   readonly why: string;
 };
@@ -86,7 +91,7 @@ function planned(
 ): PurposePlan {
   let isMet = false;
   const routes = ways.map((way): RoutePlan => {
-    const { method, path, source, note = '' } = way;
+    const { method, path, part, source, note = '' } = way;
     const isHere = offered(way);
     let use: RouteUse = 'spare';
     if (source !== undefined && refused.has(source)) use = 'refused';
@@ -97,7 +102,13 @@ function planned(
     const denial = use === 'refused' || use === 'absent' ? '' : denialOf(lastStatus(way));
     const why = [because(way, use), refusal, denial, use === 'absent' ? '' : note];
     if (denial !== '') use = 'denied';
-    return { method, path, use, why: why.filter((part) => part !== '').join(' ') };
+    return {
+      method,
+      path,
+      ...(part === undefined ? {} : { part }),
+      use,
+      why: why.filter((part) => part !== '').join(' '),
+    };
   });
   return { purpose, routes };
 }

@@ -113,7 +113,7 @@ export function RoutesPanel({
           <tbody key={purpose} className="border-b border-line last:border-0">
             {routes.map((route, place) => (
               <tr
-                key={`${route.method} ${route.path}`}
+                key={`${route.method} ${route.path} ${route.part ?? ''}`}
                 className="align-baseline [&>*]:px-4 [&>*]:py-1.5 max-sm:[&>*]:px-2 max-sm:[&>th]:pl-4"
               >
                 {place === 0 && (
@@ -131,7 +131,7 @@ export function RoutesPanel({
   );
 }
 
-function Route({ route: { method, path, use, why } }: { route: RoutePlan }) {
+function Route({ route: { method, path, part, use, why } }: { route: RoutePlan }) {
   const [word, tone] = USES[use];
   return (
     <>
@@ -140,7 +140,7 @@ function Route({ route: { method, path, use, why } }: { route: RoutePlan }) {
           <span
             className={`min-w-0 font-mono wrap-break-word ${use === 'absent' ? 'text-ink-3' : ''}`}
           >
-            {method} <NameText text={path} />
+            {method} <NameText text={part === undefined ? path : `${path} (${part})`} />
           </span>
           <span className="text-sm text-ink-3">
             <HonestText text={why} />

@@ -1,8 +1,16 @@
 import type { SourceName } from '#domain/update/document.ts';
 
+/**
+ * Every endpoint of a node that Treeline uses, in one table: the clients of `api` take their paths
+ * by its types, the local server forwards these endpoints only (`server/forwarded-routes.ts`), and
+ * the Node page lists them.
+ */
 export type NodeRoute = {
   readonly method: 'GET' | 'POST';
+  /** Below the base URL; `{id}`, `{user}`, `{party}` and `{domain}` are one segment each. */
   readonly path: string;
+  /** The part of the response that serves this purpose, if not all of it. */
+  readonly part?: string;
   /** First minor version of ledger 3 with the endpoint; absent if all have it. */
   readonly from?: number;
   /** First patch of that minor version with the endpoint. */
@@ -24,7 +32,7 @@ export type Purpose = {
 };
 
 /** The endpoint matrix of docs/facts/wire.md#routes-by-version, as used by Treeline. */
-export const LEDGER_ROUTES: readonly Purpose[] = [
+export const LEDGER_ROUTES = [
   {
     purpose: 'Updates, page by page',
     ways: [
@@ -82,7 +90,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
   {
     purpose: 'Last record times',
     ways: [
-      { method: 'GET', path: '/v2/state/ledger-end (synchronizerTimes)', from: 6 },
+      { method: 'GET', path: '/v2/state/ledger-end', part: 'synchronizerTimes', from: 6 },
       {
         method: 'POST',
         path: '/v2/updates',
@@ -158,10 +166,28 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
       },
     ],
   },
-];
+  {
+    purpose: 'Parties of the participant',
+    ways: [
+      {
+        method: 'GET',
+        path: '/v2/parties',
+        note: 'For administrators. Suggestions in the fields for parties.',
+      },
+    ],
+  },
+  {
+    purpose: 'Version and liveness',
+    isTogether: true,
+    ways: [
+      { method: 'GET', path: '/v2/version', note: 'Requested without a token.' },
+      { method: 'GET', path: '/livez', note: 'Requested after a failure without a response.' },
+    ],
+  },
+] as const satisfies readonly Purpose[];
 
 /** Scan's endpoints, which its version does not determine (docs/facts/wire.md#scan-events). */
-export const SCAN_ROUTES: readonly Purpose[] = [
+export const SCAN_ROUTES = [
   {
     purpose: 'One update from Scan',
     ways: [
@@ -190,4 +216,24 @@ export const SCAN_ROUTES: readonly Purpose[] = [
       },
     ],
   },
-];
+  {
+    purpose: 'Version and liveness',
+    isTogether: true,
+    ways: [
+      { method: 'GET', path: '/version' },
+      { method: 'GET', path: '/v0/dso', note: 'The DSO party and the super validators.' },
+      { method: 'GET', path: '/readyz', note: 'Requested after a failure without a response.' },
+    ],
+  },
+] as const satisfies readonly Purpose[];
+
+type WayOf<Purposes extends readonly Purpose[]> = Purposes[number]['ways'][number];
+/** `/v2/users/{user}/rights` → `/v2/users/${string}/rights` */
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : Path;
+type RequestPath<Path extends string> = Filled<Path> | `${Filled<Path>}?${string}`;
+
+/** The path of a request to the ledger: an endpoint of the table, perhaps with a query. */
+export type LedgerPath = RequestPath<WayOf<typeof LEDGER_ROUTES>['path']>;
+export type ScanPath = RequestPath<WayOf<typeof SCAN_ROUTES>['path']>;

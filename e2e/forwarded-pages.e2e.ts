@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { PARTIES } from '../src/sim/world/party.ts';
+import { expect, test } from './app.ts';
+import { allocate, generate, makeKey, openParties, signHere } from './onboarding.ts';
+import { giveToken } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** What each page shows once it has read the node: a region, and a text of it. */
+const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[] = [
+  ['/connect', 'Connection check', /3\.5\.14/],
+  ['/node', 'Synchronizers', /global-domain::1220/],
+  ['/updates', 'Loaded updates', /offset/i],
+  ['/updates/{id}', 'Tree', /./],
+  ['/updates/{id}?source=ledger', 'Tree', /./],
+  ['/updates/{id}/views', 'Verdict', /accepted/i],
+  ['/updates/{id}/traffic', 'Traffic', /bytes/],
+  ['/updates/{id}/raw', 'Raw', /record_time/],
+  ['/completions', 'Loaded completions', /failed/],
+  [`/packages/preferred?name=dvp-settlement&party=${PARTIES.lumen}`, 'Result', /2\.4\.0/],
+  [
+    `/packages/preferred?name=dvp-settlement&name=splice-amulet&party=${PARTIES.lumen}`,
+    'Result',
+    /0\.1\.14/,
+  ],
+];
+
+/** The responses of the forwarder itself, which would be failures that are not the node's. */
+function ownResponses(page: Page): readonly string[] {
+  const own: string[] = [];
+  page.context().on('response', (response) => {
+    if (response.headers()['x-treeline'] === undefined) return;
+    own.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  return own;
+}
+
+test('every page works through the forwarder, against a node that is another process', async ({
+  page,
+  context,
+  request,
+  startApp,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const process = await startApp({});
+  const app = await startApp({
+    ledger: process + node.ledger,
+    scan: process + node.scan,
+  });
+  const own = ownResponses(page);
+  await page.goto(`${app}/node`);
+  await page.getByRole('button', { name: 'Add token' }).click();
+  await giveToken(page, node.token);
+  await expect(page.getByRole('region', { name: 'User and rights' })).toContainText('any party');
+
+  // The first tab passes its token to this one.
+  const tab = await context.newPage();
+  const id = node.updateId(/^Preapproved transfer/);
+  for (const [path, region, shows] of PAGES) {
+    await test.step(path, async () => {
+      await tab.goto(app + path.replace('{id}', id));
+      await expect(tab.getByRole('region', { name: region, exact: true })).toContainText(shows);
+      await tab.waitForLoadState('networkidle');
+      await expect(tab.getByRole('alert')).toHaveCount(0);
+    });
+  }
+  await openParties(tab, 'node', { hint: 'forwarded' }, app);
+  await makeKey(tab, 'Ed25519');
+  await generate(tab);
+  await signHere(tab, 'forwarded');
+  await allocate(tab);
+  await expect(tab.getByText('The node hosts the party.')).toBeVisible();
+  await expect(tab.getByRole('list', { name: 'Hosts' })).toContainText('hosted (Scan)');
+  expect(own).toEqual([]);
+});
