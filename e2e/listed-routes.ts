@@ -12,6 +12,9 @@ export function unlistedRoute(method: string, url: string): string | undefined {
   const [, server = '', path = ''] = NODE_PATH.exec(pathname) ?? [];
   if (path === '') return undefined;
   const upstream = server === 'ledger' ? 'ledger' : 'scan';
-  if (readForwarding(method, `/api/${upstream}${path}`).kind === 'forward') return undefined;
+  const { kind } = readForwarding(method, `/api/${upstream}${path}`);
+  // After a failure without a response, a probe without a body requests the same path.
+  const isProbe = kind === 'wrong-method' && method === 'GET';
+  if (kind === 'forward' || isProbe) return undefined;
   return `route: the route table lacks ${method} ${path} of ${upstream}`;
 }
