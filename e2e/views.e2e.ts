@@ -191,7 +191,7 @@ test('the Views page shows a rejected, a contradicted and a missing verdict', as
   );
   await page.goto(`${contradicted}/views?network=${conflict.network}`);
   await expect(verdict(page)).toContainText(
-    'The verdict and the ledger disagree on the outcome. Verdict: rejected. the ledger: 1 root event recorded.',
+    'The verdict and the ledger disagree on the outcome. Verdict: rejected; the ledger: 1 root event recorded.',
   );
   await expect(page.getByText('disagree on the outcome')).toHaveCount(1);
   await axe(page);

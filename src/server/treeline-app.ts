@@ -43,7 +43,7 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
       maxSize: REQUEST_LIMIT,
       // The remaining body is not read, so the connection cannot be reused.
       onError: (c) =>
-        c.json({ error: `A request body has at most ${REQUEST_LIMIT} bytes.` }, 413, {
+        c.json({ error: `The maximum size of a request body is ${REQUEST_LIMIT} bytes.` }, 413, {
           ...OWN_RESPONSE,
           Connection: 'close',
         }),

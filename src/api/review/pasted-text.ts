@@ -43,7 +43,7 @@ export function readPastedBytes(text: string): PastedTransactions {
   }
   const bytes = bytesOf(words.join(''));
   if (bytes === undefined || bytes.length === 0) {
-    return bad('Not JSON or base64. Paste the whole response, including braces.');
+    return bad('Not JSON or base64. Paste the complete response, including the braces.');
   }
   const read = readTopologyBytes(bytes);
   const { content } = read.transaction;

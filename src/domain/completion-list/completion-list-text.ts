@@ -50,7 +50,7 @@ export function restText(reading: CompletionReading): string {
   const { isCut, earlier, limit, goal } = reading;
   if (earlier !== undefined) return 'an earlier range is not fully loaded';
   return isCut
-    ? `more may follow up to offset ${goal} (the node returns at most ${limit} per request)`
+    ? `more may follow up to offset ${goal} (the node returns up to ${limit} per request)`
     : `more may follow up to offset ${goal}`;
 }
 

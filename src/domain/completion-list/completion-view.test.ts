@@ -84,7 +84,7 @@ describe('completion view', () => {
     );
     expect(restText(whole)).toBe('');
     const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };
-    expect(restText(cut)).toMatch(/^more may follow up to offset 500 \(the node returns at most/);
+    expect(restText(cut)).toMatch(/^more may follow up to offset 500 \(the node returns up to/);
     expect(loadedShare(cut)).toBe(0.25);
     expect(loadedShare(withEarlier(whole, int64(0)))).toBe(0);
     expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older completions dropped/);

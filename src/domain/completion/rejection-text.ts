@@ -117,8 +117,8 @@ const LOOK_FIRST: Saying = [
 
 function basisOf(code: string, { kind }: Explained): string {
   return kind === 'known'
-    ? 'Treeline does not describe this code. The text applies to its whole category.'
-    : `Unknown error code${code === '' ? '' : ` ${code}`}. The text applies to its whole category.`;
+    ? 'Treeline does not describe this code. The text applies to its entire category.'
+    : `Unknown error code${code === '' ? '' : ` ${code}`}. The text applies to its entire category.`;
 }
 
 const LOG =

@@ -83,7 +83,7 @@ function messageOf(
             : `The response was cut off after ${count(failure.bytes)} bytes`,
         happened: `${failure.expected === undefined ? 'The connection closed early.' : `The connection closed before all ${count(failure.expected)} announced bytes arrived.`} Incomplete responses are not shown.`,
         tryThis: [
-          'Retry. If the response ends at the same place each time, a proxy probably limits its size.',
+          'Retry. If the response ends at the same place each time, a proxy probably limits the response size.',
         ],
       };
     case 'too-large':

@@ -120,7 +120,7 @@ describe('buildChildForest', () => {
     });
     test('a shared child', () => {
       const built = build({ roots: [0], lists: [[1, 2], [3], [3], []] });
-      expect(wordsOf(built, 2)).toEqual(['child e3 also child of e1, shown there']);
+      expect(wordsOf(built, 2)).toEqual(['child e3 is also a child of e1 and shown there']);
     });
     test('a child listed twice, a child that is a root', () => {
       const built = build({ roots: [0, 2], lists: [[1, 1], [], [0]] });

@@ -251,7 +251,8 @@ class Planting {
       const other = at(this.parent, at(this.rowOf, child));
       if (other === row) this.oddEdge(row, `child ${name} listed twice`);
       else if (other === -1) this.oddEdge(row, `child ${name} shown as a root`);
-      else this.oddEdge(row, `child ${name} also child of ${this.name(other)}, shown there`);
+      else
+        this.oddEdge(row, `child ${name} is also a child of ${this.name(other)} and shown there`);
     }
   }
 

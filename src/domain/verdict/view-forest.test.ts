@@ -98,7 +98,7 @@ describe('buildViewForest', () => {
       '0',
       '  1',
       '    3',
-      '  2  (child view 3 also child of view 1, shown there)  (cycle back to view 0)',
+      '  2  (child view 3 is also a child of view 1 and shown there)  (cycle back to view 0)',
     ]);
   });
 

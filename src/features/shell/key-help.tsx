@@ -113,7 +113,7 @@ export function ViewSwitches() {
         onChange={(next) => prefer({ zone: next })}
         options={[
           { value: 'utc', label: 'UTC', title: 'Times in UTC (key z)' },
-          { value: 'local', label: 'Local', title: 'Times in this browser’s zone (key z)' },
+          { value: 'local', label: 'Local', title: 'Times in this browser’s time zone (key z)' },
         ]}
       />
       <button

@@ -16,7 +16,7 @@ export function CompletionDisagreements({
       <b>
         The completion and {of} disagree on the {what}.
       </b>{' '}
-      Completion: <Said text={completion} />. {of}: <Said text={other} />.
+      Completion: <Said text={completion} />; {of}: <Said text={other} />.
     </Notice>
   ));
 }

@@ -109,6 +109,6 @@ function refusedWords({ reader, user }: CompletionQuestion): string {
 
 function lessWords({ because, from, to }: LessAtOnce): string {
   return because === 'too-many'
-    ? `The node rejected ${from} elements per response (413, http-list-max-elements-limit). Requests now ask for ${to}. Nothing is missing.`
-    : `The node took too long to return ${from} elements. Requests now ask for ${to}.`;
+    ? `The node rejected ${from} elements per response (413, http-list-max-elements-limit). Treeline now requests ${to}. Nothing is missing.`
+    : `The node took too long to return ${from} elements. Treeline now requests ${to}.`;
 }

@@ -43,7 +43,7 @@ export function PartyFields({
           offered={offered}
           isParties
           placeholder="alice::1220…"
-          hint={`Commands in which at least one of these parties acts. The token needs a right to read as each.${hostedHint(facts.hosted.length)}`}
+          hint={`Commands in which at least one of these parties acts. The token needs a right to read as each of them.${hostedHint(facts.hosted.length)}`}
         />
       )}
     </fieldset>

@@ -25,7 +25,7 @@ export function HostingChoice(props: {
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="text-ink-2">This node:</span>
             {participant === undefined ? (
-              <span className="text-ink-3">participant id unknown yet</span>
+              <span className="text-ink-3">participant id not yet known</span>
             ) : (
               <span className="min-w-0">
                 <WholeId text={participant} />

@@ -37,9 +37,11 @@ function QuorumLine({
           )}
         </span>
         {state === 'impossible' && (
-          <Badge tone="warn">impossible: the threshold exceeds the list</Badge>
+          <Badge tone="warn">impossible: the threshold exceeds the number of listed parties</Badge>
         )}
-        {state === 'none' && <Badge tone="warn">requires none: the threshold is below 1</Badge>}
+        {state === 'none' && (
+          <Badge tone="warn">requires no confirmation: the threshold is below 1</Badge>
+        )}
         {state === 'not-reported' && <Badge tone="warn">threshold not reported</Badge>}
         {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
         {isMet === true && state === 'sound' && <Badge>what if: can still be met</Badge>}

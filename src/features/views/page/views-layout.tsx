@@ -44,7 +44,7 @@ function Contradicted({ verdict, bySource }: { verdict: Verdict; bySource: Statu
       <b>
         The verdict and {name} disagree on the {what}.
       </b>{' '}
-      Verdict: <Said text={said} />. {name}: <Said text={other} />.
+      Verdict: <Said text={said} />; {name}: <Said text={other} />.
     </Notice>
   ));
 }
@@ -72,10 +72,10 @@ function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews 
 function lensText(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
   const all = counted(visibility.forest.count, 'view');
-  if (party === -1) return `not named in any view, so none of ${all} are visible.`;
+  if (party === -1) return `not named in any view, so sees none of ${all}.`;
   const seen = viewsSeen(visibility, party);
   const informed = visibility.informed[party]?.length ?? 0;
-  if (seen === 0) return `informed of none of ${all}, but listed in a quorum.`;
+  if (seen === 0) return `sees none of ${all}, but is listed in a quorum.`;
   return `sees ${seen.toLocaleString('en')} of ${all}, ${informed.toLocaleString('en')} as informee and ${(seen - informed).toLocaleString('en')} as witness.`;
 }
 
