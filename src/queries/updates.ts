@@ -12,9 +12,8 @@ import { ledgerEndQuery, noteEnd } from './node-status.ts';
 const FIVE_MINUTES = 300_000;
 
 /**
- * The list of one request, as far as loaded. The list is kept for a while after the user leaves its
- * page, so that a user who returns from an update finds it unchanged; its lines are small
- * (`domain/update-list/update-buffer.ts`).
+ * The list of one request, as far as loaded. The list is kept for a while, so that a user who
+ * returns from an update finds it unchanged; its lines are small.
  */
 export function updatesQuery(
   ledger: LedgerClient,

@@ -31,10 +31,9 @@ export type CompletionFeedState = {
   readonly reading: CompletionReading | undefined;
   readonly isLoading: boolean;
   readonly isFollowing: boolean;
-  /** The next request loads the ledger end. */
+  /** The next request must load the ledger end. */
   readonly wantsEnd: boolean;
   readonly stop: FeedStop | undefined;
-  /** The pruning offset when loading began. */
   readonly pruned: Int64;
   /** The user cancelled loading; while following, only an earlier range is cancelled. */
   readonly isCancelled: boolean;
@@ -47,7 +46,7 @@ export type CompletionFeedState = {
 };
 
 export type LessAtOnce = {
-  /** Status 413, or a response that the node ended early. */
+  /** `too-many`: status 413. `too-long`: the node did not complete the response in time. */
   readonly because: 'too-many' | 'too-long';
   readonly from: number;
   readonly to: number;
@@ -167,7 +166,6 @@ export function release(state: CompletionFeedState): Step {
   return released.holders === 0 ? halt(released) : [released, []];
 }
 
-/** Continues up to the current ledger end. */
 function readToEnd(state: CompletionFeedState): Step {
   return go({ ...state, wantsEnd: true });
 }

@@ -18,7 +18,7 @@ export type CompletionSearchState = {
     | 'found'
     /** The budget is used up, or the user stopped the search. */
     | 'paused'
-    /** Not among the completions that this node keeps. */
+    /** The id is not among the completions that this node has. */
     | 'nowhere'
     /** The range has more completions than a page keeps. */
     | 'too-many'

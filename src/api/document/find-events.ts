@@ -172,7 +172,7 @@ export type Relatives = {
 
 /**
  * Reads the contract of each event once; a query makes one pass over these ids, since an index of
- * all contracts would cost more. Yields to other tasks.
+ * all contracts would cost more.
  */
 export async function openRelatives(parts: {
   readonly events: Events;

@@ -10,7 +10,6 @@ function writePointer(tokens: readonly string[]): string {
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Undefined if the text is not a JSON pointer. */
 function readPointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;

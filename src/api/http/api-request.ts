@@ -57,7 +57,7 @@ export type Question<T> = Watching & {
   readonly url: string;
   /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
-  /** The server's liveness route, probed when a request gets no response. */
+  /** The server's liveness route, probed if a request gets no response. */
   readonly aliveUrl: string;
   /** `update` allows a large body and has no total time limit. */
   readonly size: 'small' | 'update';

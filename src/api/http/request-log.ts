@@ -15,9 +15,9 @@ export type LoggedRequest = {
   readonly method: RequestTarget['method'];
   readonly origin: string;
   readonly path: string;
-  /** Time sent, ISO 8601 by this browser's clock. */
+  /** The time of sending by this browser's clock, in ISO 8601. */
   readonly at: string;
-  /** Body bytes received, after content decoding. */
+  /** Number of body bytes received, after content decoding. */
   readonly bytes: number;
   readonly end: RequestEnd | undefined;
 };

@@ -124,7 +124,6 @@ export function backupText({ publicKey, rounds, salt, nonce, locked }: KeyBackup
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Throws `BackupRefused` for any other file. */
 export function readBackup(text: string): KeyBackup {
   const read = text.length > LONGEST ? undefined : BackupWire.safeParse(parsed(text));
   const spec = KEY_SPECS.find((one) => one === read?.data?.key_spec);

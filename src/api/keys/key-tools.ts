@@ -35,8 +35,8 @@ export type KeyTools =
 /**
  * Checks the page and the browser (KEY-03, KEY-09), and fails closed. An insecure page has no
  * WebCrypto and may be modified in transit. A frame may be covered by foreign content. Without a
- * policy an injected script could take the key. A policy in a header only is invisible to the page
- * and counts as missing.
+ * policy an injected script could take the key. A policy that is only in a header counts as
+ * missing, because the page cannot read it.
  */
 export async function lookForKeyTools(): Promise<KeyTools> {
   if (!isSecureContext || globalThis.crypto.subtle === undefined) return { kind: 'insecure' };

@@ -141,7 +141,7 @@ export const ledgerUpdateWire = z.looseObject({
   events: z.nullish(listWire),
   /** Only in the old tree: node ids in decimal → tree events. */
   eventsById: z.nullish(recordWire),
-  /** Early 3.3 nodes only; redundant with the node ids. */
+  /** Returned only by early 3.3 nodes; redundant with the node ids. */
   rootNodeIds: z.nullish(z.unknown()),
 });
 

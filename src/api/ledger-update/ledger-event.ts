@@ -137,7 +137,7 @@ function readAuthorization(read: MemberReader): ReadEvent {
   read.take(FIELDS.participantId);
   const member = FIELDS.permission.ledger;
   const permission = read.body[member];
-  // 3.3 writes the enum as an integer (docs/facts/wire.md#topology-events).
+  // Node 3.3 writes the enum as an integer (docs/facts/wire.md#topology-events).
   const named = typeof permission === 'number' ? PERMISSIONS[permission] : undefined;
   const members =
     named === undefined ? read.body : { ...read.body, [member]: `PARTICIPANT_PERMISSION_${named}` };

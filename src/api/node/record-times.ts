@@ -44,9 +44,9 @@ function beforeLast(few: number, { end, pruned }: LastOffsets): Int64 {
 
 type TimesRange = {
   readonly after: Int64;
-  /** Inclusive; not after the ledger end. */
+  /** The last offset, inclusive; not after the ledger end. */
   readonly upTo: Int64;
-  /** Transactions also have times, but may be large. */
+  /** Whether to include transactions, which also have times but may be large. */
   readonly withTransactions: boolean;
 };
 
@@ -65,7 +65,7 @@ function askTimesIn(
   return ledger.small({ path: '/v2/updates?limit=200', read: readListTimes, body }, watching);
 }
 
-/** The smallest format; checkpoints come with any (docs/facts/wire.md#update-kinds). */
+/** The smallest format; every format includes checkpoints (docs/facts/wire.md#update-kinds). */
 function timesFormat({ withTransactions }: TimesRange, reader: Reader): object {
   const events = eventFormat(reader, false);
   const transactions = { eventFormat: events, transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' };

@@ -17,9 +17,9 @@ export const ALLOCATION_LIMITS: Limits = { ...LIMITS, headersMs: 60_000, totalMs
 
 /**
  * Makes this node host the party and returns the party's id. This is Treeline's only request that
- * changes a ledger, so it is never retried automatically. The request may have taken effect even
- * without a response; check the party instead (docs/facts/topology.md#allocation-errors). A
- * response confirms receipt, not hosting. May reject with `RequestFailed`.
+ * changes a ledger, so it is never retried automatically. Without a response, look up the party
+ * instead (docs/facts/topology.md#allocation-errors). A response confirms receipt, not hosting. May
+ * reject with `RequestFailed`.
  */
 export function allocateParty(
   ledger: Pick<LedgerClient, 'small'>,

@@ -58,7 +58,7 @@ export function readPastedBytes(text: string): PastedTransactions {
 
 const MOST_TRANSACTIONS = 100;
 
-/** An unreadable item is named by its number. */
+/** Messages name an unreadable item by its number. */
 export function readPastedList(list: readonly string[]): PastedTransactions {
   const all: ReadTopologyBytes[] = [];
   for (const [at, text] of list.entries()) {

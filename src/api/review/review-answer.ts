@@ -88,7 +88,7 @@ function addDifferences(made: unknown, pasted: unknown, at: string, to: string[]
   }
 }
 
-/** Arrays count as objects because their members are numbered. */
+/** Arrays count as objects, because their members are numbered. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) || Array.isArray(value);
 }

@@ -108,7 +108,7 @@ export function readScanEvents(
   for (let node = 0; node < keys.length; node++) {
     const key = keys[node] ?? '';
     nodeOf.set(key, node);
-    // startsWith takes five times as long.
+    // `startsWith` takes five times as long.
     isRegular &&= key.slice(0, prefix.length) === prefix;
   }
   const id = (node: number) => {

@@ -13,7 +13,7 @@ const int64 = z.nullish(int64Wire);
 const texts = z.nullish(z.array(textWire));
 const int32s = z.nullish(z.array(z.number()));
 
-/** Text in recorded responses (docs/facts/wire.md#numbers); a number is accepted too. */
+/** Text in recorded responses (docs/facts/wire.md#numbers); a number is also accepted. */
 const offsetWire = z.custom<string | number>(
   (value) => typeof value === 'string' || typeof value === 'number',
   'a string',

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import { openTokenChannel, type TokenChannel } from './token-channel.ts';
 
-/** Longest token accepted, in characters (SEC-07). */
+/** Maximum length of a token in characters (SEC-07). */
 const LONGEST = 16 * 1024;
 
 /**
@@ -64,7 +64,6 @@ type Claims = {
   readonly iss: string | undefined;
 };
 
-/** Returns undefined if the text is not a JWT. */
 function readClaims(token: string): Claims | undefined {
   let payload: Record<string, unknown>;
   try {
@@ -94,7 +93,6 @@ function texts(value: unknown): string[] {
 export type TokenState = {
   /** The ledger returned 401 for this token, so another token is needed. */
   readonly refused: boolean;
-  /** The page should open the token dialog now. */
   readonly wanted: boolean;
 } & (
   | { readonly kind: 'absent' }
@@ -102,10 +100,10 @@ export type TokenState = {
   | { readonly kind: 'none-needed' }
   | {
       readonly kind: 'held';
-      /** Unverified; undefined if the token is not a JWT. */
+      /** The unverified claims; undefined if the token is not a JWT. */
       readonly claims: Claims | undefined;
       readonly from: 'pasted' | 'other-tab' | 'demo';
-      /** In milliseconds since the epoch, from `exp`; advisory. */
+      /** The time of expiry from `exp`, in milliseconds since the epoch; advisory. */
       readonly expiresAt: number | undefined;
     }
 );
@@ -124,7 +122,7 @@ export type TokenHolder = {
   paste(text: string): Pasted;
   /** Removes the token from every tab that has one for this `base_url`. */
   forget(): void;
-  /** Resolves once another tab responded or the wait ended. */
+  /** Resolves once another tab has responded or the wait has ended. */
   settled(): Promise<void>;
   /**
    * Only for the ledger client. Adds the token to a request below this `base_url` and returns the

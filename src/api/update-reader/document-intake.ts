@@ -10,8 +10,7 @@ import { remoteIntake } from './remote-document.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
- * on in a worker, so that the page stays responsive. Without a worker the page reads up to
- * `limits.pageBytes` and adds a notice.
+ * on in a worker. Without a worker the page reads up to `limits.pageBytes` and adds a notice.
  * @param declared the body's length in bytes, if the server sent it
  * @param place the server, named in the failure if the worker ends later
  */

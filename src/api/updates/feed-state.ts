@@ -29,7 +29,6 @@ import {
 
 export type FeedState = {
   readonly buffer: UpdateBuffer;
-  /** The loaded pages, in order. */
   readonly chain: PageChain;
   /** `seeking`: pages are loaded until a row matches, or to fill a gap. */
   readonly work: 'idle' | 'page' | 'seeking';
@@ -65,7 +64,6 @@ export type TailState =
   | { readonly kind: 'full' }
   | { readonly kind: 'stopped'; readonly stop: FeedStop };
 
-/** Events while loading, newest last. */
 export type FeedNote =
   | ReadingNote
   | PageAnomaly

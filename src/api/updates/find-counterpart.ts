@@ -62,7 +62,7 @@ export type CounterpartProgress = { readonly pages: number; readonly reached: In
 
 export type Counterpart =
   | { readonly kind: 'found'; readonly row: UpdateRow; readonly pages: number }
-  /** The budget is used up. */
+  /** The budget was used up before the other half was found. */
   | { readonly kind: 'not-in-range'; readonly reached: Int64; readonly pages: number }
   /** The other half has not happened yet, or is visible only on other nodes. */
   | { readonly kind: 'not-visible'; readonly pages: number }

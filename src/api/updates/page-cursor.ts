@@ -16,7 +16,7 @@ export type UpdatesLedger = Pick<
  * failure, a new token or "Retry" continues without loss.
  */
 export type PageCursor = {
-  /** After a restart by offset, it begins or ends at `position`. */
+  /** After a restart by offset, this request begins or ends at `position`. */
   readonly request: UpdatesRequest;
   readonly route: UpdatesRoute;
   /** The token that the previous page returned. */
@@ -47,7 +47,7 @@ export type UpdatesPageResult = {
   readonly caughtUp: boolean;
   readonly route: UpdatesRoute;
   readonly requests: number;
-  /** Only from the list route (docs/facts/wire.md#update-kinds). */
+  /** Checkpoints from the list route (docs/facts/wire.md#update-kinds). */
   readonly checkpoints: Checkpoints;
   readonly notes: readonly ReadingNote[];
 };

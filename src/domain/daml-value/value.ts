@@ -19,7 +19,6 @@ export type Leaf = {
     | 'unit'
     | 'none'
     | 'enum'
-    /** The kinds from here on are plain JSON, below `unknown` or on request. */
     | 'number'
     | 'null';
   /** Display text: exact digits, times in ISO 8601, "" for unit, none and null. */

@@ -27,7 +27,6 @@ export type OpenedAnswer = {
   /** The hash in base64, as received. */
   readonly reportedMultiHash: MaybeReported;
   readonly transactions: readonly OpenedTransaction[];
-  /** The 34 bytes to sign, computed from the transactions. */
   readonly multiHash: Uint8Array<ArrayBuffer>;
   /** The input is a complete response, so an absent member counts as missing. */
   readonly isWhole: boolean;

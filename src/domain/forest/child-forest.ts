@@ -82,7 +82,7 @@ export type ChildLists = {
   readonly roots: ArrayLike<number>;
   readonly childStart: Int32Array;
   readonly children: ArrayLike<number>;
-  /** Equal for nodes that may form a run (`folds.ts`). */
+  /** Has equal values for nodes that may form a run (`folds.ts`). */
   readonly likeness: Int32Array;
   readonly nameOf: (node: number) => string;
   /** Ids without a node among the node's children, or among the roots when no node is given. */

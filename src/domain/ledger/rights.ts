@@ -1,15 +1,15 @@
 /** A pair of interfaces with at least one URL. */
 export type Network = {
-  /** `[a-z0-9-]{1,40}`; `typed` when entered on the connect page. */
+  /** Matches `[a-z0-9-]{1,40}`; `typed` if entered on the connect page. */
   readonly id: string;
   readonly label: string;
-  /** Absolute, no trailing slash, no query; ledger paths are appended. */
+  /** An absolute URL without a trailing slash or query; ledger paths are appended to it. */
   readonly baseUrl: string | undefined;
   readonly scanUrl: string | undefined;
-  /** Simulated networks only: the simulated node's token. */
+  /** The simulated node's token; only for simulated networks. */
   readonly demoToken: string | undefined;
   readonly samples: readonly Sample[];
-  /** Simulated networks only: failed commands. */
+  /** Failed commands; only for simulated networks. */
   readonly commands?: readonly CommandSample[];
 };
 

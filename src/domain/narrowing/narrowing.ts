@@ -80,7 +80,10 @@ export function isSystemUpdate({ packages, namesLeftOut }: UpdateRow): boolean {
   return packages.length > 0 && !namesLeftOut && packages.every(isSystemPackage);
 }
 
-/** By name: Splice's own (`splice-amulet`, …), Canton's built-in ones, Daml's libraries. */
+/**
+ * Recognizes by name the packages of Splice (`splice-amulet`, …), Canton's built-in ones, and
+ * Daml's libraries.
+ */
 export function isSystemPackage(name: string): boolean {
   return /^(?:splice|canton|daml)-/.test(name);
 }
@@ -114,7 +117,7 @@ export type NarrowOptions = {
 
 export type NameCount = { readonly name: string; readonly rows: number };
 
-/** Most frequent first; kinds in their usual order. */
+/** The most frequent come first; kinds are in their usual order. */
 export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
   const kinds = new Map<UpdateRowKind, number>();
   const [templates, choices, parties] = [openTally(), openTally(), openTally()];

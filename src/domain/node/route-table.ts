@@ -13,9 +13,9 @@ export type NodeRoute = {
   readonly part?: string;
   /** First minor version of ledger 3 with the endpoint; absent if all have it. */
   readonly from?: number;
-  /** First patch of that minor version with the endpoint. */
+  /** The first patch of that minor version with the endpoint. */
   readonly patch?: number;
-  /** First minor version of ledger 3 without the endpoint. */
+  /** The first minor version of ledger 3 without the endpoint. */
   readonly until?: number;
   /** Only useful if the node has user management. */
   readonly isOfUsers?: boolean;

@@ -1,14 +1,11 @@
-/**
- * Which package is preferred for contracts of these parties
- * (docs/facts/wire.md#preferred-packages).
- */
+/** The query for packages preferred for these parties (docs/facts/wire.md#preferred-packages). */
 export type PackageQuestion = {
-  /** Package names, all to be satisfied on one synchronizer. */
+  /** The names of packages that must all be usable on one synchronizer. */
   readonly names: readonly string[];
   /** Parties whose participants must have vetted the packages. */
   readonly parties: readonly string[];
   readonly synchronizer: string | undefined;
-  /** Vetting time, ISO 8601 in UTC; undefined: the participant's clock. */
+  /** The vetting time in ISO 8601 UTC; undefined means the participant's clock. */
   readonly at: string | undefined;
 };
 

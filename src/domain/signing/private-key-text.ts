@@ -2,7 +2,7 @@ import { isSameBytes } from './bytes.ts';
 import { readDerKey } from './der-key.ts';
 import { readWrittenBytes } from './written-bytes.ts';
 
-/** In characters; every key is shorter, and further text is ignored. */
+/** Maximum length in characters; every key is shorter, and further text is ignored. */
 const LONGEST = 20_000;
 
 /**

@@ -15,7 +15,6 @@ export type TextPiece = {
  */
 const DISHONEST = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u{2800}]|(?! )\p{Zs}/gu;
 
-/** Joining the pieces that are not escapes gives the text without hidden characters. */
 export function honestText(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
@@ -38,10 +37,7 @@ function escapeOf(character: string): string {
   return `⟨U+${hex}⟩`;
 }
 
-/**
- * Each printable ASCII character is a grapheme and no escape, so most ids are cut without
- * segmenting.
- */
+/** Printable ASCII characters need no segmentation, so most ids are cut quickly. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Of a text longer than this many code units, only the two ends are segmented. */

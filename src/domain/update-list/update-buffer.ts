@@ -5,7 +5,7 @@ import type { UpdateRow } from './update-row.ts';
 /** A range whose updates are not loaded; drawn as one line. */
 export type GapLine = OffsetRange & {
   readonly kind: 'gap';
-  /** Number of updates that were loaded but dropped; 0: never loaded. */
+  /** Number of updates that were loaded but dropped; 0 means never loaded. */
   readonly dropped: number;
 };
 export type UpdateLine = UpdateRow | GapLine;

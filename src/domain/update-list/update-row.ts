@@ -5,7 +5,7 @@ import type { EventKind } from '#domain/update/document.ts';
 export type UpdateRow = {
   readonly kind: UpdateRowKind;
   readonly offset: Int64 | undefined;
-  /** "" for a checkpoint. */
+  /** The update id; "" for a checkpoint. */
   readonly updateId: string;
   /**
    * ISO 8601 as the node returned it. For a checkpoint, the latest of its synchronizers' times.
@@ -23,18 +23,18 @@ export type UpdateRow = {
   readonly lead: RowLead | undefined;
   /** Number of root events besides the first. */
   readonly moreRoots: number;
-  /** `Module.Path:Entity`, each once. */
+  /** Template names as `Module.Path:Entity`, each once. */
   readonly templates: readonly string[];
   readonly choices: readonly string[];
   readonly packages: readonly string[];
   /** Parties of all events, each once; the first `MOST_NAMES` only (see `partyCount`). */
   readonly parties: readonly string[];
   readonly partyCount: number;
-  /** Some templates, choices, packages or parties are not kept. */
+  /** Some templates, choices, packages or parties were dropped. */
   readonly namesLeftOut: boolean;
-  /** Of a reassignment: source and target synchronizer. */
+  /** The source and target synchronizer of a reassignment. */
   readonly move: RowMove | undefined;
-  /** Of an unknown kind, the start of its JSON. */
+  /** The start of the JSON of an update of unknown kind. */
   readonly raw: string | undefined;
 };
 

@@ -15,9 +15,9 @@ export type TopologyChoice =
  * (docs/facts/wire.md#page-token).
  */
 export type UpdatesRequest = {
-  /** Undefined: from the pruning offset, or from 0. */
+  /** Undefined means from the pruning offset, or from 0. */
   readonly beginOffsetExclusive: Int64 | undefined;
-  /** Undefined: the ledger end; in ascending order, the list then never ends. */
+  /** Undefined means up to the ledger end; in ascending order, the list then never ends. */
   readonly endOffsetInclusive: Int64 | undefined;
   readonly maxPageSize: number;
   readonly descendingOrder: boolean;
@@ -59,7 +59,7 @@ export function topologyOf(reader: Reader): TopologyChoice {
     : { kind: 'parties', parties: reader.parties };
 }
 
-/** Whether the list never ends: oldest first, without an end. */
+/** Whether the list never ends: in ascending order, without an end. */
 export function isTail({ descendingOrder, endOffsetInclusive }: UpdatesRequest): boolean {
   return !descendingOrder && endOffsetInclusive === undefined;
 }

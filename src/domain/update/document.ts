@@ -24,7 +24,7 @@ export type RawDocument = {
 
 export type RawRow = {
   readonly row: number;
-  /** Decoded member name or index; "" for the top-level value. */
+  /** The decoded member name or the index; "" for the top-level value. */
   readonly key: string;
   readonly keyIs: 'member' | 'index' | 'top';
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
@@ -48,7 +48,7 @@ export type UpdateDocument = {
   readonly effects: Effects;
   /** Returns rows in the order requested. */
   rows(rows: readonly number[]): Promise<readonly EventRow[]>;
-  /** Rejects with RangeError when the row does not exist. */
+  /** Rejects with RangeError if the row does not exist. */
   event(row: number): Promise<EventDetail>;
   /** The row of an event by its id in the URL (`EventRow.id`); undefined if absent. */
   locate(id: string): Promise<number | undefined>;
@@ -174,7 +174,7 @@ export type FieldValue = {
 };
 
 export type Payload = {
-  /** `Argument`, `Result`, `Contract key`, `View Module:Interface`. */
+  /** One of `Argument`, `Result`, `Contract key` and `View Module:Interface`. */
   readonly name: string;
   /** JSON with exact integers (see `int64.ts`). */
   readonly value: unknown;
@@ -195,7 +195,7 @@ export type EventDetail = EventRow & {
 /** An event of the same tree and its effect on a contract. */
 export type Relative = {
   readonly contractId: string;
-  /** `created by`, `archived by`, `assigned by`, `unassigned by`. */
+  /** One of `created by`, `archived by`, `assigned by` and `unassigned by`. */
   readonly how: string;
   readonly row: number;
   readonly id: string;

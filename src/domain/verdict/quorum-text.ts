@@ -21,7 +21,6 @@ export function oddText({ state }: QuorumReading): string | undefined {
   return ODD_WORDS[state];
 }
 
-/** `2 of 3`, followed by any anomaly. */
 export function quorumText(quorum: QuorumReading): string {
   const odd = oddText(quorum);
   return odd === undefined ? countsText(quorum) : `${countsText(quorum)}, ${odd}`;

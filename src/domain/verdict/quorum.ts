@@ -67,8 +67,8 @@ const MOST_FOLDED = 100;
 
 /**
  * Folds implied quorums under a stricter one ("4 of 4 implies 3 others"), in list order; the first
- * of equivalent quorums remains. Quorums that are impossible, require none or have no threshold are
- * never foldedand never fold others.
+ * of equivalent quorums remains. Quorums that are impossible, require none or have no threshold
+ * neither fold nor are folded.
  */
 export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
   if (quorums.length > MOST_FOLDED) return quorums.map((_, quorum) => ({ quorum, implied: [] }));
@@ -135,7 +135,7 @@ export function withoutParties(
 /** A confirming party, with the number of views in which it must or only can confirm. */
 export type Confirmer = { readonly party: string; readonly must: number; readonly can: number };
 
-/** Most needed first; ties in the order of the views. */
+/** The parties needed most come first; ties are in the order of the views. */
 export function confirmersOfAll(views: readonly View[]): readonly Confirmer[] {
   const needed = new Map<string, { must: number; can: number }>();
   for (const view of views)

@@ -20,7 +20,7 @@ export type Verdict = {
 };
 
 export type View = {
-  /** -1 if not reported. */
+  /** The view's id; -1 if not reported. */
   readonly viewId: number;
   readonly informees: readonly string[];
   readonly quorums: readonly Quorum[];

@@ -18,12 +18,11 @@ import { placesById } from './view-forest.ts';
  *   row 4  │     └─ dso        dso    informee of 4      sees 4
  *
  * A sub-view that the tree draws elsewhere (a shared view or a cycle) is visible from each view
- * that lists it. Visibility is stored as ranges of rows, because a table of views and parties could
- * be huge.
+ * that lists it. Ranges of rows need less memory than a table.
  */
 export type Visibility = {
   readonly forest: Forest;
-  /** In row order; parties named only by quorums come last. */
+  /** Parties in row order; those named only by quorums come last. */
   readonly parties: readonly string[];
   /** By party: the rows of the views that list it as informee, ascending. */
   readonly informed: readonly (readonly number[])[];

@@ -181,9 +181,9 @@ export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly S
 }
 
 /**
- * Dotted lines that are not part of the tree, to a view drawn elsewhere or to an earlier one. A
- * line to the next column is drawn like any other; the others run between columns and below all
- * boxes, so none crosses a box.
+ * Dotted lines that are not part of the tree, to a view drawn elsewhere or to an earlier one.
+ * Unless they lead to the next column, they run between columns and below all boxes, so none
+ * crosses a box.
  */
 export function oddEdgeShapes({ visibility }: ViewPicture, layout: ViewLayout): readonly Shape[] {
   const paths: string[] = [];

@@ -23,7 +23,6 @@ export function treeText({ forest, reached }: BuiltForest): string {
   ].join(', ');
 }
 
-/** Describes a view without a parent. */
 export function topText({ reached }: BuiltForest, row: number): string {
   return row < reached ? 'a root' : 'not below any root';
 }

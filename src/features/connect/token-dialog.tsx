@@ -35,7 +35,6 @@ function TokenPrompt({
 }: {
   token: TokenHolder;
   refused: boolean;
-  /** The rejected token was entered in this dialog. */
   again: boolean;
   onTaken: () => void;
 }) {

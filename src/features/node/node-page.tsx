@@ -89,7 +89,6 @@ function Round({ number }: { number: Int64 | undefined }) {
   return number === undefined ? <NotReported by="Scan" /> : grouped(number);
 }
 
-/** Each panel fails separately. */
 export function NodePage({
   connected,
   onToken,

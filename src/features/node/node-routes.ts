@@ -16,7 +16,6 @@ export type Release = { readonly major: number; readonly minor: number };
 /** Undefined members are unknown. */
 export type NodeReport = {
   readonly version: string | undefined;
-  /** Undefined if the version has another form. */
   readonly release: Release | undefined;
   readonly keepsUsers: boolean | undefined;
 };

@@ -58,7 +58,7 @@ function ReaderLabel({
   isRefused,
 }: {
   reader: ReaderChoice;
-  /** The node rejected requests as this reader. */
+  /** True if the node rejected requests as this reader. */
   isRefused: boolean;
 }) {
   const whom =

@@ -115,8 +115,8 @@ type RawPanelProps = {
 
 /**
  * Shows a body as received: a foldable JSON tree in wire order, with find. The address sets only
- * the first position; afterwards, the panel writes the address. Pass a different key for each body,
- * so that another body opens at the current address.
+ * the first position; afterwards, the panel writes the address. Each body needs its own key, so
+ * that it opens at the current address.
  */
 export function RawPanel(props: RawPanelProps) {
   const { turn, place, move } = useAddress(props.place, props.onPlace);

@@ -128,7 +128,6 @@ export function openScan({
   return app;
 }
 
-/** `ErrorResponse` (docs/facts/wire.md#error-bodies). */
 const scanError = (status: number, error: string): Response =>
   textAnswer(status, jsonText({ error }), 'application/json');
 

@@ -11,7 +11,6 @@ import { problemOfId } from './unique-id.ts';
 
 const MOST = 10_000;
 
-/** `GET /v2/parties`, ordered by id. */
 export const knownParties: LedgerRoute = (context, asker, { topology, participant }) => {
   if (!isAdmin(asker.user)) throw redacted(403, asker);
   const size = Number(context.req.query('pageSize') ?? 0);

@@ -35,7 +35,7 @@ export const textParam = (form: RegExp, isGood: (text: string) => boolean = () =
 export const choiceParam = <const T extends string>(choices: readonly T[]) =>
   param((value) => choices.find((choice) => choice === value));
 
-/** Repeatable: the valid values, or undefined. */
+/** A repeatable param: its valid values, or undefined. */
 export const textsParam = (isGood: (text: string) => boolean) =>
   param((value) => readTexts(value, isGood));
 
@@ -55,7 +55,7 @@ export const offsetParam = (least: bigint) =>
     return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
   });
 
-/** Repeatable: the first valid value. */
+/** A repeatable param: its first valid value. */
 export const firstTextParam = (isGood: (text: string) => boolean) =>
   param((value) => readTexts(value, isGood)?.[0]);
 

@@ -7,12 +7,12 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
 
 /**
  * A screen's state in the address. `turn` increases when something else changed the address (a
- * link, a pasted event id, Back); the screen then resets. The hook's own writes return as addresses
- * one by one, so pending writes are remembered.
+ * link, a pasted event id, Back); the screen then resets. The hook remembers its own pending
+ * writes, because they return as addresses.
  *
  * `move` records `place` at once and writes it after a `pause`: browsers reject more than about 100
  * history changes in half a minute, and a held arrow key makes 30 in a second. Unmounting writes a
- * pending move, but not after a navigation to another page, whose address must not change.
+ * pending move, but not after navigation to another page.
  */
 export function useAddress<P extends UrlState>(
   address: P,

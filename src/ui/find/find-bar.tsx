@@ -15,7 +15,7 @@ function HitNumber({
   isAll,
   onGo,
 }: {
-  /** 1-based; 0 if the active row is not a hit. */
+  /** The 1-based position of the active hit; 0 if the active row is not a hit. */
   at: number;
   of: number;
   isAll: boolean;

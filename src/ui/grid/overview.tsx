@@ -17,7 +17,7 @@ const THICK = 4;
 /**
  * A lane's marks as an SVG path: the visible rows from top to bottom in parts of at least 2 px. A
  * bar's width is the share of the part's rows (folded ones too) in the lane; hits have the full
- * width. Takes one search per part, for any number of rows.
+ * width.
  */
 export function lanePath(
   { rows, tone }: Lane,

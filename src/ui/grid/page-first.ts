@@ -6,9 +6,9 @@ type Edges = { readonly top: number; readonly bottom: number };
 const EXACT = 1;
 
 /**
- * The px that the page scrolls before a grid in it, of a wheel of `delta` px: they bring the hidden
- * end of the grid into view. 0 where the grid scrolls at once.
- * @param room what the page can scroll, in px, to its top and to its bottom
+ * How many px of a wheel's `delta` scroll the page, to bring the hidden end of the grid into view;
+ * 0 if the grid scrolls at once.
+ * @param room how far the page can scroll to its top and bottom, in px
  */
 export function pageShare(delta: number, grid: Edges, view: Edges, room: Edges): number {
   const hidden = delta > 0 ? grid.bottom - view.bottom : view.top - grid.top;
@@ -17,9 +17,9 @@ export function pageShare(delta: number, grid: Edges, view: Edges, room: Edges):
 }
 
 /**
- * Scrolling over a grid that is partly outside the window moves the page until the whole grid is
- * visible, and then the grid (docs/decisions/0007-own-windowing.md). For a finger the grid has
- * `data-waits` as long as the page is to scroll first (styles/theme.css).
+ * Scrolling over a grid that is partly outside the window moves first the page, until the entire
+ * grid is visible, and then the grid (docs/decisions/0007-own-windowing.md). For touch,
+ * `data-waits` marks the grid while the page scrolls first (styles/theme.css).
  */
 export function usePageFirst(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -66,7 +66,10 @@ export function usePageFirst(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-/** The window without what covers it: header, strip and sheet, as the scroll padding has them. */
+/**
+ * The part of the window that header, strip and sheet do not cover, according to the scroll
+ * padding.
+ */
 function clearView(): Edges {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const px = (length: string) => Number.parseFloat(length) || 0;

@@ -35,8 +35,8 @@ const NEAR = 0.5;
 
 /**
  * Reads rows as they come near the screen, in one request at a time for the rows then visible. No
- * response is dropped, so fast scrolling still shows rows; the last few thousand are kept. A
- * rejection remains unhandled as a bug, unless the store is unused or a failure is shown elsewhere.
+ * response is dropped, so fast scrolling still shows rows. A rejection remains unhandled as a bug,
+ * unless the store is unused or a failure is shown elsewhere.
  */
 export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   const kept = new Map<number, R>();

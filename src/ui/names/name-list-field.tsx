@@ -104,8 +104,7 @@ const NONE_OFFERED: readonly string[] = [];
 
 /**
  * A list of names (parties, templates) with an input. Pasted names are separated by lines or
- * commas. Leaving the input adds no name, because the content below would move away from the
- * pointer.
+ * commas. Leaving the input adds no name, because this would move the content below.
  * @param one the singular in lower case, such as "party"
  * @param isParties shows short ids with their colour marks
  */

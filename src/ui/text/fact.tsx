@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names beside their values; on a phone, above them. */
+/** Shows names beside their values; on a phone, above them. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm wrap-anywhere max-sm:grid-cols-1">

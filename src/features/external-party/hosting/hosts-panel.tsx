@@ -18,7 +18,7 @@ export type SeenHost = {
   readonly participant: string;
   /** The signed permission; undefined for an unsigned host. */
   readonly may: string | undefined;
-  /** Undefined until Scan reports. */
+  /** Undefined until Scan has reported the hosts. */
   readonly status: 'hosted' | 'not-yet' | 'not-signed' | undefined;
 };
 

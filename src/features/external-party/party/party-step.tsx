@@ -16,7 +16,7 @@ import { confirmersIn, problemIn } from './party-form.ts';
 const OTHER = 'other';
 
 function SynchronizerChoice(props: {
-  /** Undefined until the node reports its hosted parties. */
+  /** Undefined until the node reports its synchronizers. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
   value: string;
   problem: string | undefined;

@@ -102,7 +102,7 @@ function text(value: string | undefined): ReactNode {
   );
 }
 
-/** Facts that narrow screens show unfolded: record time and result. */
+/** Number of facts that narrow screens show unfolded: record time and result. */
 const FIRST = 2;
 
 /**
@@ -115,7 +115,7 @@ export function UpdateFactsPanel({
 }: {
   sources: Sources;
   shown: UpdateDocument;
-  /** The participant that the ledger offset belongs to. */
+  /** The participant whose ledger the offset belongs to. */
   participant: string | undefined;
 }) {
   const other = [sources.scan, sources.ledger].flatMap((source) =>
@@ -192,7 +192,7 @@ function interfaceOf(source: SourceName): string {
   return source.startsWith('scan') ? 'Scan' : 'Ledger';
 }
 
-/** An offset is valid on one node only (docs/facts/wire.md#numbers). */
+/** An offset is valid only on one node (docs/facts/wire.md#numbers). */
 function offsetOf(source: SourceName, participant: string | undefined): string {
   if (source.startsWith('scan')) return ' on this Scan';
   return participant === undefined

@@ -87,7 +87,7 @@ type ListPlace = {
   readonly top: UpdateLine;
   readonly beyond: number;
   readonly active: UpdateLine | undefined;
-  /** Top of the list in the window, in px. */
+  /** The top of the list in the window, in px. */
   readonly listTop: number;
 };
 

@@ -9,8 +9,7 @@ import type { UpdatesSearch } from './updates-search.ts';
 
 /**
  * Returns the params of a link that reopens the same rows. The list begins with the first line in
- * view, has an end and names its parties. With too many parties for an address, the parties of the
- * link's recipient apply.
+ * view, has an end and names its parties, unless they do not fit into an address.
  * @param search the params of the open list
  * @param first the first line in view, or undefined without one
  * @param end the current end of the list

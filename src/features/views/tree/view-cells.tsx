@@ -51,7 +51,7 @@ export function ViewCells({
   data: ViewRow;
   run: number;
   twisty: ReactNode;
-  /** Number of informees shown in the row; the detail shows all. */
+  /** The informees shown in the row; the detail shows all. */
   named: readonly string[];
   nameOf: (party: string) => string;
   visibility: string | undefined;
