@@ -25,7 +25,7 @@ const AHEAD: Readonly<Record<StepName, string>> = {
   key: 'the public key of the party',
   generate: 'the node proposes the topology',
   verify: 'Treeline checks every byte and hash',
-  sign: 'with the private key, in this page or elsewhere',
+  sign: 'with the private key, on this page or elsewhere',
   allocate: 'the node hosts the party',
   result: 'hosting and rights',
 };

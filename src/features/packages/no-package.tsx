@@ -129,7 +129,7 @@ export function NotOffered({
             This node has version <HonestText text={version} />
           </>
         )}
-        . It returned “no such endpoint” for <code>{PACKAGE_ROUTES.packages}</code>
+        . The node returned “no such endpoint” for <code>{PACKAGE_ROUTES.packages}</code>
         {question.names.length === 1
           ? ' and for the older endpoint.'
           : ', the only endpoint for several package names.'}{' '}

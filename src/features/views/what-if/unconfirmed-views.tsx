@@ -29,7 +29,7 @@ export function UnconfirmedViews({
         ))}
         {more > 0 && <span>and {more.toLocaleString('en')} more</span>}
       </p>
-      <p>The mediator rejects requests without enough confirmations in time.</p>
+      <p>The mediator rejects requests that do not receive enough confirmations in time.</p>
     </div>
   );
 }
