@@ -39,7 +39,7 @@ export type CompletionsLoaded = {
   readonly isCurrent: boolean;
 };
 
-/** A wide range has a longer idle time, because a node may search long for one element. */
+/** A wide range has a longer idle time, because a node may need a long time to find one element. */
 const WIDE = 200_000n;
 const WIDE_IDLE_MS = 2_000;
 /** Short, because a stream of single elements adds this delay for each one. */

@@ -7,7 +7,7 @@ export type Recent = z.infer<typeof RecentWire>[number];
 const STORE = 'treeline.recent';
 const MOST = 20;
 
-/** Returns the newest first; an empty list if storage is missing or its entry is broken. */
+/** Returns the newest first; an empty list if storage is missing or its entry is invalid. */
 export function readRecent(): readonly Recent[] {
   try {
     const stored = RecentWire.safeParse(JSON.parse(localStorage.getItem(STORE) ?? '[]'));

@@ -71,7 +71,7 @@ function field<T>(
 }
 
 /**
- * The members of all kinds of events and of all versions: name at Scan, name on the ledger, how it
+ * The members of all kinds of events and of all versions: name on Scan, name on the ledger, how it
  * is read, label and kind of value (docs/facts/wire.md#scan-events, #update-kinds and #events).
  */
 // biome-ignore format: a table
@@ -111,7 +111,7 @@ export const FIELDS = {
   children: field('child_event_ids', '', textsRule, 'Children', 'id'),
 } as const;
 
-/** Members with Daml values: name at Scan, name on the ledger, name on screen. */
+/** Members with Daml values: name on Scan, name on the ledger, name on screen. */
 const PAYLOADS = {
   createArgument: ['create_arguments', 'createArgument', 'Argument'],
   contractKey: ['', 'contractKey', 'Contract key'],

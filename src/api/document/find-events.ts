@@ -46,8 +46,8 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * The searchable names of each node, each distinct name kept once because most repeat. The names of
- * node n are `names[nameOf[nameStart[n]]] … names[nameOf[nameStart[n + 1] - 1]]`.
+ * The searchable names of each node, each distinct name stored once, because most repeat. The names
+ * of node n are `names[nameOf[nameStart[n]]] … names[nameOf[nameStart[n + 1] - 1]]`.
  */
 type NameIndex = {
   readonly names: readonly string[];

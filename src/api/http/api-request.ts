@@ -78,7 +78,6 @@ export type Question<T> = Watching & {
 export type SmallRoute<T, Path extends string = LedgerPath> = {
   readonly path: Path;
   readonly read: (text: string) => T;
-  /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
   readonly isOpen?: boolean;
   readonly limits?: Limits | undefined;

@@ -89,7 +89,10 @@ function isOwnServer(url: string, response: Response): boolean {
   return response.headers.has('x-treeline') && isSameOrigin(url);
 }
 
-/** In seconds. The date form of `Retry-After` is ignored because it needs synchronized clocks. */
+/**
+ * The delay in seconds. The date form of `Retry-After` is ignored because it needs synchronized
+ * clocks.
+ */
 function retryAfter(response: Response): number | undefined {
   const asked = response.headers.get('retry-after') ?? '';
   return /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;

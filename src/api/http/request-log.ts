@@ -101,7 +101,7 @@ export function lastStatus(
 type Expiry = { readonly phase: 'headers' | 'body' | 'total'; readonly seconds: number };
 
 /**
- * Aborts the fetch when a limit of `LIMITS` passes or the caller cancels; `expired()`
+ * Aborts the fetch when a limit of `LIMITS` is reached or the caller cancels; `expired()`
  * distinguishes the two.
  */
 export type RequestClock = {
@@ -165,7 +165,7 @@ let entries: readonly LoggedRequest[] = [];
 let serial = 0;
 
 /**
- * All requests of this page since it was opened, newest first. The log stays in memory, without
+ * All requests of this page since it was opened, newest first. The log is kept in memory, without
  * bodies and headers; only `http.ts` writes it.
  */
 export const requestLog = {

@@ -74,7 +74,7 @@ function cipherOf({ publicKey, rounds, nonce }: Open) {
   return { name: 'AES-GCM', iv: nonce, additionalData: joinBytes([beside, publicKey.spki]) };
 }
 
-/** Only schema functions of the first load are used; numbers and names are checked below. */
+/** Uses only schema functions of the first load; numbers and names are checked below. */
 const BackupWire = z.looseObject({
   kind: z.string(),
   version: z.number(),

@@ -117,8 +117,8 @@ function uniqueIds(nodeId: Float64Array) {
 
 /**
  * The ledger's responses about one update (docs/facts/wire.md#update-kinds, #events, #tree,
- * #transaction-by-id and #transaction-tree-by-id). Optional members may be absent or null, unknown
- * ones are kept; `ledger-event.ts` reads each event by hand.
+ * #transaction-by-id and #transaction-tree-by-id). Optional members may be absent or null; unknown
+ * ones are kept. `ledger-event.ts` reads each event by hand.
  */
 
 const text = z.nullish(textWire);

@@ -105,7 +105,7 @@ export function readDso(text: string): Dso {
   };
 }
 
-/* Requests about a node without a client method. Each may reject with `RequestFailed`. */
+/* Requests about a node that have no client method. Each may reject with `RequestFailed`. */
 
 type Ledger = Pick<LedgerClient, 'small'>;
 

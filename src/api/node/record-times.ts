@@ -57,7 +57,7 @@ function askTimesIn(
   reader: Reader,
   watching: Watching,
 ): Promise<readonly RecordTime[]> {
-  // Texts, which the node accepts as int64; a number could lose digits.
+  // Sent as text, which the node accepts for int64; a number could lose digits.
   const { after: beginExclusive, upTo: endInclusive } = range;
   // Up to 3.4, `verbose` is required although the format has one (ledger-3.4.11.yaml).
   const updateFormat = timesFormat(range, reader);

@@ -113,7 +113,7 @@ export function readHost(text: string): readonly string[] {
 }
 
 /**
- * Scan prefixes ids with the kind of member, the ledger does not (docs/facts/wire.md#scan-routes).
+ * Scan prefixes ids with the kind of member; the ledger does not (docs/facts/wire.md#scan-routes).
  */
 function participantOf(member: string): string {
   return member.replace(/^PAR::/, '');

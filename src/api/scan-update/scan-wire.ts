@@ -5,7 +5,7 @@ import type { Verdict, View } from '#domain/verdict/verdict.ts';
 
 /**
  * Scan's responses (docs/facts/wire.md#scan-events and #scan-legacy-update). Optional members may
- * be absent or null, unknown ones are kept; `scan-event.ts` reads each event by hand.
+ * be absent or null; unknown ones are kept. `scan-event.ts` reads each event by hand.
  */
 
 const text = z.nullish(textWire);

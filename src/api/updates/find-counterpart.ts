@@ -66,7 +66,7 @@ export type Counterpart =
   | { readonly kind: 'not-in-range'; readonly reached: Int64; readonly pages: number }
   /** The other half has not happened yet, or is visible only on other nodes. */
   | { readonly kind: 'not-visible'; readonly pages: number }
-  /** Not found in the available history. It may have been pruned, up to `upto`. */
+  /** The other half is not in the available history, which is pruned up to `upto`. */
   | { readonly kind: 'pruned'; readonly upto: Int64; readonly pages: number };
 
 /**

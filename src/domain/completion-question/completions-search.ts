@@ -1,4 +1,4 @@
-/** The query among the search params of `/completions`; defaults are left out. */
+/** The query among the search params of `/completions`; default values are omitted. */
 export type QuestionSearch = {
   readonly party?: readonly string[] | undefined;
   readonly any?: 'yes' | undefined;

@@ -102,7 +102,7 @@ export type ResourceKind = 'contract' | 'party' | 'package' | 'synchronizer' | '
 
 /**
  * Nodes spell types differently (`CID`, `ErrorResource(CID)`, `CONTRACT_ID`;
- * docs/facts/wire.md#error-bodies), so the form of the value decides first.
+ * docs/facts/wire.md#error-bodies), so the form of the value is checked first.
  */
 export function resourceKind(type: string, value: string): ResourceKind {
   if (/^00[0-9a-f]{64,}$/i.test(value)) return 'contract';

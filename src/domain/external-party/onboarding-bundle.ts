@@ -11,7 +11,8 @@ export const BUNDLE_KIND = 'treeline-onboarding-bundle';
 
 /**
  * The file for the operators of the other hosting participants: the request to the first node, its
- * response, and the signed body for each operator's own node. The page `?review=1` reads it.
+ * response, and the signed body for each operator's own node. The review page (`?review=1`) reads
+ * it.
  */
 export type OnboardingBundle = {
   readonly kind: typeof BUNDLE_KIND;

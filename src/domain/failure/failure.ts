@@ -46,7 +46,7 @@ export type FailureReason =
   | { readonly kind: 'unreachable' }
   /** The server responds to a probe without credentials, but sends no CORS headers. */
   | { readonly kind: 'cors' }
-  /** A lazy chunk of this page failed to load; `place` is the app's own server. */
+  /** A lazily loaded chunk of this page did not load; `place` is the app's own server. */
   | { readonly kind: 'part-missing' }
   /** This deployment's Content-Security-Policy forbids the address. */
   | { readonly kind: 'policy' }

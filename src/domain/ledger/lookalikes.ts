@@ -1,8 +1,8 @@
 import { splitParty } from './party.ts';
 
 /**
- * Parties of one screen that may be confused (TXT-03). Hints are free to choose; only the namespace
- * identifies the owner.
+ * Parties of one screen that may be confused (TXT-03). Anyone can choose any hint; only the
+ * namespace identifies the owner.
  */
 export type Lookalikes = {
   readonly sharedHints: readonly string[];

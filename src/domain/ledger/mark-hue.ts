@@ -8,7 +8,8 @@ export function markHue(id: string): number {
 }
 
 /**
- * 1 for every other hue, which is drawn deeper, so that hues of equal depth are 30 degrees apart.
+ * Returns 1 for every second hue, which is drawn darker, so that equally dark hues are 30 degrees
+ * apart.
  */
 export function markDepth(hue: number): 0 | 1 {
   return (hue / 15) % 2 === 1 ? 1 : 0;

@@ -1,7 +1,7 @@
 declare const updateId: unique symbol;
 
 /**
- * An update id that is safe in a path: `encodeURIComponent("..")` is `..`, so a pattern decides.
+ * An update id that is safe in a path: `encodeURIComponent("..")` is `..`, so a pattern checks ids.
  */
 export type UpdateId = string & { readonly [updateId]: true };
 
@@ -18,7 +18,7 @@ export function parseUpdateId(text: string): UpdateId | undefined {
 
 /**
  * Possibly a command, submission or trace id, which may be almost any text. `id` is set when the
- * text may be an unusual update id; `why` gives the difference.
+ * text may be an unusual update id; `why` gives the difference from a usual one.
  */
 export type SoughtText = {
   readonly kind: 'text';

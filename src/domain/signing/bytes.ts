@@ -4,7 +4,7 @@
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  // Two texts must not decode to one value, so the unused last bits must be zero.
+  // Two texts must not decode to the same value, so the unused last bits must be zero.
   return toBase64(bytes) === text ? bytes : undefined;
 }
 

@@ -46,8 +46,8 @@ export function isPrivateLength(bytes: Uint8Array): boolean {
 }
 
 /**
- * Base64 keys mix upper case, lower case and digits: one of 200,000 keys of 32 bytes passes this
- * check, and fewer longer ones.
+ * Base64 keys mix upper case, lower case and digits. Only one of about 200,000 keys of 32 bytes
+ * looks like words, and fewer longer ones.
  */
 function isOfWords(text: string): boolean {
   if (!/[A-Z]/.test(text) || !/[a-z]/.test(text)) return true;

@@ -3,8 +3,7 @@ import { KEY_KINDS, type KeySpec } from './signing-key.ts';
 
 /**
  * Returns two OpenSSL 3 commands that sign outside the browser and print the signature in base64.
- * @param message the hash itself, 34 bytes; ECDSA hashes it once more
- * (docs/facts/topology.md#signatures)
+ * @param message the 34-byte hash; ECDSA hashes it again (docs/facts/topology.md#signatures)
  */
 export function opensslCommand(spec: KeySpec, message: Uint8Array): string {
   const { digest } = KEY_KINDS[spec];

@@ -23,7 +23,7 @@ function eitherCase(needle: string, index: number): string {
 
 /**
  * Prints parsed JSON on one line, integers digit for digit. Iterative, because `JSON.stringify`
- * throws at some thousand levels that `JSON.parse` reads (docs/facts/security.md#browser-facts).
+ * throws at several thousand levels that `JSON.parse` reads (docs/facts/security.md#browser-facts).
  */
 export function printJson(value: unknown): string {
   const parts: string[] = [];

@@ -26,7 +26,6 @@ function onlyHostMapping(answer: OpenedAnswer): PartyToParticipant | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** Returns undefined unless exactly one transaction has hosts. */
 export function hostingIn(answer: OpenedAnswer): Hosting | undefined {
   const only = onlyHostMapping(answer);
   if (only === undefined) return undefined;

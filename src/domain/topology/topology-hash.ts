@@ -38,7 +38,7 @@ export function fingerprintOfBytes(bytes: Uint8Array): string {
   return toHex(hash(PUBLIC_KEY, bytes));
 }
 
-/** @param wrapped the bytes as received, version and all: never decoded and encoded again */
+/** @param wrapped the bytes as received, with the version wrapper; never re-encoded */
 export function transactionHash(wrapped: Uint8Array): Uint8Array<ArrayBuffer> {
   return hash(TOPOLOGY_TRANSACTION, wrapped);
 }

@@ -100,7 +100,7 @@ const MAPPING_CODES: Names = [
  * Names are those of the protocol, for lookup.
  */
 
-/** Version 30 is in use; version 31 exists in the sources only. */
+/** Version 30 is in use; version 31 exists only in Canton's sources. */
 export type KnownVersion = 30 | 31;
 
 /** `UntypedVersionedMessage`, the wrapper of everything that is hashed or stored. */

@@ -56,7 +56,7 @@ export type Jump =
  * Finds the first update at or after a time by halving the offsets. Record times rise with offsets,
  * apart from small differences between synchronizers.
  * @param at milliseconds since the epoch
- * @param budget requests; without empty pages 40 suffice for 10^12 offsets
+ * @param budget maximum number of requests; without empty pages, 40 suffice for 10^12 offsets
  */
 export async function jumpToTime(
   at: number,

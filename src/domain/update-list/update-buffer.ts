@@ -65,7 +65,6 @@ export function addedAbove(buffer: UpdateBuffer, lines: readonly UpdateLine[]): 
     : ringOf(buffer.cap, cutBelow([lines, ...buffer.pieces], buffer.cap));
 }
 
-/** @param lines from top to bottom */
 export function addedBelow(buffer: UpdateBuffer, lines: readonly UpdateLine[]): UpdateBuffer {
   return lines.length === 0
     ? buffer

@@ -1,7 +1,10 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { EventKind } from '#domain/update/document.ts';
 
-/** One update as a line of the list. Without events and values, so that 10,000 need little memory. */
+/**
+ * One update as a line of the list, without events and values, so that 10,000 lines need little
+ * memory.
+ */
 export type UpdateRow = {
   readonly kind: UpdateRowKind;
   readonly offset: Int64 | undefined;

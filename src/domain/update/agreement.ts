@@ -14,8 +14,8 @@ export type Disagreement = {
 
 /**
  * Finds facts in which Scan and the ledger differ (docs/facts/product.md#sources). A value missing
- * from one side is no difference. Counts and parties are not compared, because the ledger shows a
- * projection.
+ * from one side is not a difference. Counts and parties are not compared, because the ledger shows
+ * a projection.
  */
 export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly Disagreement[] {
   const found: Disagreement[] = [];

@@ -74,7 +74,7 @@ export type SourceName = (typeof SOURCES)[number];
 /** How Scan writes Daml values: `daml_value_encoding`. */
 export type ValueEncoding = 'compact_json' | 'protobuf_json';
 
-/** `private`: a verdict only; the content is not visible, or was never committed. */
+/** `private`: only a verdict; the content is not visible, or was never committed. */
 export type UpdateKind = 'transaction' | 'reassignment' | 'topology' | 'private' | 'unknown';
 
 /** Facts of the envelope. `undefined` means not recorded; "" means not set. */
@@ -154,7 +154,7 @@ export type EventRow = {
 export type Field = {
   readonly label: string;
   readonly values: readonly FieldValue[];
-  /** The number of values left out, because a root may have 100,000 children. */
+  /** Number of omitted values, because a root may have 100,000 children. */
   readonly more: number;
 };
 export type FieldValue = {

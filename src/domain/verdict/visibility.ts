@@ -133,7 +133,7 @@ export function visibilityAt(
   return stretch !== undefined && row < stretch.end ? 'witness' : 'none';
 }
 
-/** The index of the last of ascending items that begins at or before the row; -1 for none. */
+/** The index of the last of the ascending items that begin at or before the row; -1 for none. */
 function lastUpTo<T>(items: readonly T[], row: number, from: (item: T) => number): number {
   let [low, high] = [0, items.length];
   while (low < high) {

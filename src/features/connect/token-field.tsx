@@ -37,7 +37,7 @@ export function TokenField({
   );
 }
 
-/** Returns the text and clears the field, so that no byte of a token stays in the page. */
+/** Returns the text and clears the field, so that no byte of a token remains in the page. */
 export function takeText(box: RefObject<HTMLTextAreaElement | null>): string {
   const text = box.current?.value ?? '';
   if (box.current !== null) box.current.value = '';

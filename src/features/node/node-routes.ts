@@ -42,7 +42,7 @@ type LastStatus = (route: Pick<NodeRoute, 'method' | 'path'>) => number | undefi
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
 
 /**
- * The endpoints that Treeline uses on a ledger node and its fallbacks, with reasons. @param refused
+ * The endpoints that Treeline uses on a ledger node, with fallbacks and reasons. @param refused
  * sources whose endpoint returned "not offered" @param lastStatus the last status of an endpoint
  */
 export function ledgerPlans(

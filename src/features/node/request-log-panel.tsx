@@ -86,7 +86,7 @@ function Outcome({ end }: { end: RequestEnd | undefined }) {
 
 /**
  * The requests of this page since it was opened. @param bases the addresses of this network,
- * omitted in front of paths
+ * omitted from the displayed paths
  */
 export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
   const requests = useSyncExternalStore(requestLog.subscribe, requestLog.get);

@@ -83,7 +83,7 @@ export function UserPanel({
   const user = useQuery(ledgerUserQuery(ledger), client);
   const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
   const reader = useQuery(readerQuery(ledger), client);
-  // Without record times in the ledger end, they are read from updates as this reader.
+  // If the ledger end has no record times, they are read from updates as this reader.
   const times = useQuery(recordTimesQuery(ledger), client);
   const failure = failureOf(times.error);
   const isRefused = failure?.kind === 'refused' && failure.place.url.includes('/v2/updates');

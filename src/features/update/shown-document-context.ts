@@ -10,7 +10,6 @@ export function useShownDocument(): UpdateDocument | undefined {
 
 export const FactsOfUpdate = createContext<StatusBySource | undefined>(undefined);
 
-/** Undefined outside an update, and if no document can be shown. */
 export function useFactsOfUpdate(): StatusBySource | undefined {
   return useContext(FactsOfUpdate);
 }

@@ -26,7 +26,7 @@ type Scenery = {
   readonly externallySigned?: boolean;
   readonly result?: 'accepted' | 'rejected';
   readonly userId?: string;
-  /** The failure in the completion, if the verdict does not set it. */
+  /** The failure in the completion, unless the verdict determines it. */
   readonly failure?: Failure;
   /** App providers and their weights, in percent of the traffic; the sum may differ from 100. */
   readonly activity?: readonly (readonly [party: string, percent: bigint])[];

@@ -99,7 +99,7 @@ async function load(): Promise<void> {
     loaded = (await import('#domain/failure/explain-error.ts')).explainError;
     for (const changed of watchers) changed();
   } catch {
-    // The app's own server did not respond; the next failure on screen tries again.
+    // The app's own server did not respond; the next failure on screen triggers another attempt.
     isRequested = false;
   }
 }

@@ -115,7 +115,9 @@ export type RowWindow = {
   readonly goTo: (top: number) => void;
   /** Scrolls a row into view, by the minimum distance or to the middle. */
   readonly show: (index: number, align: 'center' | 'nearest') => void;
-  /** False while scrolled rows are not drawn yet; a new function once others are drawn. */
+  /**
+   * False while scrolled rows are not drawn yet; the function changes when other rows are drawn.
+   */
   readonly isSettled: () => boolean;
   readonly onScroll: () => void;
 };

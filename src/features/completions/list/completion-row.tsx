@@ -38,7 +38,6 @@ export function CompletionRow(props: {
   place: number;
   y: number;
   height: number;
-  /** The offset where reading began, for the link of the row. */
   start: string | undefined;
   isShown: boolean;
   onShow: () => void;

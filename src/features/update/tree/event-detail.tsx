@@ -46,7 +46,7 @@ function EventPayloads({ document, event }: EventPayloadsProps) {
   );
 }
 
-/** Loaded on display, because an event with 100,000 children is several megabytes. */
+/** Loaded when displayed, because an event with 100,000 children is several megabytes. */
 function EventJson({ document, event }: EventPayloadsProps) {
   const { data, error } = useQuery(eventWireQuery(document, event.row));
   if (error !== null) return <PartFailure error={error} />;

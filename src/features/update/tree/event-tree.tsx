@@ -29,7 +29,6 @@ function EventCells({
   twisty,
 }: {
   event: EventRow;
-  /** Number of identical siblings folded behind this row; 0 for none. */
   run: number;
   twisty: ReactNode;
 }) {

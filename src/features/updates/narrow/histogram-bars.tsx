@@ -41,7 +41,7 @@ export function steppedBar(at: number, key: string, count: number): number | und
 const FILL =
   'mx-[8%] w-full bg-accent opacity-50 forced-color-adjust-none group-aria-pressed:opacity-100 forced-colors:bg-[CanvasText] forced-colors:group-aria-pressed:bg-[Highlight]';
 
-/** Minimum bar height in percent, so that one update beside ten thousand is still visible. */
+/** Minimum bar height in percent, so that one update is visible next to ten thousand. */
 const LEAST = 6;
 
 /**

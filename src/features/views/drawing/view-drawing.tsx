@@ -98,7 +98,6 @@ export function ViewDrawing({
   onSelect,
   isReadable,
 }: ShownViews & {
-  /** False once the update is known to have no readable event. */
   isReadable: boolean;
 }) {
   const [titleId, descId] = [useId(), useId()];

@@ -107,7 +107,6 @@ const ViewPictures = memo(function ViewPictures({
   isReadable,
 }: {
   shown: ShownViews;
-  /** False once the update is known to have no readable event. */
   isReadable: boolean;
 }) {
   useEffect(() => {

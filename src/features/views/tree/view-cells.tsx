@@ -56,7 +56,6 @@ export function ViewCells({
   nameOf: (party: string) => string;
   visibility: string | undefined;
   bytes: string | undefined;
-  /** The result without the selected parties; undefined without a selection. */
   whatIf: string | undefined;
 }) {
   const { view, informees, asked, anomalies } = data;

@@ -148,7 +148,6 @@ export function MatrixDimLayer({
   names,
   isUnseen,
 }: {
-  /** The drawn view columns: from `first`, excluding `last`. */
   first: number;
   last: number;
   names: number;

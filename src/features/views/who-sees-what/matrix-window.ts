@@ -53,7 +53,7 @@ type ColumnWindow = {
 const BEYOND = 1;
 
 /**
- * Windows `count` columns of one width in a scroller. Lengths are in px: `stays` is the sticky
+ * Windows `count` columns of equal width in a scroller. Lengths are in px: `stays` is the sticky
  * width on the left, and `before` the scrolling width before the columns.
  */
 function useColumnWindow(
