@@ -23,15 +23,7 @@ export const KINDS: Record<EventKind, { letter: string; tone: string; name: stri
 };
 
 /** With the row, an event takes ten elements (docs/facts/product.md#tree-size). */
-function EventCells({
-  event,
-  run,
-  twisty,
-}: {
-  event: EventRow;
-  run: number;
-  twisty: ReactNode;
-}) {
+function EventCells({ event, run, twisty }: { event: EventRow; run: number; twisty: ReactNode }) {
   const kind = KINDS[event.kind];
   const shortId = useShortId();
   const [party] = event.parties;
