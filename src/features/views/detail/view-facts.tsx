@@ -37,10 +37,10 @@ function QuorumLine({
           )}
         </span>
         {state === 'impossible' && (
-          <Badge tone="warn">impossible: the threshold exceeds the number of listed parties</Badge>
+          <Badge tone="warn">impossible: more parties required than listed</Badge>
         )}
         {state === 'none' && (
-          <Badge tone="warn">requires no confirmation: the threshold is below 1</Badge>
+          <Badge tone="warn">requires no confirmation (threshold below 1)</Badge>
         )}
         {state === 'not-reported' && <Badge tone="warn">threshold not reported</Badge>}
         {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
