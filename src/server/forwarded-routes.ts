@@ -2,9 +2,9 @@ import { isUserId } from '#domain/ledger/party.ts';
 import { LEDGER_ROUTES, type Purpose, SCAN_ROUTES } from '#domain/node/route-table.ts';
 
 /**
- * The allow-list of forwarded routes: the endpoints that the app uses, of the table in `domain`.
- * Commands and user administration are excluded; the one write is the allocation of an external
- * party, signed by its own key.
+ * The allow-list of forwarded routes: the endpoints of the table in `domain`. Commands and user
+ * administration are excluded; the one write is the allocation of an external party, signed by its
+ * own key.
  */
 
 export type UpstreamName = 'ledger' | 'scan';

@@ -28,7 +28,9 @@ const COMPLETION_PATHS = {
   completions: '/v2/commands/completions',
 } as const satisfies Readonly<Record<CompletionsRoute, LedgerPath>>;
 
-/** CompletionStreamRequest or GetCompletionsRequest (docs/facts/wire.md#completions). */
+/**
+ * Returns a CompletionStreamRequest or a GetCompletionsRequest (docs/facts/wire.md#completions).
+ */
 export function completionsBody(question: CompletionQuestion, after: Int64): object {
   const { reader, user } = question;
   return {

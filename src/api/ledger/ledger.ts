@@ -32,7 +32,7 @@ import {
   updateFormat,
 } from './ledger-wire.ts';
 
-/** Failures after which a retry cannot read the rights. */
+/** Whether a retry cannot read the rights either. */
 function isUnreadable(failure: Failure): boolean {
   switch (failure.kind) {
     case 'refused':

@@ -41,7 +41,6 @@ export type NodeAbout = {
   readonly maxVettedPackagesPage: Int64 | undefined;
 };
 
-/** Reads GET /v2/version. May throw SyntaxError or WrongShape. */
 export function readNodeAbout(text: string): NodeAbout {
   const { value } = dropInvalidMembers(NodeAboutWire, parseExact(text), ['version']);
   const { experimental, userManagement, partyManagement, offsetCheckpoint, packageFeature } =

@@ -123,7 +123,7 @@ export function startAt(place: CompletionPlace, pruned: Int64, end: Int64): Int6
   return sel === undefined ? usual : greatest(pruned, least(usual, toInt64(BigInt(sel) - 1n)));
 }
 
-/** Reads one completion; a checkpoint may precede it. */
+/** A step that loads one completion, which a checkpoint may precede. */
 export function stepTo(offset: Int64): { readonly after: Int64; readonly limit: number } {
   return { after: toInt64(BigInt(offset) - 1n), limit: 3 };
 }

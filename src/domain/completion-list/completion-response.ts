@@ -35,7 +35,7 @@ function completeUpTo(
   return response.length < limit ? upto : undefined;
 }
 
-/** Completions after an offset, each offset once, and those without an offset. */
+/** Completions after an offset: each offset once, and those without an offset. */
 function freshOf(
   { completions }: CompletionsResponse,
   after: Int64,
@@ -103,7 +103,7 @@ function withNewestRead(
   });
 }
 
-/** Joins the earlier range with the reading when the range is complete. */
+/** Joins the earlier range with the reading once the range is complete. */
 function withEarlierRead(
   reading: CompletionReading,
   earlier: EarlierRange,

@@ -38,7 +38,9 @@ export function linesOfCompletions(completions: readonly Completion[]): readonly
     .reverse();
 }
 
-/** The shown lines in order. `failures`: failed ones first, then newest first. */
+/**
+ * Returns the shown lines in order. `failures` puts failed completions first, then newest first.
+ */
 export function viewedLines(
   lines: readonly CompletionLine[],
   { status, code, text, order }: CompletionView,

@@ -11,14 +11,14 @@ export type CompletionUser =
 
 /** A query for completions, without its range. */
 export type CompletionQuestion = {
-  /** Any party is possible only with any user. */
+  /** Reading as any party requires `user` to be `any`. */
   readonly reader: Reader;
   readonly user: CompletionUser;
 };
 
 /**
- * `command-completions` (3.5.7 and later) has no user and optional parties; `completions` requires
- * parties and filters by one user (docs/facts/wire.md#completions).
+ * `command-completions` (3.5.7 and later) has no user filter, and parties are optional;
+ * `completions` requires parties and filters by one user (docs/facts/wire.md#completions).
  */
 export type CompletionsRoute = 'command-completions' | 'completions';
 

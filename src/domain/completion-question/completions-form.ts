@@ -80,7 +80,7 @@ export function searchOfCompletions(
   };
 }
 
-/** Returns the query, or the problem of each field, before any request. */
+/** Returns the query, or the problem of each field, without sending a request. */
 export function readCompletionsForm(
   form: CompletionsForm,
   {
@@ -163,7 +163,7 @@ export type CompletionsReader<R extends Reader = ReaderChoice> = {
   readonly reader: R;
   /** The id of the token's user; undefined if unknown. */
   readonly user: string | undefined;
-  /** The user may read as this party, besides any others; undefined if not reported. */
+  /** The user may read as this party, and perhaps as others; undefined if not reported. */
   readonly primaryParty: string | undefined;
 };
 

@@ -24,7 +24,7 @@ export function soughtId(text: string): string {
   return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(id)?.[1] ?? id;
 }
 
-/** The kind of the matching id; undefined for none. */
+/** The kind of the matching id; undefined if none matches. */
 export function foundBy(completion: Completion, id: string): FoundBy | undefined {
   if (id === '') return undefined;
   const { commandId, submissionId, updateId, transactionHash, traceId } = completion;

@@ -36,7 +36,7 @@ export type Completion = {
   readonly userId: string;
   /** The acting parties among the requested ones. */
   readonly actAs: readonly string[];
-  /** "" unless the command was accepted. */
+  /** The update id; "" unless the command was accepted. */
   readonly updateId: string;
   /** Undefined if the node omits it; the outcome is then unknown. */
   readonly status: CompletionStatus | undefined;

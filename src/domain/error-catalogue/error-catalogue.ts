@@ -44,9 +44,12 @@ export type CatalogueEntry = {
   readonly next: readonly string[];
   /** Whether the text is specific to this code rather than its category. */
   readonly isOwn: boolean;
-  /** Logged by the node only, never sent to a client. */
+  /** The node only logs this error and never sends it to a client. */
   readonly staysInLog: boolean;
-  /** Sent without a message and as code `NA` (docs/facts/wire.md#redacted-errors). */
+  /**
+   * The node sends this error without a message and with code `NA`
+   * (docs/facts/wire.md#redacted-errors).
+   */
   readonly isRedacted: boolean;
 };
 

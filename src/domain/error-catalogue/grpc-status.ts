@@ -51,7 +51,6 @@ export function grpcText(code: number | undefined): string {
   return name === undefined ? `${code} (unknown)` : `${name} (${code})`;
 }
 
-/** Statuses that leave the outcome unknown. */
 const UNKNOWN_STATE: ReadonlySet<string> = new Set([
   'CANCELLED',
   'UNKNOWN',

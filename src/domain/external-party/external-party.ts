@@ -9,7 +9,7 @@ export type RequestedParty = {
   readonly participant: string;
   /** True if `participant` only observes; otherwise it confirms. */
   readonly observationOnly: boolean;
-  /** The other confirming participants. */
+  /** Confirming participants other than `participant`. */
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
   /** The threshold on the wire; with 0, the node requires all confirming participants. */

@@ -33,7 +33,7 @@ export type LedgerError = {
 export type ServerMessage =
   | { readonly kind: 'ledger-error'; readonly error: LedgerError }
   | { readonly kind: 'scan-error'; readonly text: string }
-  /** From Treeline's forwarding server: why the node returned no response. */
+  /** A text from Treeline's forwarding server about why the node returned no response. */
   | { readonly kind: 'treeline'; readonly text: string }
   | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
   | { readonly kind: 'none' };

@@ -35,7 +35,6 @@ export function partyProblem(party: string): string | undefined {
   return `${cappedName(party)} is not a party id. The fingerprint is 1220 and 64 more hex digits.`;
 }
 
-/** Shortens a name for use in a sentence. */
 export function cappedName(text: string): string {
   return text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-30)}` : text;
 }

@@ -13,7 +13,7 @@ import { updateRowText } from '#domain/update-list/update-row-text.ts';
  * rejected commands are in no list of updates (docs/facts/wire.md#completions).
  */
 export type Narrowing = {
-  /** Matched in ids, names, parties and text, ignoring case. */
+  /** Matches ids, names, parties and text, ignoring case. */
   readonly text: string;
   /** An empty list selects any kind. */
   readonly kinds: readonly UpdateRowKind[];

@@ -1,17 +1,19 @@
 import type { SourceName } from '#domain/update/document.ts';
 
 /**
- * Every endpoint of a node that Treeline uses, in one table: the clients of `api` take their paths
- * by its types, the local server forwards these endpoints only (`server/forwarded-routes.ts`), and
- * the Node page lists them.
+ * All endpoints of a node that Treeline uses. The types of this table are the paths for the clients
+ * in `api`; the local server forwards only these endpoints (`server/forwarded-routes.ts`), and the
+ * Node page lists them.
  */
 export type NodeRoute = {
   readonly method: 'GET' | 'POST';
-  /** Below the base URL; `{id}`, `{user}`, `{party}` and `{domain}` are one segment each. */
+  /**
+   * The path below the base URL; `{id}`, `{user}`, `{party}` and `{domain}` each match one segment.
+   */
   readonly path: string;
-  /** The part of the response that serves this purpose, if not all of it. */
+  /** The part of the response that serves the purpose, if not all of it does. */
   readonly part?: string;
-  /** First minor version of ledger 3 with the endpoint; absent if all have it. */
+  /** The first minor version of ledger 3 with the endpoint; absent if all have it. */
   readonly from?: number;
   /** The first patch of that minor version with the endpoint. */
   readonly patch?: number;
@@ -234,6 +236,6 @@ type Filled<Path extends string> = Path extends `${infer Before}{${string}}${inf
   : Path;
 type RequestPath<Path extends string> = Filled<Path> | `${Filled<Path>}?${string}`;
 
-/** The path of a request to the ledger: an endpoint of the table, perhaps with a query. */
+/** The path of a request to the ledger: an endpoint of the table, possibly with a query. */
 export type LedgerPath = RequestPath<WayOf<typeof LEDGER_ROUTES>['path']>;
 export type ScanPath = RequestPath<WayOf<typeof SCAN_ROUTES>['path']>;

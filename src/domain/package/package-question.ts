@@ -22,7 +22,10 @@ export type PackageAnswer =
       readonly synchronizer: string;
       readonly route: PackageRoute;
     }
-  /** No version is vetted by all. `said` is the node's message; the `version` route has none. */
+  /**
+   * No version is vetted by all participants. `said` is the node's message; the `version` route has
+   * none.
+   */
   | { readonly kind: 'none'; readonly said: string | undefined; readonly route: PackageRoute };
 
 /**

@@ -8,7 +8,7 @@ import { type Visibility, visibilityAt } from '#domain/verdict/visibility.ts';
 export type BoxSize = {
   readonly width: number;
   readonly height: number;
-  /** `across`: to the next column; `down`: to the next box. */
+  /** The gaps: `across` to the next column, `down` to the next box. */
   readonly across: number;
   readonly down: number;
 };

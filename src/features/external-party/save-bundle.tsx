@@ -4,7 +4,7 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Generated } from './progress.ts';
 
-/** The file is for the operators of the other hosts. */
+/** Saves the bundle for the operators of the other hosts. */
 export function SaveBundle({ generated, consent }: { generated: Generated; consent: Consent }) {
   const { requested, key, answer } = generated;
   return (

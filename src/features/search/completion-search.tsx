@@ -134,7 +134,6 @@ export function CompletionSearchPanel({
 
 type SearchedProps = Parameters<typeof CompletionSearchPanel>[0] & { question: CompletionQuestion };
 
-/** Shares the loaded completions with the Completions page. */
 function Searched({ question, ...props }: SearchedProps) {
   const { connected, ledger, token } = props;
   const { data: feed } = useQuery(completionsQuery(ledger, token, question), connected.client);

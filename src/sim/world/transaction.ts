@@ -85,7 +85,7 @@ const exerciseNode =
 export const exercise = exerciseNode(true);
 export const nonConsuming = exerciseNode(false);
 
-/** Every template has this choice of its signatories. */
+/** Exercises the choice `Archive`, which every template has for its signatories. */
 export const archive = (of: Contract): ExerciseNode =>
   exercise(of, 'Archive', { acting: of.signatories });
 

@@ -41,7 +41,8 @@ export function usePageFirst(scroller: RefObject<HTMLElement | null>): void {
     const update = () => {
       const [down, up] = [shareOf(Number.MAX_VALUE), shareOf(-Number.MAX_VALUE)];
       at.toggleAttribute('data-waits', down > 0 && at.scrollTop < EXACT);
-      // A listener that can stop the wheel delays each frame, so a grid in view has none.
+      // A listener that can stop the wheel delays each frame, so it is removed while the grid is in
+      // view.
       if (isListening === (down !== 0 || up !== 0)) return;
       isListening = !isListening;
       if (isListening) at.addEventListener('wheel', onWheel, { passive: false });
@@ -81,7 +82,7 @@ function pageRoom(): Edges {
   return { top: scrollTop, bottom: scrollHeight - clientHeight - scrollTop };
 }
 
-/** Firefox may count a wheel in lines. */
+/** Firefox may report wheel movement in lines. */
 function pxPerUnit({ deltaMode }: WheelEvent, { clientHeight }: HTMLElement): number {
   if (deltaMode === WheelEvent.DOM_DELTA_LINE) return 16;
   return deltaMode === WheelEvent.DOM_DELTA_PAGE ? clientHeight : 1;

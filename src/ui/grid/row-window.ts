@@ -162,7 +162,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     );
   });
 
-  // After folding or resizing, the same row remains at the top.
+  // Keeps the same row at the top after folding or resizing.
   const placed = useRef({ count, height, viewport });
   const keepTop = useEffectEvent((now: { count: number; height: number; viewport: number }) => {
     const before = placed.current;

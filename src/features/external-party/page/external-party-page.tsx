@@ -101,7 +101,6 @@ export function ExternalPartyPage({
 }) {
   const onboarding = onboardingAt(connected);
   const progress = useProgress(onboarding);
-  // The private key must not outlive the page.
   useEffect(() => onboarding.enter(), [onboarding]);
   const { ledger, network } = connected.node;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -131,7 +131,6 @@ function useVisit(
   isLinked: boolean,
 ): { grid: RefObject<HTMLElement | null>; visit: (row: number) => void } {
   const grid = useRef<HTMLElement>(null);
-  // A link to a part of the page, `#who-sees-what`, leads to that part.
   const [due, setDue] = useState(isLinked && location.hash === '' ? {} : undefined);
   useEffect(() => {
     if (due === undefined) return;
