@@ -237,7 +237,7 @@ export function openCompletionFeed(
     },
     setLive: (isOn: boolean) => apply((now) => setFollowing(now, isOn)),
     cancel: () => apply(cancel),
-    /** Cancels what is not loaded yet; a list that follows new completions continues to. */
+    /** Cancels what is not loaded yet; a list that follows new completions keeps following. */
     cancelRest: () => apply(cancelRest),
     /**
      * The list loads only while the page or a search is a holder. Returns a function that ends

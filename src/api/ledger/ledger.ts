@@ -32,7 +32,7 @@ import {
   updateFormat,
 } from './ledger-wire.ts';
 
-/** Whether a retry cannot read the rights either. */
+/** Whether even a retry could not read the rights. */
 function isUnreadable(failure: Failure): boolean {
   switch (failure.kind) {
     case 'refused':

@@ -26,7 +26,7 @@ export function embeddedFingerprint(key: EmbeddedKey): string {
   return known === undefined ? fingerprintOfBytes(key.bytes) : fingerprintOf(known);
 }
 
-/** What the protocol calls the kind of key that the bytes are; undefined for other kinds. */
+/** The protocol's name for this kind of key; undefined for other kinds. */
 export function specIn(key: EmbeddedKey): string | undefined {
   const known = publicKeyIn(key);
   return known && KEY_KINDS[known.spec].keySpec.replace('SIGNING_KEY_SPEC_', '');

@@ -112,7 +112,7 @@ function outline(unseen: boolean, selected: boolean): Shape {
   };
 }
 
-/** A "?" in place of the content. */
+/** Draws a "?" in place of the content. */
 function unreadable(x: number): readonly Shape[] {
   const frame = { x, y: CHIP_Y, width: CHIP, height: CHIP, radius: 5 };
   return [

@@ -39,7 +39,10 @@ const TONES: Record<RawRow['kind'], string> = {
   null: 'text-ink-3',
 };
 
-/** Wider than any line on screen. The panel beside the tree shows the complete value. */
+/**
+ * Number of characters drawn, more than any line on screen shows. The panel beside the tree shows
+ * the complete value.
+ */
 const LONGEST = 300;
 
 export function RawCells({

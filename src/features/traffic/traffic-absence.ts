@@ -1,8 +1,8 @@
 import type { SourceStatus, StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 
 /**
- * Why traffic summary or app activity is missing, or undefined if present. Not requested, no
- * response, not recorded and unreadable are separate reasons (docs/facts/product.md#absence).
+ * Why the traffic summary or the app activity is missing, or undefined if present. Not requested,
+ * no response, not recorded and unreadable are separate reasons (docs/facts/product.md#absence).
  */
 export function whyNoTraffic(
   { scan: { status, facts }, ledger }: StatusBySource,

@@ -102,7 +102,7 @@ export function tellAll(stories: readonly Story[], now: Moment, firstOffset: big
 
 /** A story with another id and one change. */
 export type Variant = {
-  /** The update id derives from it. */
+  /** The update id derives from this name. */
   readonly name: string;
   readonly label: string;
   readonly of: Story;

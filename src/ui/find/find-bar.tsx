@@ -6,7 +6,7 @@ import type { Found } from './find.ts';
 import { placeOfHit, stepHit } from './hits.ts';
 
 /**
- * "hit 3 of 12" with an editable number. Enter goes to that hit, or to the last one, Escape and
+ * "hit 3 of 12" with an editable number. Enter goes to that hit, or to the last one. Escape and
  * blur restore the number.
  */
 function HitNumber({
@@ -56,7 +56,7 @@ function HitNumber({
 
 /**
  * Find in a tree: a box, the hit number, and buttons for previous and next. Keys: f focuses the
- * box, n and N work anywhere, Enter and Shift+Enter in the box, Escape clears.
+ * box, n and N work anywhere, Enter and Shift+Enter work in the box, and Escape clears it.
  */
 export function FindBar({
   text,

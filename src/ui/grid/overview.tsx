@@ -76,7 +76,7 @@ const GAP = 1;
 const LEAST_FRAME = 10;
 
 /**
- * The rows of each lane along the scroll bar; a frame marks the visible part, a click or drag
+ * The rows of each lane along the scroll bar; a frame marks the visible part, and a click or drag
  * scrolls. For pointers only: the grid has the same content for keyboards and screen readers.
  */
 export function OverviewStrip({

@@ -16,7 +16,7 @@ export type PartySearch = {
   readonly threshold?: string | undefined;
   readonly confirm?: readonly string[] | undefined;
   readonly observe?: readonly string[] | undefined;
-  /** `1`: this node only observes. */
+  /** `1` means that this node only observes. */
   readonly observing?: string | undefined;
 };
 

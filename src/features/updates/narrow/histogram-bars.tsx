@@ -46,7 +46,7 @@ const LEAST = 6;
 
 /**
  * One button per bar. A click selects the range of a bar and a second click clears the selection.
- * Shift extends the selection to another bar. Arrow keys move between bars, Escape shows all.
+ * Shift extends the selection to another bar. Arrow keys move between bars, and Escape shows all.
  */
 export function HistogramBars({
   buckets,

@@ -85,7 +85,7 @@ const MOST_DRAWN = 1_000;
 const [MARGIN, TALLEST] = [20, { wide: 490, narrow: 430 }];
 /** Below this scale, or with more visible boxes, a box shows only its id. */
 const [DETAILED, MOST_DETAILED] = [0.6, 32];
-/** Font size of such an id, in px of the page. */
+/** Font size of an id without quorums and informees, in px of the page. */
 const PLAIN_SIZE = 13;
 
 /** The grid has the same content as text. */
