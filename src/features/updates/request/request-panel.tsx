@@ -1,11 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import type { RequestFacts } from './request-facts.ts';
-import { RequestForm } from './request-form.tsx';
 import { readUpdatesForm, type UpdatesForm } from './updates-form.ts';
 import { describeUpdatesRequest } from './updates-link.ts';
+
+/** Only an edited query needs the form. */
+const RequestForm = lazy(() =>
+  import('./request-form.tsx').then(
+    ({ RequestForm }) => ({ default: RequestForm }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return <p role="alert">Part of this page did not load. Reload the page.</p>;
+}
 
 /**
  * Summarizes the query in a line, with a form to edit it. The form opens if the query is invalid.
@@ -42,16 +53,18 @@ export function RequestPanel({
       </div>
       {isOpen && (
         <div className="mt-2 border-t border-line pt-3">
-          <RequestForm
-            key={JSON.stringify(form)}
-            start={form}
-            facts={facts}
-            isAsked={asksParties}
-            onRequest={(request) => {
-              setOpen(false);
-              onRequest(request);
-            }}
-          />
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <RequestForm
+              key={JSON.stringify(form)}
+              start={form}
+              facts={facts}
+              isAsked={asksParties}
+              onRequest={(request) => {
+                setOpen(false);
+                onRequest(request);
+              }}
+            />
+          </Suspense>
         </div>
       )}
     </section>
