@@ -51,6 +51,7 @@ for (const [fault, enough, ending] of [
   ['drip', { bytes: 12 }, /^200, 12 bytes and more$/],
   ['cut', {}, /^200, 16 bytes, then broken$/],
   ['short', {}, /^200, 12 bytes, then broken$/],
+  ['empty', {}, /^200, 0 bytes, whole$/],
   ['html', {}, /^200, \d+ bytes, whole$/],
   ['redirect', {}, /^302, 0 bytes, whole$/],
   ['bomb', { bytes: 64 * 1024 * 1024 }, /^200, 67108864 bytes and more$/],

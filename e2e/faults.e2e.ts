@@ -89,6 +89,13 @@ const NAMED: readonly Named[] = [
     says: /Reading stopped after/,
     logs: /^$/,
   },
+  {
+    fault: 'empty',
+    code: 'E-EMPTY',
+    heading: () => 'The response is empty: HTTP 200, 0 bytes',
+    says: /returned HTTP 200 without content/,
+    logs: /^$/,
+  },
 ];
 
 let faults: Faults;

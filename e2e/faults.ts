@@ -12,9 +12,9 @@ import { createGzip } from 'node:zlib';
 /**
  * The faults of a server; docs/facts/security.md#fault-cases. `refused` is a closed port,
  * `blackhole` accepts and sends nothing, `hang` stops after the headers, `drip` sends a byte a
- * second, `cut` breaks off inside a chunked body, `short` promises 100 bytes and sends 12, `html`
- * is a login page with 200, `redirect` points to a foreign server, `bomb` is 1 MB of gzip that
- * unfolds to 1 GiB.
+ * second, `cut` breaks off inside a chunked body, `short` promises 100 bytes and sends 12, `empty`
+ * sends no body with 200, `html` is a login page with 200, `redirect` points to a foreign server,
+ * `bomb` is 1 MB of gzip that unfolds to 1 GiB.
  */
 export type FaultCase =
   | 'refused'
@@ -23,6 +23,7 @@ export type FaultCase =
   | 'drip'
   | 'cut'
   | 'short'
+  | 'empty'
   | 'html'
   | 'redirect'
   | 'bomb';
@@ -80,6 +81,9 @@ const BEHAVIOURS: { readonly [fault in Exclude<FaultCase, 'refused'>]: Behaviour
   },
   short: (socket) => {
     socket.end(`${head('200 OK', JSON_TYPE, 'Content-Length: 100')}{"update":{}`);
+  },
+  empty: (socket) => {
+    socket.end(head('200 OK', JSON_TYPE, 'Content-Length: 0'));
   },
   html: (socket) => {
     socket.end(head('200 OK', 'Content-Type: text/html; charset=utf-8') + LOGIN_PAGE);

@@ -212,7 +212,7 @@ async function readConfigFile(url: string): Promise<string | undefined | UnreadC
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure?.kind === 'not-offered' || failure?.kind === 'not-found') return undefined;
-    if (failure?.kind === 'not-json') return undefined;
+    if (failure?.kind === 'not-json' || failure?.kind === 'empty') return undefined;
     if (failure === undefined) throw thrown;
     return { kind: 'unread', failure };
   }

@@ -238,6 +238,20 @@ describe('ask with a failure', () => {
     expect(lie).toMatchObject({ kind: 'not-json', contentType: 'application/json' });
   });
 
+  test.each([
+    ['', 'application/json', 0],
+    ['', 'text/html', 0],
+    [' \n', 'application/json', 2],
+  ])('returns empty for the body %j of type %s', async (body, type, bytes) => {
+    const failure = await failing(question(await serve(whole(body, type))));
+    expect(failure).toMatchObject({ kind: 'empty', status: 200, bytes });
+  });
+
+  test('returns empty for 204', async () => {
+    const node = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+    expect(await failing(question(node))).toMatchObject({ kind: 'empty', status: 204, bytes: 0 });
+  });
+
   test('returns undecodable for invalid UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     expect(await failing(question(await serve(whole(body))))).toMatchObject({

@@ -44,9 +44,12 @@ async function readResponse<T>(
   const notJson = (start: string): FailureReason => {
     return { kind: 'not-json', status: response.status, contentType, start };
   };
+  const empty = (bytes: number): FailureReason => {
+    return { kind: 'empty', status: response.status, bytes };
+  };
   if (isForeignType(contentType)) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
-    return { reason: notJson(text.slice(0, 200)) };
+    return { reason: text === '' ? empty(0) : notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
   const intake = await question.open(total, placeOf(question));
@@ -69,6 +72,8 @@ async function readResponse<T>(
       case 'not-utf8':
         return { reason: { kind: 'undecodable', bytes } };
       case 'not-json':
+        if (reading.start.trim() === '' && bytes <= reading.start.length)
+          return { reason: empty(bytes) };
         if (!reading.cut) return { reason: notJson(reading.start) };
         return { reason: { kind: 'cut-off', bytes, expected: total } };
       case 'wrong-shape':

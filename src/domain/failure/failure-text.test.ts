@@ -47,6 +47,7 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   'no-worker': { kind: 'no-worker', limit: 32 * 1024 * 1024, bytes: 33554433 },
   'worker-died': { kind: 'worker-died', bytes: 300000000, why: '' },
   'not-json': { kind: 'not-json', status: 200, contentType: 'text/html', start: '<h1>Log in' },
+  empty: { kind: 'empty', status: 200, bytes: 0 },
   undecodable: { kind: 'undecodable', bytes: 12 },
   'wrong-shape': { kind: 'wrong-shape', path: 'update.events[3].choice', expected: 'a text' },
   'needs-token': { kind: 'needs-token' },
@@ -94,6 +95,8 @@ describe('failure text', () => {
     [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any data arrived/],
     [EACH['too-large'], /larger than 64 MiB/],
     [EACH['not-json'], /not JSON: text\/html/],
+    [EACH.empty, /^The response is empty: HTTP 200, 0 bytes$/],
+    [{ kind: 'empty', status: 204, bytes: 2 }, /empty: HTTP 204, 2 bytes of white space$/],
     [EACH.undecodable, /could not be decoded/],
     [EACH['wrong-shape'], /unexpected structure/],
     [EACH.unauthenticated, /rejected the token/],
@@ -166,7 +169,15 @@ describe('failure text', () => {
     for (const code of [400, 409, 500, 418]) expect(status(code)).toBe(false);
     expect(status(409, '1 second')).toBe(true);
     expect(status(400, '1 second')).toBe(false);
-    const yes = ['unreachable', 'timeout', 'cut-off', 'worker-died', 'rate-limited', 'status'];
+    const yes = [
+      'unreachable',
+      'timeout',
+      'cut-off',
+      'empty',
+      'worker-died',
+      'rate-limited',
+      'status',
+    ];
     for (const [kind, reason] of Object.entries(EACH))
       expect([kind, retryable(reason)]).toEqual([kind, yes.includes(kind)]);
   });

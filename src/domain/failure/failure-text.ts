@@ -117,6 +117,13 @@ function messageOf(
         happened: `${origin} returned HTTP ${failure.status}, but not JSON. A login page, a proxy or a wrong base path may be the cause.`,
         tryThis: ['Check the address and its path prefix.'],
       };
+    case 'empty':
+      return {
+        code: 'E-EMPTY',
+        heading: `The response is empty: HTTP ${failure.status}, ${failure.bytes === 0 ? '0 bytes' : `${failure.bytes} bytes of white space`}`,
+        happened: `${origin} returned HTTP ${failure.status} without content. A proxy or a server that is starting may be the cause.`,
+        tryThis: ['Retry. If the response stays empty, check the address and any proxy before it.'],
+      };
     case 'undecodable':
       return {
         code: 'E-UNDECODABLE',

@@ -73,6 +73,8 @@ export type FailureReason =
       /** The first 200 characters of the body. */
       readonly start: string;
     }
+  /** A successful response without a body, or with white space only. */
+  | { readonly kind: 'empty'; readonly status: number; readonly bytes: number }
   /** Invalid UTF-8, or a content encoding that the browser could not decode. */
   | { readonly kind: 'undecodable'; readonly bytes: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */
@@ -143,6 +145,7 @@ export function statusOf(failure: Failure): number | undefined {
     case 'status':
     case 'not-offered':
     case 'not-json':
+    case 'empty':
       return failure.status;
     default:
       return undefined;

@@ -54,6 +54,7 @@ export function isRetryable(failure: Failure): boolean {
     case 'cut-off':
     case 'rate-limited':
     case 'worker-died':
+    case 'empty':
       return true;
     case 'not-json':
       return TRANSIENT.has(failure.status);

@@ -41,6 +41,8 @@ function reasonLines(failure: Failure): string[] {
       return [`phase: ${failure.phase}`, `bytes: ${failure.bytes}`];
     case 'cut-off':
       return [`bytes: ${failure.bytes}`, `announced: ${failure.expected ?? 'no length'}`];
+    case 'empty':
+      return [`bytes: ${failure.bytes}`];
     case 'not-json':
       return [`content type: ${failure.contentType}`, `begins: ${failure.start}`];
     default:
