@@ -484,3 +484,21 @@ test('the Node page fits the width of a phone', async ({ page, request }) => {
   await page.getByLabel('Menu').click();
   await expect(page.getByRole('link', { name: 'Node' })).toHaveAttribute('aria-current', 'page');
 });
+
+test('the request log shows the day of requests that are not of today', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.clock.setFixedTime(new Date('2026-03-04T10:00:00Z'));
+  await page.goto(`/node?network=${node.network}`);
+  await expectTold(page);
+  const earliest = part(page, 'Requests').getByRole('row').last().getByRole('time');
+  await expect(earliest).toHaveText('10:00:00.000');
+  await page.clock.setFixedTime(new Date('2026-03-05T10:00:00Z'));
+  await refresh(page).click();
+  await expect(earliest).toHaveText('03-04 10:00:00.000');
+  await page.clock.setFixedTime(new Date('2027-01-01T10:00:00Z'));
+  await refresh(page).click();
+  await expect(earliest).toHaveText('2026-03-04 10:00:00');
+});

@@ -549,3 +549,25 @@ test('the Updates page has two lines per row and a preview sheet on a phone', as
   await expect(preview(page)).toBeVisible();
   await expect(row(page, 2)).toHaveAttribute('aria-current', 'true');
 });
+
+for (const path of ['/updates', '/completions'])
+  test(`${path} shows the year of times that are not of this year`, async ({ page, request }) => {
+    const node = await openScenario(request, 'demo');
+    const table = page.getByRole('table', {
+      name: path === '/updates' ? 'Updates' : 'Completions',
+    });
+    const time = table.getByRole('row').nth(1).getByRole('time');
+    await page.goto(`${path}?network=${node.network}`);
+    await expect(time).toHaveText(/^\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
+    const [recorded = ''] = /^\d{4}/.exec((await time.getAttribute('dateTime')) ?? '') ?? [];
+
+    await page.clock.setFixedTime(new Date(`${Number(recorded) - 1}-06-01T12:00:00Z`));
+    await page.reload();
+    await expect(time).toHaveText(new RegExp(`^${recorded}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`));
+    expect(
+      await time.evaluate((one) => one.scrollWidth <= (one.parentElement?.clientWidth ?? 0)),
+    ).toBe(true);
+    await page.setViewportSize(PHONE);
+    await expect(time).toBeInViewport({ ratio: 1 });
+    await axe(page);
+  });

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { microsecondsBetween, readZonedTime, relative, secondsText } from './time.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  microsecondsBetween,
+  readRowMoment,
+  readZonedTime,
+  relative,
+  secondsText,
+} from './time.ts';
 
 test('readZonedTime keeps microseconds', () => {
   expect(readZonedTime('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({
@@ -16,6 +22,34 @@ test('readZonedTime converts an offset to UTC without changing the fraction', ()
     date: '2025-12-31',
     time: '23:30:00.000001',
     zone: 'UTC',
+  });
+});
+
+describe('readRowMoment', () => {
+  const now = new Date('2026-01-01T00:30:00Z');
+  const read = (iso: string) => readRowMoment(iso, 'utc', now);
+
+  test('has the month, the day and milliseconds when the year is this one', () => {
+    expect(read('2026-11-23T14:03:27.482913Z')).toEqual({
+      day: '11-23',
+      time: '14:03:27.482',
+      isToday: false,
+      whole: '2026-11-23 14:03:27.482913 UTC',
+    });
+    expect(read('2026-01-01T00:00:00+00:00')).toMatchObject({ time: '00:00:00', isToday: true });
+  });
+
+  test('has the year and seconds when the year is an earlier or a later one', () => {
+    expect(read('2025-12-31T23:59:59.999999Z')).toMatchObject({
+      day: '2025-12-31',
+      time: '23:59:59',
+      isToday: false,
+    });
+    expect(read('2027-01-01T00:00:00.5Z')).toMatchObject({ day: '2027-01-01', time: '00:00:00' });
+  });
+
+  test('is undefined when the time is invalid', () => {
+    expect(read('2026-02-30T00:00:00Z')).toBeUndefined();
   });
 });
 

@@ -25,6 +25,30 @@ export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
   return { date, time, zone: zoneName(at) };
 }
 
+/** A time in a list: the day, with its year where that is not the year of `now`. */
+export type RowMoment = {
+  readonly day: string;
+  /** To the millisecond, or to the second beside a year, which takes as much room. */
+  readonly time: string;
+  readonly isToday: boolean;
+  /** Date, time and zone with every digit. */
+  readonly whole: string;
+};
+
+export function readRowMoment(iso: string, zone: Zone, now: Date): RowMoment | undefined {
+  const at = readZonedTime(iso, zone);
+  const today = readZonedTime(now.toISOString(), zone)?.date ?? '';
+  if (at === undefined) return undefined;
+  const { date, time } = at;
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return {
+    day: isThisYear ? date.slice(5) : date,
+    time: time.slice(0, isThisYear ? 12 : 8),
+    isToday: date === today,
+    whole: `${date} ${time} ${at.zone}`,
+  };
+}
+
 /** `Date` rolls 30 February over to March; such a day is shown as received. */
 export function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`);

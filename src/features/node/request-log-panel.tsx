@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { LoggedRequest, RequestEnd } from '#api/http/request-log.ts';
 import { MOST_LOGGED, requestLog } from '#api/http/request-log.ts';
-import { readZonedTime } from '#domain/ledger/time.ts';
 import { useNarrow, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
+import { RowTime } from '#ui/text/row-time.tsx';
 import { Panel } from './fact.tsx';
 
 const SERVERS: Record<LoggedRequest['server'], readonly [name: string, tone: Tone]> = {
@@ -24,15 +24,10 @@ function RequestRow({
   /** If true, the time and server are below the path. */
   isNarrow: boolean;
 }) {
-  const { zone } = usePreferences();
   const [name, tone] = SERVERS[server];
   const whole = origin + path;
   const base = [...bases, location.origin].find((one) => whole.startsWith(`${one}/`)) ?? '';
-  const when = (
-    <time dateTime={at} title={at}>
-      {readZonedTime(at, zone)?.time ?? at}
-    </time>
-  );
+  const when = <RowTime iso={at} of="page" />;
   return (
     <tr className="border-b border-line align-baseline last:border-0 [&>td]:px-2 [&>td]:py-1 sm:[&>td:first-child]:pl-4 sm:[&>td:last-child]:pr-4">
       {!isNarrow && (
