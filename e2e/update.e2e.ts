@@ -648,3 +648,41 @@ test('an id is copied completely, and a dialog shows it selected without a clipb
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('the selected event and the folds remain when the tree is left for another page of the update', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
+  const rows = page.getByRole('treegrid', { name: 'Transaction tree' }).locator('[data-event-id]');
+  await expect(rows.nth(4)).toBeVisible();
+  await rows.nth(1).getByRole('gridcell').first().click();
+  await page.keyboard.press('ArrowLeft');
+  await rows.nth(2).getByRole('gridcell').first().click();
+  await expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/event=.*fold=/);
+  const chosen = await rows.nth(2).getAttribute('data-event-id');
+  const count = await rows.count();
+  const { search } = new URL(page.url());
+  const nav = page.getByRole('navigation', { name: 'Update' });
+  for (const [name, key, region] of [
+    ['Views', 'v', 'Verdict'],
+    ['Traffic', 'c', 'Traffic'],
+    ['Raw', 'r', 'Raw'],
+  ] as const)
+    for (const way of ['link', 'key', 'reload'] as const) {
+      if (way === 'key') await page.keyboard.press(key);
+      else await nav.getByRole('link', { name }).click();
+      await expect(page.getByRole('region', { name: region, exact: true })).toBeVisible();
+      if (way === 'reload') await page.reload();
+      if (way === 'key') await page.keyboard.press('t');
+      else await nav.getByRole('link', { name: 'Tree' }).click();
+      await expect(rows.and(page.locator('[aria-selected="true"]'))).toHaveAttribute(
+        'data-event-id',
+        chosen ?? '',
+      );
+      await expect(rows).toHaveCount(count);
+      expect(new URL(page.url()).search).toBe(search);
+    }
+});

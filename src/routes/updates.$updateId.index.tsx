@@ -3,13 +3,9 @@ import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { EventPage } from '#features/update/tree/event-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
-/** The transaction tree. The URL contains the selected event, the folds and the search text. */
+/** The transaction tree. The URL contains the search text, besides the params of its frame. */
 export const Route = createFileRoute('/updates/$updateId/')({
-  validateSearch: searchSchema({
-    event: textParam(/^[^\s]{1,300}$/),
-    fold: textParam(/^[^\s]{1,8000}$/),
-    find: textParam(/^.{1,300}$/s),
-  }),
+  validateSearch: searchSchema({ find: textParam(/^.{1,300}$/s) }),
   errorComponent: BrokenPart,
   component: Tree,
 });

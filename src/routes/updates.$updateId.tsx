@@ -10,8 +10,8 @@ import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
 
 /**
- * The frame around the pages of an update. The URL contains the source, the encoding and the party
- * lens.
+ * The frame around the pages of an update. The URL contains the source, the encoding, the party
+ * lens, and the event and folds of the tree, which other pages keep for the way back.
  */
 export const Route = createFileRoute('/updates/$updateId')({
   validateSearch: searchSchema({
@@ -19,6 +19,8 @@ export const Route = createFileRoute('/updates/$updateId')({
     encoding: choiceParam(ENCODINGS),
     /** The tree and the views are dimmed where this party cannot see them. */
     lens: textParam(/^.{1,300}$/s),
+    event: textParam(/^[^\s]{1,300}$/),
+    fold: textParam(/^[^\s]{1,8000}$/),
   }),
   // An event id opens its update with that event selected.
   beforeLoad: ({ params, search }) => {

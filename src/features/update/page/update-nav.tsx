@@ -84,10 +84,15 @@ function Count({ count }: { count: number | undefined }) {
   return <small className={COUNT}>{count.toLocaleString('en')}</small>;
 }
 
-function chosen<S, E>(search: {
-  source?: S | undefined;
-  encoding?: E | undefined;
-  lens?: string | undefined;
-}): { source?: S | undefined; encoding?: E | undefined; lens?: string | undefined } {
-  return { source: search.source, encoding: search.encoding, lens: search.lens };
+type Chosen<S, E> = {
+  readonly source?: S | undefined;
+  readonly encoding?: E | undefined;
+  readonly lens?: string | undefined;
+  readonly event?: string | undefined;
+  readonly fold?: string | undefined;
+};
+
+/** The params of the whole update, without those of one page. */
+function chosen<S, E>({ source, encoding, lens, event, fold }: Chosen<S, E>): Chosen<S, E> {
+  return { source, encoding, lens, event, fold };
 }
