@@ -209,3 +209,29 @@ test('the ids of a failed request are searched in completions', async ({
   await alert.getByRole('link', { name: 'Find in completions' }).first().click();
   await expect(page).toHaveURL(/\/completions\?.*find=/);
 });
+
+test('the completion of an update is requested for its submitters when the node requires parties', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'v34');
+  const headers = { authorization: `Bearer ${node.token}` };
+  const { user } = await (
+    await request.get(`${node.ledger}/v2/authenticated-user`, { headers })
+  ).json();
+  const asked: string[][] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/v2/commands/completions')) asked.push(one.postDataJSON().parties);
+  });
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
+  await expectAnswered(page);
+  await page.getByRole('button', { name: 'Find completion' }).click();
+  await expect(page.getByText('Completion: accepted.')).toBeVisible();
+  // The user may read as any party, but the node returns completions of named parties only.
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain(user.primaryParty);
+  expect(asked[0]?.length).toBeGreaterThan(1);
+  await page.getByRole('link', { name: 'View completion' }).click();
+  expect(new URL(page.url()).searchParams.getAll('party')).toEqual(asked[0]);
+  await expect(detail(page)).toContainText('The command was accepted.');
+});

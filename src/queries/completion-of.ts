@@ -14,24 +14,41 @@ export type CompletionOf =
       readonly kind: 'asked';
       readonly completion: Completion | undefined;
       readonly question: CompletionQuestion;
+      /** The parties of the request where they are not the usual ones. */
+      readonly party: readonly string[] | undefined;
     }
   | { readonly kind: 'unasked' };
 
-/** A completion has the offset of its update, so one request finds it. */
+/**
+ * A completion has the offset of its update, so one request finds it.
+ * @param submitters the parties that the command acted as, for a node that requires parties
+ */
 export function completionOfQuery(
   ledger: LedgerClient,
   token: Pick<TokenHolder, 'state'>,
   offset: Int64,
+  submitters: readonly string[],
 ) {
   return queryOptions<CompletionOf>({
-    queryKey: ['ledger', 'completion-of', offset],
+    queryKey: ['ledger', 'completion-of', offset, ...submitters],
     queryFn: async ({ client, signal }) => {
-      const question = await client.fetchQuery(usualCompletionsQuery(ledger, token));
+      const usual = await client.fetchQuery(usualCompletionsQuery(ledger, token));
+      const question = await client.fetchQuery(usualCompletionsQuery(ledger, token, submitters));
       if (question === null) return { kind: 'unasked' };
       const { completions } = await fetchCompletions(ledger, question, stepTo(offset), { signal });
       const completion = completions.find((one) => one.offset === offset);
-      return { kind: 'asked', completion, question };
+      return { kind: 'asked', completion, question, party: otherParties(question, usual) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+function otherParties(
+  { reader }: CompletionQuestion,
+  usual: CompletionQuestion | null,
+): readonly string[] | undefined {
+  if (reader.kind === 'any-party') return undefined;
+  const isUsual =
+    usual?.reader.kind === 'parties' && usual.reader.parties.join() === reader.parties.join();
+  return isUsual ? undefined : reader.parties;
 }

@@ -11,10 +11,17 @@ import {
 import { nodeAboutQuery } from './node-status.ts';
 import { ledgerUserQuery, readerFor } from './reader.ts';
 
-/** Null if parties have to be named first. The query depends on the token through its reader. */
-export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHolder, 'state'>) {
+/**
+ * Null: parties have to be named first. The query depends on the token through its reader.
+ * @param known parties of the command, sent where the node requires parties and the reader has none
+ */
+export function usualCompletionsQuery(
+  ledger: LedgerClient,
+  token: Pick<TokenHolder, 'state'>,
+  known: readonly string[] = [],
+) {
   return queryOptions<CompletionQuestion | null>({
-    queryKey: ['ledger', 'usual-completions'],
+    queryKey: ['ledger', 'usual-completions', ...known],
     queryFn: async ({ client, signal }) => {
       const [reader, user, about] = await Promise.all([
         readerFor(client, ledger, signal),
@@ -26,6 +33,7 @@ export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHol
       const form = usualCompletions(
         completionsReader(reader, user ?? undefined, holdsToken),
         offersAnyUser,
+        known,
       );
       const read = readCompletionsForm(form, { offersAnyUser });
       return read.kind === 'ready' ? read.value.question : null;

@@ -186,17 +186,21 @@ export function completionsReader(
 }
 
 /**
- * The default query: the token's reader and the token's user. A reader as any party gets any user's
- * completions if the node supports this, otherwise those of the user's primary party.
+ * The default query: the token's reader and the token's user. A reader as any party gets any
+ * user's completions if the node supports this, otherwise those of the user's primary party.
+ * @param known parties of the command, for a node that requires parties if the reader has none
  */
 export function usualCompletions(
   { reader, user, primaryParty }: CompletionsReader<Reader>,
   offersAnyUser: boolean | undefined,
+  known: readonly string[] = [],
 ): CompletionsForm {
   const own: Pick<CompletionsForm, 'userKind' | 'user'> =
     user === undefined ? { userKind: 'of-token', user: '' } : { userKind: 'named', user };
   const named = { ...own, anyParty: false, parties: [], after: '' };
-  if (reader.kind === 'parties') return { ...named, parties: reader.parties };
+  if (reader.kind === 'parties')
+    return { ...named, parties: reader.parties.length === 0 ? known : reader.parties };
   if (offersAnyUser === true) return { ...named, userKind: 'any', anyParty: true };
-  return { ...named, parties: primaryParty === undefined ? [] : [primaryParty] };
+  const primary = primaryParty === undefined ? [] : [primaryParty];
+  return { ...named, parties: [...new Set([...known, ...primary])] };
 }

@@ -29,6 +29,16 @@ describe('usualCompletions', () => {
     expect(of(undefined, undefined).parties).toEqual([]);
   });
 
+  test('names the parties of the command when the node requires parties and the reader has none', () => {
+    const of = (reader: ReaderChoice, offersAnyUser: boolean) =>
+      usualCompletions(completionsReader(reader, ME, true), offersAnyUser, [PARTY, BOB]).parties;
+    expect(of(ANY, false)).toEqual([PARTY, BOB]);
+    expect(of(ANY, true)).toEqual([]);
+    expect(of(SOME, false)).toEqual([PARTY]);
+    const guess: ReaderChoice = { kind: 'any-party', because: 'rights-unreadable' };
+    expect(of(guess, false)).toEqual([PARTY, BOB]);
+  });
+
   test('guesses any party only without a token', () => {
     const guess: ReaderChoice = { kind: 'any-party', because: 'rights-unreadable' };
     expect(completionsReader(guess, ME, true)).toEqual({

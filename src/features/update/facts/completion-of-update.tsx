@@ -7,6 +7,7 @@ import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts'
 import { failureOf } from '#domain/failure/failure.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
+import { submittersOf } from '#domain/update/submitters.ts';
 import { completionOfQuery } from '#queries/completion-of.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
@@ -29,18 +30,27 @@ export function CompletionOfUpdate({
   offset: Int64;
   bySource: StatusBySource;
 }) {
+  const submitters = submittersOf(bySource);
   const { data, error, refetch } = useQuery(
-    completionOfQuery(ledger, token, offset),
+    completionOfQuery(ledger, token, offset, submitters),
     connected.client,
   );
   const after = toInt64(BigInt(offset) - 1n);
+  const named = submitters.length === 0 ? undefined : submitters;
   if (error !== null && data === undefined) {
     const failure = failureOf(error);
     const retry = () => void refetch();
     return failure === undefined ? (
       <BugPanel error={error} onRetry={retry} />
     ) : (
-      <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
+      <div className="grid gap-2">
+        <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
+        <p>
+          <Link to="/completions" search={{ after, party: named }} className={LINK}>
+            Choose parties under Completions
+          </Link>
+        </p>
+      </div>
     );
   }
   if (data === undefined) return <p role="status">Searching for the completion…</p>;
@@ -54,7 +64,7 @@ export function CompletionOfUpdate({
         .
       </p>
     );
-  const { completion, question } = data;
+  const { completion, question, party } = data;
   if (completion === undefined)
     return (
       <p className="text-ink-2">
@@ -65,7 +75,10 @@ export function CompletionOfUpdate({
             for the user <HonestText text={question.user.id} />
           </>
         )}
-        . The completion may belong to another user, party or participant.
+        . The completion may belong to another user, party or participant.{' '}
+        <Link to="/completions" search={{ after, party: party ?? named }} className={LINK}>
+          Choose parties under Completions
+        </Link>
       </p>
     );
   const { scan, ledger: mine } = bySource;
@@ -73,7 +86,7 @@ export function CompletionOfUpdate({
     <div className="grid gap-2">
       <p>
         Completion: {OUTCOME_LABELS[endingOf(completion)]}.{' '}
-        <Link to="/completions" search={{ after, sel: offset }} className={LINK}>
+        <Link to="/completions" search={{ after, sel: offset, party }} className={LINK}>
           View completion
         </Link>
       </p>
