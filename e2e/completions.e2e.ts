@@ -148,6 +148,76 @@ test('the Completions page reads truncated lists to the end, loads earlier and n
   await expect.poll(() => under.size).toBe(0);
 });
 
+test('the completions query sends the chosen limit and idle timeout, and keeps them in the address', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const queries: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/v2/commands/')) queries.push(new URL(one.url()).search);
+  });
+  await openCompletions(page, node.network);
+  const count = await rows(page).count();
+  await page.getByRole('button', { name: 'Edit query' }).click();
+  const limit = form(page).getByRole('textbox', { name: 'Elements per request' });
+  const idle = form(page).getByRole('textbox', { name: 'Idle timeout in ms' });
+  await limit.fill('0');
+  await idle.fill('60000');
+  await expect(form(page)).toContainText('a whole number from 1 to 10,000');
+  await expect(form(page)).toContainText('a whole number from 0 to 9,000');
+  await axe(page);
+  await limit.fill('7');
+  await idle.fill('300');
+  queries.length = 0;
+  await form(page).getByRole('button', { name: 'Load completions' }).click();
+  await expectAddress(page, '/completions', { network: node.network, limit: '7', idle: '300' });
+  await expect(asked(page)).toContainText('7 elements per request, idle timeout 300');
+  await expect(read(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(count);
+  expect(queries.length).toBeGreaterThan(1);
+  expect(new Set(queries)).toEqual(new Set(['?limit=7&stream_idle_timeout_ms=300']));
+});
+
+test('the Completions page shows the newest checkpoint with the time of each synchronizer, and trace states', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await openCompletions(page, node.network);
+  await read(page)
+    .getByText(/^\d+ checkpoints?$/)
+    .click();
+  const times = read(page).getByRole('list', { name: 'Record times' }).getByRole('listitem');
+  await expect(times).not.toHaveCount(0);
+  await expect(times.first()).toContainText(/\d\d:\d\d:\d\d.*UTC.*::1220/);
+  await axe(page);
+  const [row] = await statesOf(request, node);
+  await page.goto(`/completions?network=${node.network}&sel=${row?.offset}`);
+  const state = opened(page)
+    .getByRole('definition')
+    .filter({ hasText: row?.tracestate ?? '-' });
+  await expect(state).toHaveText(/^treeline=[0-9a-f]{16}$/);
+});
+
+/** The completions with a trace state, from the wire. */
+async function statesOf(request: APIRequestContext, node: Scenario) {
+  const answer = await request.post(`${node.ledger}/v2/commands/command-completions?limit=200`, {
+    headers: { Authorization: `Bearer ${node.token}` },
+    data: { parties: [], beginExclusive: 60_000 },
+  });
+  type Item = {
+    completionResponse: {
+      Completion?: { value: { offset: number; traceContext: { tracestate: string | null } } };
+    };
+  };
+  const items: readonly Item[] = await answer.json();
+  return items.flatMap(({ completionResponse: { Completion } }) => {
+    const tracestate = Completion?.value.traceContext.tracestate;
+    return Completion && tracestate ? [{ offset: Completion.value.offset, tracestate }] : [];
+  });
+}
+
 test('the Completions page explains 413 and requests fewer elements', async ({
   page,
   request,

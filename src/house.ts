@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/notice': 'alert lookalike-notices notice notice-list',
     'ui/payload': 'as-received payload payload-leaf',
     'ui/text':
-      'badge cut-list fact facts honest-text identifier line long-text moment name-text row-time said sentence whole-id',
+      'badge checkpoint-count cut-list fact facts honest-text identifier line long-text moment name-text row-time said sentence whole-id',
     'ui/verdict': 'completion-disagreements verdict-fact verdict-panel',
     'features/completions/detail': 'completion-copies completion-detail',
     'features/completions/list': 'previewed-completions',

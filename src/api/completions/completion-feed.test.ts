@@ -242,6 +242,16 @@ describe('openCompletionFeed', () => {
     });
   });
 
+  test('sends the limit and idle timeout of the query with each request', async () => {
+    Object.assign(node, { offsets: [1, 2, 3, 4, 5], end: 5 });
+    const { feed } = open({ ...QUESTION, limit: 2, idleMs: 1_234 });
+    feed.begin({ ...HERE, after: '0' });
+    await idle(feed);
+    expect(offsets(feed.state.get())).toHaveLength(5);
+    expect(node.asked.length).toBeGreaterThan(2);
+    for (const { limit, idleMs } of node.asked) expect([limit, idleMs]).toEqual([2, 1_234]);
+  });
+
   test('waits for an earlier range according to the length of the range', async () => {
     Object.assign(node, { offsets: [450_000], end: 500_000 });
     const { feed } = open();

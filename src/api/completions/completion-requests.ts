@@ -76,7 +76,7 @@ async function loadStart(
   const after = startAt(place, pruned, end);
   if (compareInt64(after, end) > 0)
     await fetchCompletions(ledger, question, { after, limit: 1 }, { signal });
-  return { reading: openCompletionReading(after, end), pruned, isCurrent: false };
+  return { reading: openCompletionReading(after, end, question.limit), pruned, isCurrent: false };
 }
 
 async function loadStep(
@@ -87,7 +87,8 @@ async function loadStep(
   signal: AbortSignal,
 ): Promise<CompletionsLoaded> {
   const step = rest ?? newsStep(reading);
-  const idleMs = rest === undefined ? NEWS_IDLE_MS : idleFor(reading, rest);
+  const usual = rest === undefined ? NEWS_IDLE_MS : idleFor(reading, rest);
+  const idleMs = question.idleMs ?? usual;
   const response = await fetchCompletions(ledger, question, step, { signal, idleMs });
   const next = withResponse(reading, step, response);
   if (next !== undefined) return { reading: next, isCurrent: rest === undefined && !next.isCut };

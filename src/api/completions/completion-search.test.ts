@@ -33,6 +33,7 @@ function completion(offset: number, commandId: string): Completion {
     },
     deduplication: { kind: 'empty' },
     traceId: '65bc60e1399cad60cd2bceea6eddf4a7',
+    tracestate: '',
     synchronizerId: undefined,
     recordTime: undefined,
     paidTrafficCost: undefined,

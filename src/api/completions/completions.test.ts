@@ -9,15 +9,28 @@ test('readCompletions reads and counts every element, also unknown kinds', () =>
     JSON.stringify([
       item('Completion', { commandId: 'c', offset: 9 }),
       item('OffsetCheckpoint', { offset: 12, synchronizerTimes: null }),
+      item('OffsetCheckpoint', {
+        offset: 13,
+        synchronizerTimes: [{ synchronizerId: 'a', recordTime: 't' }, { synchronizerId: 'b' }, 7],
+      }),
       { completionResponse: { Empty: {} } },
       item('OfTheFuture', { offset: 14 }),
       null,
     ]).replace('"offset":9', '"offset":9007199254740993'),
   );
   expect(answer.completions.map(({ offset }) => offset)).toEqual(['9007199254740993']);
-  expect(answer.checkpoints).toEqual(['12']);
+  expect(answer.checkpoints).toEqual([
+    { offset: '12', times: [] },
+    {
+      offset: '13',
+      times: [
+        { synchronizerId: 'a', recordTime: 't' },
+        { synchronizerId: 'b', recordTime: undefined },
+      ],
+    },
+  ]);
   expect(answer.unknown).toEqual([item('OfTheFuture', { offset: 14 }), null]);
-  expect(answer.length).toBe(5);
+  expect(answer.length).toBe(6);
 });
 
 test('readCompletions rejects a response that is no list', () => {

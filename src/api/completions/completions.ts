@@ -3,7 +3,7 @@ import { parseExact } from '#api/json/exact-json.ts';
 import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, isRecord, isText, listWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { openVariant } from '#api/ledger-update/ledger-event.ts';
+import { openVariant, readSynchronizerTimes } from '#api/ledger-update/ledger-event.ts';
 import type {
   Completion,
   CompletionStatus,
@@ -19,6 +19,7 @@ import {
   routeOf,
 } from '#domain/completion-question/completion-question.ts';
 import { curlOf } from '#domain/failure/failure.ts';
+import type { Checkpoint } from '#domain/ledger/checkpoint.ts';
 import { type Int64, plainText, readInt64 } from '#domain/ledger/int64.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import { printJson } from '#domain/text/json-text.ts';
@@ -54,7 +55,7 @@ export function completionsCurl(
   question: CompletionQuestion,
   { after, limit }: CompletionStep,
 ): string {
-  const url = baseUrl + completionsPath(question, limit, IDLE_MS);
+  const url = baseUrl + completionsPath(question, limit, question.idleMs ?? IDLE_MS);
   const body = JSON.stringify(completionsBody(question, after));
   return curlOf({ server: 'ledger', method: 'POST', url, body, at: '' });
 }
@@ -139,7 +140,11 @@ function textOf(value: unknown): string {
 export type CompletionItem =
   | { readonly kind: 'completion'; readonly completion: Completion }
   /** Up to this offset, the node has listed everything. */
-  | { readonly kind: 'checkpoint'; readonly offset: ReturnType<typeof readInt64> }
+  | {
+      readonly kind: 'checkpoint';
+      readonly offset: ReturnType<typeof readInt64>;
+      readonly times: Checkpoint['times'];
+    }
   | { readonly kind: 'empty' }
   | { readonly kind: 'unknown'; readonly name: string; readonly raw: unknown };
 
@@ -153,7 +158,11 @@ export function readCompletionItem(item: unknown): CompletionItem {
   const body = variant?.body;
   if (variant?.name === 'Empty') return { kind: 'empty' };
   if (variant?.name === 'OffsetCheckpoint' && body !== undefined)
-    return { kind: 'checkpoint', offset: readInt64(body['offset']) };
+    return {
+      kind: 'checkpoint',
+      offset: readInt64(body['offset']),
+      times: readSynchronizerTimes(body['synchronizerTimes']),
+    };
   if (variant?.name === 'Completion' && body !== undefined)
     return { kind: 'completion', completion: readCompletion(body) };
   return { kind: 'unknown', name: variant?.name ?? '', raw: item };
@@ -162,7 +171,7 @@ export function readCompletionItem(item: unknown): CompletionItem {
 function readCompletion(body: Readonly<Record<string, unknown>>): Completion {
   const { synchronizerTime, traceContext, actAs } = body;
   const time = isRecord(synchronizerTime) ? synchronizerTime : {};
-  const traceparent = isRecord(traceContext) ? textOf(traceContext['traceparent']) : '';
+  const { traceparent, tracestate } = membersOf(traceContext);
   return {
     offset: readInt64(body['offset']),
     commandId: textOf(body['commandId']),
@@ -173,7 +182,8 @@ function readCompletion(body: Readonly<Record<string, unknown>>): Completion {
     status: readStatus(body['status']),
     deduplication: readDeduplication(body['deduplicationPeriod']),
     // https://www.w3.org/TR/trace-context/: version, trace id, parent id, flags.
-    traceId: /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(traceparent)?.[1],
+    traceId: /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(textOf(traceparent))?.[1],
+    tracestate: textOf(tracestate),
     synchronizerId: textOf(time['synchronizerId']) || undefined,
     recordTime: textOf(time['recordTime']) || undefined,
     paidTrafficCost: readInt64(body['paidTrafficCost']),
@@ -221,7 +231,9 @@ export function readCompletions(text: string): CompletionsResponse {
   return {
     completions: items.flatMap((item) => (item.kind === 'completion' ? [item.completion] : [])),
     checkpoints: items.flatMap((item) =>
-      item.kind === 'checkpoint' && item.offset !== undefined ? [item.offset] : [],
+      item.kind === 'checkpoint' && item.offset !== undefined
+        ? [{ offset: item.offset, times: item.times }]
+        : [],
     ),
     unknown: items.flatMap((item) => (item.kind === 'unknown' ? [item.raw] : [])),
     length: items.length,

@@ -126,6 +126,7 @@ describe('readCompletionItem', () => {
     expect(read({ OffsetCheckpoint: { value: { offset: 7, synchronizerTimes: [] } } })).toEqual({
       kind: 'checkpoint',
       offset: '7',
+      times: [],
     });
     expect(read({ Empty: {} }).kind).toBe('empty');
     expect(read({ Later: { value: { a: 1 } } })).toMatchObject({ kind: 'unknown', name: 'Later' });

@@ -8,7 +8,9 @@ import {
   readSubmitter,
   unknownEvent,
 } from '#api/document/read-event.ts';
-import { isRecord, type Step } from '#api/json/shape.ts';
+import { isRecord, isText, type Step } from '#api/json/shape.ts';
+import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
+import { plainText } from '#domain/ledger/int64.ts';
 
 /** An event of a one-of: kind, members and their path inside the item. */
 export type Variant = {
@@ -35,6 +37,19 @@ export function openVariant(item: unknown): Variant | undefined {
     return { name: inner.name, body: value.value, path: [...path, 'value'] };
   }
   return { name: inner.name, body: inner.value, path };
+}
+
+/** The times of a checkpoint; members that are not as documented are left out. */
+export function readSynchronizerTimes(value: unknown): readonly SynchronizerTime[] {
+  return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    if (!isRecord(one)) return [];
+    const { synchronizerId, recordTime } = one;
+    if (!isText(synchronizerId) && !isText(recordTime)) return [];
+    return {
+      synchronizerId: isText(synchronizerId) ? plainText(synchronizerId) : '',
+      recordTime: isText(recordTime) ? plainText(recordTime) : undefined,
+    };
+  });
 }
 
 function soleMember(value: unknown): { name: string; value: unknown } | undefined {

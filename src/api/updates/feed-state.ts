@@ -1,12 +1,10 @@
 import type { Failures, FeedStep } from '#api/feed/feed-engine.ts';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
+import { type Checkpoints, joinedCheckpoints, NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import {
-  type Checkpoints,
-  joinedCheckpoints,
-  NO_CHECKPOINTS,
   type OffsetRange,
   openPageChain,
   type PageAnomaly,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEffect } from '#api/feed/feed-engine.ts';
 import type { Failure, FailureReason } from '#domain/failure/failure.ts';
+import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { NO_CHECKPOINTS } from '#domain/update-list/page-chain.ts';
 import { linesOf, type UpdateLine } from '#domain/update-list/update-buffer.ts';
 import { BLANK_ROW } from '#domain/update-list/update-row.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';

@@ -2,14 +2,10 @@ import { listRejectionIn } from '#api/feed/feed-stop.ts';
 import { placeOf, type Watching } from '#api/http/api-request.ts';
 import { askPrunedUpTo } from '#api/ledger/ledger-range.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
+import { type Checkpoints, joinedCheckpoints, NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import { isWholeList } from '#domain/update-list/list-response.ts';
-import {
-  type Checkpoints,
-  checkpointsIn,
-  joinedCheckpoints,
-  NO_CHECKPOINTS,
-} from '#domain/update-list/page-chain.ts';
+import { checkpointsIn } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { isTail } from '#domain/update-list/updates-request.ts';
 import type {

@@ -1,8 +1,8 @@
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { Checkpoints } from '#domain/ledger/checkpoint.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
-import type { Checkpoints } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 

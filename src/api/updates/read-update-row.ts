@@ -1,6 +1,11 @@
 import type { ReadEvent } from '#api/document/read-event.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
-import { openVariant, readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
+import {
+  openVariant,
+  readLedgerEvent,
+  readSynchronizerTimes,
+} from '#api/ledger-update/ledger-event.ts';
+import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import { microsecondsBetween } from '#domain/ledger/time.ts';
@@ -118,7 +123,10 @@ export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
     workflowId: pool.text(body['workflowId']),
     commandId: textOf(body['commandId']) ?? '',
   };
-  if (kind === 'checkpoint') return { ...row, recordTime: latestTime(body['synchronizerTimes']) };
+  if (kind === 'checkpoint') {
+    const times = readSynchronizerTimes(body['synchronizerTimes']);
+    return { ...row, recordTime: latestTime(times), times };
+  }
   if (kind === 'unknown') {
     const lead = { ...NO_LEAD, action: variant?.name ?? 'no update' };
     return { ...row, lead, raw: rawStart(update ?? item) };
@@ -202,12 +210,12 @@ function moveOf({ kind, body, contractId }: ReadEvent, pool: NamePool): RowMove 
   };
 }
 
-function latestTime(times: unknown): string | undefined {
+function latestTime(times: readonly SynchronizerTime[]): string | undefined {
   let latest: string | undefined;
-  for (const one of listOf(times)) {
-    const time = isRecord(one) ? textOf(one['recordTime']) : undefined;
-    if (time === undefined) continue;
-    if (latest === undefined || (microsecondsBetween(latest, time) ?? 0n) > 0n) latest = time;
+  for (const { recordTime } of times) {
+    if (recordTime === undefined) continue;
+    if (latest === undefined || (microsecondsBetween(latest, recordTime) ?? 0n) > 0n)
+      latest = recordTime;
   }
   return latest;
 }
@@ -220,8 +228,4 @@ function rawStart(value: unknown): string {
 
 function textOf(value: unknown): string | undefined {
   return isText(value) ? plainText(value) : undefined;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

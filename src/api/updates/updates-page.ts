@@ -1,8 +1,8 @@
 import { type ListRejection, listRejectionOf } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
-import { NO_CHECKPOINTS } from '#domain/update-list/page-chain.ts';
 import { isTail } from '#domain/update-list/updates-request.ts';
 import { readListPage } from './list-page.ts';
 import {

@@ -54,13 +54,19 @@ export function restText(reading: CompletionReading): string {
     : `more may follow up to offset ${goal}`;
 }
 
-export function questionText({ reader, user }: CompletionQuestion): string {
+export function questionText({ reader, user, limit, idleMs }: CompletionQuestion): string {
   const whose = {
     named: user.kind === 'named' ? `of user “${user.id}”` : '',
     'of-token': 'of the token’s user',
     any: 'of any user',
   }[user.kind];
-  return `Completions ${whose}, ${partiesWords(reader)}`;
+  const parts = [
+    `Completions ${whose}`,
+    partiesWords(reader),
+    ...(limit === undefined ? [] : [`${counted(limit, 'element')} per request`]),
+    ...(idleMs === undefined ? [] : [`idle timeout ${idleMs.toLocaleString('en')}\u00a0ms`]),
+  ];
+  return parts.join(', ');
 }
 
 function partiesWords(reader: CompletionQuestion['reader']): string {

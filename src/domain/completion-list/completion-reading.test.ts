@@ -31,6 +31,7 @@ const at = (offset: number): Completion => ({
   status: undefined,
   deduplication: { kind: 'not-reported' },
   traceId: undefined,
+  tracestate: '',
   synchronizerId: undefined,
   recordTime: undefined,
   paidTrafficCost: undefined,
@@ -49,7 +50,7 @@ function answerOf(
   const isShort = found.length < Math.min(limit, own);
   const checkpoints =
     checkpoint !== undefined && isShort && checkpoint > Number(found.at(-1) ?? after)
-      ? [int64(checkpoint)]
+      ? [{ offset: int64(checkpoint), times: [] }]
       : [];
   return {
     completions: found.map(at),
@@ -127,7 +128,7 @@ describe('completion reading', () => {
       expect(step.after).toBe('10');
       const quiet = withResponse(reading, step, answerOf([], step, 200, 40));
       expect(quiet?.range.upto).toBe('40');
-      expect(quiet?.checkpoint).toBe('40');
+      expect(quiet?.checkpoints.newest?.offset).toBe('40');
       const next =
         quiet && withResponse(quiet, newsStep(quiet), answerOf([41], newsStep(quiet), 200));
       expect(next && told(next)).toEqual(['3', '10', '41']);

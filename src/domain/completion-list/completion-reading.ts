@@ -1,4 +1,5 @@
 import type { Completion } from '#domain/completion/completion.ts';
+import { type Checkpoints, NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import {
   compareInt64,
   greatest,
@@ -31,8 +32,7 @@ export type CompletionReading = {
   /** The last response reached its limit, so the node may have cut it. */
   readonly isCut: boolean;
   readonly requests: number;
-  readonly checkpoints: number;
-  readonly checkpoint: Int64 | undefined;
+  readonly checkpoints: Checkpoints;
   readonly unknown: readonly unknown[];
   /** Number of oldest completions that were dropped. */
   readonly dropped: number;
@@ -50,18 +50,25 @@ const USUAL_WIDTH = 5_000n;
 /** Each completion takes about 3 kB with its error details. */
 export const MOST_COMPLETIONS = 10_000;
 
-export function openCompletionReading(after: Int64, goal: Int64): CompletionReading {
+/**
+ * @param goal the ledger end
+ * @param limit elements per request
+ */
+export function openCompletionReading(
+  after: Int64,
+  goal: Int64,
+  limit = LONGEST_LIST,
+): CompletionReading {
   return {
     range: { after, upto: after },
     goal: greatest(after, goal),
     completions: [],
     earlier: undefined,
     width: USUAL_WIDTH,
-    limit: LONGEST_LIST,
+    limit,
     isCut: false,
     requests: 0,
-    checkpoints: 0,
-    checkpoint: undefined,
+    checkpoints: NO_CHECKPOINTS,
     unknown: [],
     dropped: 0,
   };

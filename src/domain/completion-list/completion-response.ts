@@ -1,4 +1,5 @@
 import type { Completion } from '#domain/completion/completion.ts';
+import { type Checkpoint, checkpointsAfter, joinedCheckpoints } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 import {
   type CompletionReading,
@@ -11,8 +12,7 @@ import {
 export type CompletionsResponse = {
   /** Completions, with the oldest first. */
   readonly completions: readonly Completion[];
-  /** Offsets up to which the node has listed everything. */
-  readonly checkpoints: readonly Int64[];
+  readonly checkpoints: readonly Checkpoint[];
   readonly unknown: readonly unknown[];
   /** Number of elements of every kind, as the limit counts them. */
   readonly length: number;
@@ -50,13 +50,9 @@ function freshOf(
   });
 }
 
-function freshCheckpoints({ checkpoints }: CompletionsResponse, after: Int64): ReadonlySet<Int64> {
-  return new Set(checkpoints.filter((offset) => compareInt64(offset, after) > 0));
-}
-
 function lastOffset({ completions, checkpoints }: CompletionsResponse): Int64 | undefined {
   let last: Int64 | undefined;
-  for (const offset of [...completions.map((one) => one.offset), ...checkpoints])
+  for (const offset of [...completions, ...checkpoints].map((one) => one.offset))
     if (offset !== undefined) last = last === undefined ? offset : greatest(last, offset);
   return last;
 }
@@ -80,7 +76,10 @@ export function withResponse(
     ...reading,
     isCut: response.length >= step.limit,
     requests: reading.requests + 1,
-    ...withCheckpoints(reading, response, step.after),
+    checkpoints: joinedCheckpoints(
+      reading.checkpoints,
+      checkpointsAfter(response.checkpoints, BigInt(step.after)),
+    ),
     unknown: [...reading.unknown, ...response.unknown].slice(-MOST_UNKNOWN),
   };
   return step.part === 'earlier' && earlier !== undefined
@@ -125,19 +124,6 @@ function withEarlierRead(
     completions: [...completions, ...reading.completions],
     width: isSparse ? reading.width * 4n : reading.width,
   });
-}
-
-function withCheckpoints(
-  { checkpoints, checkpoint }: CompletionReading,
-  response: CompletionsResponse,
-  after: Int64,
-): Pick<CompletionReading, 'checkpoints' | 'checkpoint'> {
-  const fresh = freshCheckpoints(response, after);
-  const newest = [...fresh].reduce<Int64 | undefined>(
-    (before, offset) => (before === undefined ? offset : greatest(before, offset)),
-    checkpoint,
-  );
-  return { checkpoints: checkpoints + fresh.size, checkpoint: newest };
 }
 
 /** Drops the oldest completions beyond `MOST_COMPLETIONS`. */

@@ -19,6 +19,7 @@ function completion(offset: number, grpc: number | undefined, code?: string): Co
     status: { code: grpc, message: code === undefined ? '' : `${code}(2,ab): words`, details: [] },
     deduplication: { kind: 'not-reported' },
     traceId: undefined,
+    tracestate: '',
     synchronizerId: undefined,
     recordTime: undefined,
     paidTrafficCost: undefined,

@@ -14,6 +14,10 @@ export type CompletionQuestion = {
   /** Reading as any party requires `user` to be `any`. */
   readonly reader: Reader;
   readonly user: CompletionUser;
+  /** Elements per request, `limit` in the query; undefined for the default. */
+  readonly limit?: number | undefined;
+  /** `stream_idle_timeout_ms`; undefined lets Treeline choose it for each request. */
+  readonly idleMs?: number | undefined;
 };
 
 /**

@@ -38,6 +38,10 @@ describe('completions form', () => {
         { user: 'other', after: '17' },
       ],
       [{ userKind: 'of-token' }, { users: 'token' }],
+      [
+        { limit: ' 50', idle: '0' },
+        { limit: '50', idle: '0' },
+      ],
     ] as const) {
       const read = readCompletionsForm({ ...USUAL, ...change });
       if (read.kind !== 'ready') throw new Error('bug');
@@ -49,12 +53,25 @@ describe('completions form', () => {
           user: undefined,
           users: undefined,
           after: undefined,
+          limit: undefined,
+          idle: undefined,
         },
         ...search,
       });
       const back = readCompletionsForm(formOfCompletions(params, USUAL));
       expect(back).toEqual(read);
     }
+  });
+
+  test.each([
+    ['limit', '0'],
+    ['limit', '10001'],
+    ['limit', '1e3'],
+    ['limit', '-5'],
+    ['idle', '9001'],
+    ['idle', '1.5'],
+  ] as const)('reports a problem for %s %s', (field, text) => {
+    expect(problemsOf({ [field]: text }).map((one) => one.field)).toEqual([field]);
   });
 
   test('drops invalid params and keeps those that only the node can check', () => {

@@ -20,9 +20,11 @@ export type CompletionsForm = {
   readonly anyParty: boolean;
   readonly parties: readonly string[];
   readonly after: string;
+  readonly limit: string;
+  readonly idle: string;
 };
 
-export type CompletionsField = 'user' | 'parties' | 'after';
+export type CompletionsField = 'user' | 'parties' | 'after' | 'limit' | 'idle';
 
 export type RangedQuestion = {
   readonly question: CompletionQuestion;
@@ -40,7 +42,7 @@ export type CompletionBounds = {
 const NO_BOUNDS = { pruned: undefined, end: undefined };
 
 export function formOfCompletions(
-  { party, any, user, users, after = '' }: QuestionSearch,
+  { party, any, user, users, after = '', limit = '', idle = '' }: QuestionSearch,
   usual: CompletionsForm,
 ): CompletionsForm {
   const who: Partial<CompletionsForm> =
@@ -57,12 +59,12 @@ export function formOfCompletions(
       : party === undefined
         ? {}
         : { anyParty: false, parties: party };
-  return { ...usual, ...who, ...as, after };
+  return { ...usual, ...who, ...as, after, limit, idle };
 }
 
 /** A param with its default value is undefined, so that it removes an older value. */
 export function searchOfCompletions(
-  { question: { reader, user }, after }: RangedQuestion,
+  { question: { reader, user, limit, idleMs }, after }: RangedQuestion,
   usual: CompletionsForm,
 ): Required<QuestionSearch> {
   const isUsualUser =
@@ -77,6 +79,8 @@ export function searchOfCompletions(
     user: isUsualUser || user.kind !== 'named' ? undefined : user.id,
     users: isUsualUser || user.kind === 'named' ? undefined : user.kind === 'any' ? 'all' : 'token',
     after,
+    limit: limit?.toString(),
+    idle: idleMs?.toString(),
   };
 }
 
@@ -101,6 +105,8 @@ export function readCompletionsForm(
       (problem) => ({ field: 'parties', problem, isMissing }) as const,
     ),
     { field: 'after', problem: offsetProblem(after, 0n) ?? boundsProblem(after, pruned, end) },
+    { field: 'limit', problem: wholeProblem(form.limit, LIMIT_BOUNDS) },
+    { field: 'idle', problem: wholeProblem(form.idle, IDLE_BOUNDS) },
   ]);
   if (problems.length > 0) return { kind: 'problems', problems };
   return {
@@ -112,10 +118,32 @@ export function readCompletionsForm(
           form.userKind === 'named'
             ? { kind: 'named', id: form.user.trim() }
             : { kind: form.userKind },
+        ...chosen('limit', form.limit),
+        ...chosen('idleMs', form.idle),
       },
       after: isOffset(after) ? after : undefined,
     },
   };
+}
+
+/** The node ignores a limit above its own (docs/facts/wire.md#completions). */
+const LIMIT_BOUNDS = { least: 1, most: 10_000, what: 'Elements per request' };
+/** Treeline waits ten seconds for the first byte, and a node responds after the idle time. */
+const IDLE_BOUNDS = { least: 0, most: 9_000, what: 'The idle timeout' };
+
+function wholeProblem(
+  text: string,
+  { least, most, what }: typeof LIMIT_BOUNDS,
+): string | undefined {
+  const typed = text.trim();
+  if (typed === '' || (/^\d{1,6}$/.test(typed) && +typed >= least && +typed <= most))
+    return undefined;
+  return `${what} must be a whole number from ${least} to ${most.toLocaleString('en')}.`;
+}
+
+function chosen<N extends string>(name: N, text: string): { readonly [name in N]?: number } {
+  const typed = text.trim();
+  return typed === '' ? {} : ({ [name]: Number(typed) } as { [name in N]: number });
 }
 
 const NO_PARTY = 'Name at least one party. Completions of one user require named parties.';
@@ -197,7 +225,7 @@ export function usualCompletions(
 ): CompletionsForm {
   const own: Pick<CompletionsForm, 'userKind' | 'user'> =
     user === undefined ? { userKind: 'of-token', user: '' } : { userKind: 'named', user };
-  const named = { ...own, anyParty: false, parties: [], after: '' };
+  const named = { ...own, anyParty: false, parties: [], after: '', limit: '', idle: '' };
   if (reader.kind === 'parties')
     return { ...named, parties: reader.parties.length === 0 ? known : reader.parties };
   if (offersAnyUser === true) return { ...named, userKind: 'any', anyParty: true };

@@ -7,6 +7,9 @@ export type QuestionSearch = {
   readonly users?: 'all' | 'token' | undefined;
   /** Completions after this offset are loaded. */
   readonly after?: string | undefined;
+  readonly limit?: string | undefined;
+  /** In milliseconds. */
+  readonly idle?: string | undefined;
 };
 
 /** All search params of `/completions`: the query, the filters and the selection. */

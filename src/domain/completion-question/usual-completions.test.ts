@@ -16,6 +16,8 @@ describe('usualCompletions', () => {
       anyParty: false,
       parties: [PARTY],
       after: '',
+      limit: '',
+      idle: '',
     });
     const { userKind } = usualCompletions(completionsReader(SOME, undefined, true), true);
     expect(userKind).toBe('of-token');

@@ -18,6 +18,7 @@ describe('completionContradictions and shownToHaveHappened', () => {
     status: { code: 4, message: '', details: [] },
     deduplication: { kind: 'empty' },
     traceId: undefined,
+    tracestate: '',
     synchronizerId: undefined,
     recordTime: undefined,
     paidTrafficCost: undefined,

@@ -42,6 +42,8 @@ export type Completion = {
   readonly status: CompletionStatus | undefined;
   readonly deduplication: Deduplication;
   readonly traceId: string | undefined;
+  /** Vendor members of the trace context (W3C); "" where not set. */
+  readonly tracestate: string;
   readonly synchronizerId: string | undefined;
   readonly recordTime: string | undefined;
   /** Charged bytes of traffic; reported from 3.4.12 on. */

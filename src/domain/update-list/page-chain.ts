@@ -1,40 +1,13 @@
+import { type Checkpoints, checkpointsAfter } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, greatest, type Int64, least } from '#domain/ledger/int64.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/**
- * Checkpoints in lists of updates (docs/facts/wire.md#update-kinds): up to their offset the node
- * has listed everything. They are not part of the ledger.
- */
-export type Checkpoints = {
-  /** Number of different offsets. */
-  readonly count: number;
-  readonly newest: UpdateRow | undefined;
-};
-
-export const NO_CHECKPOINTS: Checkpoints = { count: 0, newest: undefined };
-
 /** @param after only checkpoints after this offset count, because earlier ones are loaded twice */
 export function checkpointsIn(rows: readonly UpdateRow[], after: bigint): Checkpoints {
-  const byOffset = new Map<Int64, UpdateRow>();
-  let newest: UpdateRow | undefined;
-  for (const row of rows) {
-    if (row.kind !== 'checkpoint' || row.offset === undefined) continue;
-    if (BigInt(row.offset) <= after) continue;
-    byOffset.set(row.offset, row);
-    newest = later(newest, row);
-  }
-  return { count: byOffset.size, newest };
-}
-
-/** @param right checkpoints of a range without an offset of `left` */
-export function joinedCheckpoints(left: Checkpoints, right: Checkpoints): Checkpoints {
-  return { count: left.count + right.count, newest: later(left.newest, right.newest) };
-}
-
-function later(left: UpdateRow | undefined, right: UpdateRow | undefined): UpdateRow | undefined {
-  if (left?.offset === undefined) return right;
-  if (right?.offset === undefined) return left;
-  return compareInt64(right.offset, left.offset) >= 0 ? right : left;
+  const checkpoints = rows.flatMap(({ kind, offset, times = [] }) =>
+    kind === 'checkpoint' && offset !== undefined ? [{ offset, times }] : [],
+  );
+  return checkpointsAfter(checkpoints, after);
 }
 
 /** Offsets after `after`, up to and including `upto`. */

@@ -1,3 +1,4 @@
+import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { EventKind } from '#domain/update/document.ts';
 
@@ -18,6 +19,8 @@ export type UpdateRow = {
   readonly recordTime: string | undefined;
   /** Undefined for reassignments of 3.3 and for checkpoints, which have several. */
   readonly synchronizerId: string | undefined;
+  /** Of a checkpoint. */
+  readonly times?: readonly SynchronizerTime[];
   /** "" if none was set or visible. */
   readonly workflowId: string;
   readonly commandId: string;

@@ -1,5 +1,6 @@
 import { int64Json, type Json } from '#sim/http/json-text.ts';
 import { isFrom, type Release } from '#sim/ledger/release.ts';
+import { tracestateOf } from '#sim/world/identity.ts';
 import { iso } from '#sim/world/moment.ts';
 import type { Completion, Deduplication } from './completion.ts';
 import { statusBody } from './status-body.ts';
@@ -19,7 +20,7 @@ export function completionBody(
     actAs: of.actAs.filter((party) => parties?.has(party) !== false),
     submissionId: of.submissionId,
     deduplicationPeriod: deduplicationBody(of.deduplication, release),
-    traceContext: { traceparent: of.traceparent, tracestate: null },
+    traceContext: { traceparent: of.traceparent, tracestate: tracestateOf(of.traceparent) },
     offset: int64Json(of.offset),
     synchronizerTime: {
       synchronizerId: of.synchronizer.id,

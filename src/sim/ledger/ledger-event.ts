@@ -2,7 +2,7 @@ import { int64Json, type Json } from '#sim/http/json-text.ts';
 import { identifierOf } from '#sim/packages/package.ts';
 import { compactJson } from '#sim/scan/value-json.ts';
 import type { DamlValue } from '#sim/world/daml-value.ts';
-import { base64 } from '#sim/world/identity.ts';
+import { base64, tracestateOf } from '#sim/world/identity.ts';
 import { iso, type Moment } from '#sim/world/moment.ts';
 import type { Contract, ExerciseNode } from '#sim/world/transaction.ts';
 import { isFrom, type Release } from './release.ts';
@@ -97,4 +97,4 @@ export function exercisedEvent(
 }
 
 export const traceJson = (traceparent: string | undefined): Json =>
-  traceparent === undefined ? null : { traceparent, tracestate: null };
+  traceparent === undefined ? null : { traceparent, tracestate: tracestateOf(traceparent) };

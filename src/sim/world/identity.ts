@@ -67,5 +67,9 @@ export const contractIdOf = (name: string): string =>
   `00${hex(`contract ${name}`)}ca111220${hex(`suffix ${name}`)}`;
 export const packageIdOf = (name: string, version: string): string =>
   hex(`package ${name} ${version}`);
+/** A quarter of the traces has vendor members, as where a tracing system adds them. */
+export const tracestateOf = (traceparent: string): string | null =>
+  /^00-.{31}[0-3]-/.test(traceparent) ? `treeline=${traceparent.slice(36, 52)}` : null;
+
 export const traceparentOf = (name: string): string =>
   `00-${hex(`trace ${name}`, 32)}-${hex(`span ${name}`, 16)}-01`;

@@ -45,6 +45,7 @@ export function completionReport(completion: Completion, isAnonymous: boolean): 
     item('Submission id', idCode(completion.submissionId)),
     item('Update id', code(completion.updateId)),
     item('Trace id', code(completion.traceId)),
+    item('Trace state', code(completion.tracestate)),
     item('Correlation id', code(rejection?.correlationId)),
     item('Offset', code(completion.offset)),
     item('Record time', code(completion.recordTime)),

@@ -105,6 +105,13 @@ function CompletionFacts({ completion }: { completion: Completion }) {
       </Fact>
       <Fact name="Update id">{idOr('update', completion.updateId, 'none')}</Fact>
       <Fact name="Trace id">{idOr('trace', completion.traceId ?? '')}</Fact>
+      {completion.tracestate !== '' && (
+        <Fact name="Trace state">
+          <span className="font-mono">
+            <HonestText text={completion.tracestate} />
+          </span>
+        </Fact>
+      )}
       <Fact name="Synchronizer">{idOr('synchronizer', synchronizerId ?? '')}</Fact>
       <Fact name="Transaction hash">{idOr('hash', completion.transactionHash ?? '')}</Fact>
     </Facts>

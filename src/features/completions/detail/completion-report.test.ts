@@ -37,6 +37,7 @@ function failed(message: string, commandId = 'settle-8841'): Completion {
     },
     deduplication: { kind: 'duration', seconds: '30' },
     traceId: '65bc60e1399cad60cd2bceea6eddf4a7',
+    tracestate: '',
     synchronizerId: `da::${FINGERPRINT}`,
     recordTime: '2026-05-12T14:03:27.482913Z',
     paidTrafficCost: undefined,

@@ -16,6 +16,7 @@ const failed = (message: string): Completion => ({
   status: { code: 9, message, details: [] },
   deduplication: { kind: 'empty' },
   traceId: undefined,
+  tracestate: '',
   synchronizerId: undefined,
   recordTime: undefined,
   paidTrafficCost: undefined,

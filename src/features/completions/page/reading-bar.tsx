@@ -2,9 +2,9 @@ import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { loadedShare, loadedText, restText } from '#domain/completion-list/completion-list-text.ts';
 import { earlierStart, nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionCounts } from '#domain/completion-list/completion-view.ts';
-import { counted } from '#domain/text/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/folded.tsx';
+import { CheckpointCount } from '#ui/text/checkpoint-count.tsx';
 
 export function CompletionsReadingBar({
   state,
@@ -50,11 +50,7 @@ export function CompletionsReadingBar({
           className="progress h-1.5 w-40"
         />
       )}
-      {reading !== undefined && reading.checkpoint !== undefined && (
-        <span title="A checkpoint reports how far the node has read." className="text-ink-3">
-          {counted(reading.checkpoints, 'checkpoint')}, the last at offset {reading.checkpoint}
-        </span>
-      )}
+      {reading !== undefined && <CheckpointCount checkpoints={reading.checkpoints} />}
       {stop?.retryAt !== undefined && (
         <span className="text-warn">
           <Countdown until={stop.retryAt} />

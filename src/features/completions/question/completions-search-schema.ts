@@ -13,6 +13,8 @@ export const completionsSearch = searchSchema({
   user: textParam(/^/, isUserId),
   users: choiceParam(['all', 'token']),
   after: offsetParam(0n),
+  limit: textParam(/^[1-9]\d{0,5}$/),
+  idle: textParam(/^\d{1,6}$/),
   status: choiceParam(['failed', 'succeeded', 'unknown']),
   code: textParam(/^[\w.-]{1,100}$/),
   find: textParam(/^.{1,300}$/s),

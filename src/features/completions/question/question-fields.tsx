@@ -1,5 +1,6 @@
 import type { CompletionsForm } from '#domain/completion-question/completions-form.ts';
 import { counted } from '#domain/text/plural.ts';
+import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import { ChoiceRow } from '#ui/controls/choice-row.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { type NameList, NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
@@ -56,30 +57,52 @@ function hostedHint(count: number): string {
     : ` ${counted(count, 'party', 'parties')} of this node ${count === 1 ? 'is' : 'are'} suggested.`;
 }
 
-export function StartField({
-  after,
+export function CompletionRangeFields({
+  form,
   facts,
-  problem,
-  onAfter,
+  problemAt,
+  onChange,
 }: {
-  after: string;
+  form: CompletionsForm;
   facts: QuestionFacts;
-  problem: string | undefined;
-  onAfter: (after: string) => void;
+  problemAt: (field: 'after' | 'limit' | 'idle') => string | undefined;
+  onChange: (difference: Partial<CompletionsForm>) => void;
 }) {
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1 font-semibold">Start</legend>
+      <legend className="mb-1 font-semibold">Range</legend>
       <TextField
         label="After offset"
         inputMode="numeric"
-        value={after}
+        value={form.after}
         maxLength={40}
         placeholder="5,000 offsets before the ledger end"
         hint={boundsWords(facts)}
-        problem={problem}
-        onChange={({ target }) => onAfter(target.value)}
+        problem={problemAt('after')}
+        onChange={({ target }) => onChange({ after: target.value })}
       />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Elements per request"
+          inputMode="numeric"
+          value={form.limit}
+          maxLength={10}
+          placeholder={String(LONGEST_LIST)}
+          hint="Nodes ignore a limit above their own."
+          problem={problemAt('limit')}
+          onChange={({ target }) => onChange({ limit: target.value })}
+        />
+        <TextField
+          label="Idle timeout in ms"
+          inputMode="numeric"
+          value={form.idle}
+          maxLength={10}
+          placeholder="250 to 2,000"
+          hint="The node responds after this time without a new element."
+          problem={problemAt('idle')}
+          onChange={({ target }) => onChange({ idle: target.value })}
+        />
+      </div>
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import { useForm } from '#ui/controls/form.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { otherUserText, type QuestionFacts, refusedParties } from './question-facts.ts';
-import { PartyFields, StartField, UserFields } from './question-fields.tsx';
+import { CompletionRangeFields, PartyFields, UserFields } from './question-fields.tsx';
 
 export function CompletionsQueryForm({
   start,
@@ -66,11 +66,11 @@ export function CompletionsQueryForm({
           }}
           onChange={change}
         />
-        <StartField
-          after={form.after}
+        <CompletionRangeFields
+          form={form}
           facts={facts}
-          problem={checked.problemAt('after')}
-          onAfter={(after) => change({ after })}
+          problemAt={checked.problemAt}
+          onChange={change}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

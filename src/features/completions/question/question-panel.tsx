@@ -64,7 +64,7 @@ export function QuestionPanel({
               text={() =>
                 completionsCurl(facts.baseUrl, read.value.question, {
                   after: read.value.after ?? start,
-                  limit: LONGEST_LIST,
+                  limit: read.value.question.limit ?? LONGEST_LIST,
                 })
               }
             />

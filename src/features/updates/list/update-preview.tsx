@@ -6,6 +6,7 @@ import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
 import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { SynchronizerTimes } from '#ui/text/checkpoint-count.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
@@ -35,6 +36,11 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
           <Identifier kind="synchronizer" value={row.synchronizerId} />
         )}
       </Fact>
+      {row.times !== undefined && (
+        <Fact name="Record times">
+          <SynchronizerTimes times={row.times} />
+        </Fact>
+      )}
       <Ids name="Workflow id" text={row.workflowId} />
       <Ids name="Command id" text={row.commandId} />
       {row.move !== undefined && <Move move={row.move} />}

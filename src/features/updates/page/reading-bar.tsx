@@ -1,33 +1,11 @@
 import type { FeedState } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
-import { type Checkpoints, loadedSpan } from '#domain/update-list/page-chain.ts';
+import { loadedSpan } from '#domain/update-list/page-chain.ts';
 import { type UpdateBuffer, updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Moment } from '#ui/text/moment.tsx';
+import { CheckpointCount } from '#ui/text/checkpoint-count.tsx';
 import { Waiting } from './tail-bar.tsx';
-
-/**
- * Checkpoints are counted, not listed: a node returns one at the end of each response, so their
- * number depends on how the client splits its requests.
- */
-function CheckpointCount({ checkpoints: { count, newest } }: { checkpoints: Checkpoints }) {
-  if (newest === undefined) return null;
-  return (
-    <details className="text-ink-3 open:w-full">
-      <summary className="w-fit text-accent">{counted(count, 'checkpoint')}</summary>
-      <p className="max-w-prose py-1">
-        Newest checkpoint at offset <span className="font-mono">{newest.offset}</span>
-        {newest.recordTime !== undefined && (
-          <>
-            , at <Moment iso={newest.recordTime} />
-          </>
-        )}
-        . A checkpoint reports the progress of the node and has no row.
-      </p>
-    </details>
-  );
-}
 
 export function UpdatesReadingBar({
   state,
