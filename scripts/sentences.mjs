@@ -84,7 +84,8 @@ function textOf(node) {
 
 /** Displayed text has a capital or a space between words; no class names, paths, selectors, options. */
 function looksRead(text) {
-  if (!/\p{L}{2}/u.test(text) || /^[#./[]|^-\w |:not\(|[{}<>\\]|=>|;$/.test(text)) return false;
+  if (!/\p{L}{2}/u.test(text) || /^[#./[]|^-\w |:not\(|\[[a-z]+\]|=\d|[{}<>\\]|=>|;$/.test(text))
+    return false;
   if (!text.includes(' ')) return /^[A-Z][a-z]+…?$/.test(text);
   const words = text.split(' ');
   const isClass = (word) => /^-?[\w[\]&>.:%()!/#,*+'-]+$/.test(word) && /[-:[\]]|\d/.test(word);
