@@ -84,6 +84,33 @@ test('the Completions page lists failures first, opens a completion by its comma
   await expect(note(page, /^No match in the \d+ loaded completions/)).toBeVisible();
 });
 
+test('the Completions page explains a missing command, and opens the completion that a duplicate repeats', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await openCompletions(page, node.network);
+  const codes = bar(page).getByRole('combobox');
+  await expect(codes.locator('option[value="DUPLICATE_COMMAND"]')).toHaveCount(1);
+  await expect(codes.locator('option[value="SUBMISSION_ALREADY_IN_FLIGHT"]')).toHaveCount(0);
+  await bar(page).getByRole('textbox').fill('no-such-command');
+  const nothing = note(page, /^No match in the \d+ loaded completions/);
+  await expect(nothing).toContainText('A command rejected on submission has no completion.');
+  await axe(page);
+
+  await page.goto(`/completions?network=${node.network}&code=DUPLICATE_COMMAND`);
+  await rows(page).first().click();
+  await expect(opened(page)).toContainText('Likely causea repeated request');
+  await expect(opened(page)).toContainText('Retry?not needed');
+  const earlier = opened(page).getByRole('button', { name: /^Open the earlier completion/ });
+  const offset = /\d+/.exec(await earlier.innerText())?.[0];
+  await earlier.click();
+  await expect(page).toHaveURL(new RegExp(`sel=${offset}(&|$)`));
+  await expect(opened(page)).toContainText('accepted');
+  await expect(opened(page)).not.toContainText('DUPLICATE_COMMAND(');
+  await axe(page);
+});
+
 test('the Completions page shows three lines per completion and a sheet on a phone', async ({
   page,
   request,

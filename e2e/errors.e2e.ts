@@ -53,6 +53,59 @@ test('the error catalogue keeps every letter of fast typing, up to its limit', a
   await expect(find).toHaveValue('x'.repeat(200));
 });
 
+test('the page of an error code has the cause, the retry rule and the settings that Canton names', async ({
+  page,
+}) => {
+  const expected = [
+    [
+      'LOCAL_VERDICT_TIMEOUT',
+      'Likely causethe synchronizer',
+      'Retry?yes, with back-off',
+      'confirmationResponseTimeout or mediatorReactionTimeout',
+      'check the health of sequencer and mediator',
+    ],
+    [
+      'LOCAL_VERDICT_LEDGER_TIME_OUT_OF_BOUND',
+      'Likely causethe caller or the synchronizer',
+      'Retry?yes, with back-off',
+      'minLedgerTimeRel or minLedgerTimeAbs',
+      'ledgerTimeRecordTimeTolerance',
+    ],
+    [
+      'NOT_SEQUENCED_TIMEOUT',
+      'Likely causethe caller or the synchronizer',
+      'Retry?yes, with back-off',
+      'minLedgerTimeRel or minLedgerTimeAbs',
+      'ledgerTimeRecordTimeTolerance',
+    ],
+    [
+      'DUPLICATE_COMMAND',
+      'Likely causea repeated request',
+      'Retry?not needed',
+      'completion_offset',
+    ],
+    [
+      'SUBMISSION_ALREADY_IN_FLIGHT',
+      'Likely causea repeated request',
+      'Retry?yes, with back-off',
+      'retry with the same command id',
+    ],
+  ] as const;
+  for (const [code, ...parts] of expected) {
+    await page.goto(`/errors/${code}`);
+    const advice = page.getByRole('region', { name: 'What to do' });
+    for (const part of parts) await expect(advice, code).toContainText(part);
+  }
+  await expect(page.getByText('never a completion')).toBeVisible();
+  // A code of the node's administration has a text of its own too.
+  await page.goto('/errors/DB_STORAGE_DEGRADATION');
+  await expect(page.getByText('storage.config.queueSize')).toBeVisible();
+  await expect(page.getByText('not specific to this code')).toHaveCount(0);
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+});
+
 test('an unknown error code shows its category, a redacted one points to the log of the node', async ({
   page,
 }) => {

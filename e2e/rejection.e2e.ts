@@ -115,6 +115,9 @@ test('an id without a completion is reported with the searched range, and a miss
   await page.goto(`/?network=${node.network}`);
   await lookFor(page, 'settle nowhere');
   await expect(looking(page)).toContainText('No completion has settle nowhere');
+  await expect(looking(page)).toContainText(
+    'A command rejected on submission has no completion. Only the response to the submission has the error.',
+  );
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
   await expect(looking(page)).toBeInViewport({ ratio: 1 });

@@ -94,11 +94,12 @@ for (const name of [
   write(`openapi/${name}.json`, deriveSchemas(text(`openapi/${name}.yaml`)));
 
 const { errors } = json('api/error-codes.json');
-const facts = errors.map(({ code, grpc, exposed, redacted }) => ({
+const facts = errors.map(({ code, grpc, exposed, redacted, resolution }) => ({
   code,
   grpc,
   exposed,
   redacted,
+  resolution: resolution !== undefined,
 }));
 write('error-codes.json', `{"errors":${lines(facts)}}\n`);
 

@@ -99,11 +99,15 @@ const commentsOf = (name) =>
   );
 
 const CODES = 'domain/error-catalogue/error-codes.json';
-const codes = Object.values(JSON.parse(readFileSync(join(SRC, CODES), 'utf8')));
-const described = codes.flatMap((group) => [
-  group.title,
-  ...Object.values(group.codes).flatMap(({ happened = [], next = [] }) => [happened, next].flat()),
-]);
+const STEPS = 'domain/error-catalogue/error-steps.json';
+const membersOf = (name) => Object.values(JSON.parse(readFileSync(join(SRC, name), 'utf8')));
+const described = [
+  ...membersOf(CODES).flatMap(({ title, codes }) => [
+    title,
+    ...Object.values(codes).flatMap(({ happened = [] }) => happened),
+  ]),
+  ...membersOf(STEPS).flat(),
+];
 
 /** The labels of simulated networks, updates and commands, as the app shows them. */
 const SCENARIOS = 'sim/scenarios/scenarios.ts';

@@ -5,13 +5,13 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'domain/completion':
-      'completion completion-ending completion-match definite-text rejection rejection-text',
+      'completion completion-ending completion-match definite-text rejection rejection-headline rejection-text',
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view',
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/daml-value': 'read-value value',
     'domain/error-catalogue':
-      'category-text error-advice error-catalogue error-category grpc-status',
+      'category-text error-advice error-catalogue error-category error-rules grpc-status',
     'domain/external-party': 'external-party onboarding-bundle topology-answer',
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
@@ -67,7 +67,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/text':
       'badge checkpoint-count cut-list fact facts honest-text identifier line long-text moment name-text row-time said sentence whole-id',
     'ui/verdict': 'completion-disagreements verdict-fact verdict-panel',
-    'features/completions/detail': 'completion-copies completion-detail',
+    'features/completions/detail': 'completion-detail completion-headline outcome-badge',
     'features/completions/list': 'previewed-completions',
     'features/completions/page': 'completions-page',
     'features/completions/question': 'completions-search-schema question-facts question-panel',

@@ -17,6 +17,10 @@ export function noUpdateLabel(outcome: CompletionOutcome): string {
   return 'not reported';
 }
 
+/** Why a search for a command may find nothing (docs/facts/wire.md#completions). */
+export const REJECTED_ON_SUBMISSION =
+  'A command rejected on submission has no completion. Only the response to the submission has the error.';
+
 /** The counts of the loaded range: "71 completions (offsets 60001–60723): 34 failed". */
 export function loadedText(reading: CompletionReading, counts: CompletionCounts): string {
   const { range, dropped } = reading;

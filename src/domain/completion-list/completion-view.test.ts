@@ -49,7 +49,7 @@ describe('completion view', () => {
   test('countLines does not count an unknown outcome as failed', () => {
     const unsure = [
       completion(1, 4, 'REQUEST_TIME_OUT'),
-      completion(2, 10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
+      completion(2, 3, 'DUPLICATE_CONFIRMATION_REQUEST_UUID'),
       completion(3, 14, 'ABORTED_DUE_TO_SHUTDOWN'),
       completion(4, undefined, 'SUBMISSION_DURING_SHUTDOWN'),
     ];

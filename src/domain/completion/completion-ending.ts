@@ -4,7 +4,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import { type Completion, type CompletionOutcome, outcomeOf } from './completion.ts';
 import { rejectionOf } from './rejection.ts';
-import { leavesUnknown } from './rejection-text.ts';
+import { leavesUnknown } from './retry-advice.ts';
 
 export type CompletionContradiction = {
   readonly what: 'update id' | 'outcome' | 'record time' | 'synchronizer' | 'command id';

@@ -65,9 +65,12 @@ describe('rejectionWords', () => {
   });
 
   test('does not advise a retry because of a pause only', () => {
-    const { retry } = words({ code: 'DUPLICATE_COMMAND', category: 10, retryAfterMs: 1_000 });
+    const { retry } = words({ code: 'DUPLICATE_CONTRACT_KEY', category: 10, retryAfterMs: 1_000 });
     expect(retry[0]).not.toMatch(/^yes/);
     expect(retry[1]).toContain('waiting is not enough');
+    const accepted = words({ code: 'DUPLICATE_COMMAND', category: 10, retryAfterMs: 1_000 });
+    expect(accepted.retry[0]).toBe('not needed');
+    expect(accepted.retry[1]).toContain('no retry is needed');
   });
 
   test('names the basis of its text: the category or the status', () => {

@@ -1,13 +1,11 @@
 import { categoryText } from '#domain/error-catalogue/category-text.ts';
 import { RETRY_WORDS, type Saying, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
 import { type Explained, explainCode } from '#domain/error-catalogue/error-catalogue.ts';
-import { ERROR_CATEGORIES, type RetryRule } from '#domain/error-catalogue/error-category.ts';
-import {
-  exactDurationText,
-  grpcName,
-  leavesStateUnknown,
-} from '#domain/error-catalogue/grpc-status.ts';
+import type { RetryRule } from '#domain/error-catalogue/error-category.ts';
+import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { isHidden, type Rejection } from './rejection.ts';
+import { rejectionHeadline } from './rejection-headline.ts';
+import { isRetriedAfterLook, retryRule } from './retry-advice.ts';
 
 /** Shell lines that find one request in a node's logs. */
 export type LogFilter = { readonly tool: string; readonly line: string };
@@ -42,34 +40,31 @@ export type RejectionText = {
  * open, so no advice mentions finding it.
  */
 export function rejectionText(rejection: Rejection): RejectionText {
-  const { code = '', category } = rejection;
+  const { code = '', category, retryAfterMs } = rejection;
+  const headline = rejectionHeadline(rejection);
   const explained = explainCode(code, category);
-  const { retryAfterMs } = rejection;
-  const advice = (usual: RetryRule, steps: readonly string[]) => {
-    const isUnsure = usual === 'soon' && isOpen(rejection);
-    const rule = isUnsure ? 'look-first' : usual;
-    const next = isUnsure ? [LOOK, ...steps] : steps;
-    return { rule, retry: retrySaying(rule, retryAfterMs), next };
+  const advice = (steps: readonly string[]) => {
+    const rule = retryRule(rejection);
+    const next = isRetriedAfterLook(rejection) ? [LOOK, ...steps] : steps;
+    return { rule, retry: retrySaying(rule ?? 'after-change', retryAfterMs), next };
   };
   switch (explained.kind) {
     case 'known': {
       const { entry } = explained;
-      // A code whose category the Daml model chooses (DAML_FAILURE) follows that category's rule.
-      const chosen = entry.category === undefined ? chosenRule(category) : undefined;
       return {
-        headline: entry.happened,
+        headline,
         basis: entry.isOwn ? undefined : basisOf(code, explained),
         whose: WHOSE_WORDS[entry.whose],
-        ...advice(chosen ?? entry.retry, entry.next),
+        ...advice(entry.next),
       };
     }
     case 'category': {
-      const { happened, whose, retry: rule, next } = explained.category;
+      const { whose, next } = explained.category;
       return {
-        headline: happened,
+        headline,
         basis: basisOf(code, explained),
         whose: WHOSE_WORDS[whose],
-        ...advice(rule, next),
+        ...advice(next),
       };
     }
     default:
@@ -77,23 +72,8 @@ export function rejectionText(rejection: Rejection): RejectionText {
   }
 }
 
-/** Without a status no failure is reported, even if the code has a retry delay. */
-function isOpen({ grpc, definiteAnswer }: Rejection): boolean {
-  return grpc === undefined && definiteAnswer !== true;
-}
-
 const LOOK =
   'Check all completions of this command id. The next steps apply only if none was accepted.';
-
-/** Whether the outcome is unknown, so that the command is looked up before a retry. */
-export function leavesUnknown(rejection: Rejection): boolean {
-  return rejectionText(rejection).rule === 'look-first';
-}
-
-/** The Daml model may choose any category, so its retry rule is not followed blindly. */
-function chosenRule(category: number | undefined): RetryRule | undefined {
-  return category === undefined ? undefined : ERROR_CATEGORIES.get(category)?.retry;
-}
 
 /** Adds the delay that the node requests, if a retry makes sense. */
 function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying {
@@ -107,7 +87,8 @@ function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying 
       `yes, after ${pause}`,
       `The node requested a pause of ${pause}. Retry with exponential back-off. Keep the command id.`,
     ];
-  return [short, `${sentence} The node requested a pause of ${pause}, but waiting is not enough.`];
+  const why = rule === 'not-needed' ? 'no retry is needed' : 'waiting is not enough';
+  return [short, `${sentence} The node requested a pause of ${pause}, but ${why}.`];
 }
 
 const LOOK_FIRST: Saying = [
@@ -125,12 +106,12 @@ const LOG =
   'Give the trace id or correlation id to the operator of the node, who can search the log.';
 
 /** Only the node's log has code and reason, so the advice is to look there first. */
-function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): RejectionText {
-  const rule = code === 'NA' || leavesStateUnknown(grpc) ? 'look-first' : 'after-change';
+function hiddenWords(rejection: Rejection): RejectionText {
+  const { traceId, correlationId } = rejection;
   const [filter] = logFilters(traceId ?? correlationId ?? '') ?? [];
   const id = traceId === undefined ? 'correlation id' : 'trace id';
   return {
-    headline: 'The node withheld the reason for security.',
+    headline: rejectionHeadline(rejection),
     basis: undefined,
     whose: [
       'withheld by the node',
@@ -138,29 +119,25 @@ function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): Rejecti
         ? 'The log of the node has the code and the reason.'
         : `The log of the node has the code and the reason under this ${id}.`,
     ],
-    rule,
-    retry: retrySaying(rule, undefined),
+    rule: retryRule(rejection),
+    retry: retrySaying(retryRule(rejection) ?? 'after-change', undefined),
     next: [filter === undefined ? LOG : `Search the log of the node: ${filter.line}`],
   };
 }
 
 /** Without a known code and category, only the gRPC status is described. */
-function unknownWords({ code, grpc }: Rejection): RejectionText {
-  const name = grpc === undefined ? undefined : grpcName(grpc);
-  const isUnsure = leavesStateUnknown(grpc);
-  const status = grpc === undefined ? 'without a status' : `with status ${name ?? grpc}`;
+function unknownWords(rejection: Rejection): RejectionText {
+  const rule = retryRule(rejection);
   return {
-    headline:
-      code === undefined
-        ? `Failed ${status}. No error code was returned.`
-        : `Failed ${status}. Unknown error code ${code}.`,
+    headline: rejectionHeadline(rejection),
     basis:
       'Only the message of the node describes this error. Applications can define their own codes.',
     whose: ['unknown', 'The error does not indicate a cause.'],
-    rule: isUnsure ? 'look-first' : undefined,
-    retry: isUnsure
-      ? LOOK_FIRST
-      : ['unknown', 'Read the message first. Nothing indicates that a retry would succeed.'],
+    rule,
+    retry:
+      rule === 'look-first'
+        ? LOOK_FIRST
+        : ['unknown', 'Read the message first. Nothing indicates that a retry would succeed.'],
     next: ['Read the message of the node.', LOG],
   };
 }

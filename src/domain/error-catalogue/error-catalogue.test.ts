@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { RECORDINGS } from '#recorded';
 import { CATALOGUE, catalogueEntry, explainCode, searchCatalogue } from './error-catalogue.ts';
 import { ERROR_CATEGORIES, type RetryRule, type Whose } from './error-category.ts';
+import { happenedOf, retryRuleOf } from './error-rules.ts';
+import STEPS from './error-steps.json' with { type: 'json' };
 
 test('CATALOGUE has 397 codes, each once, with group, explanation and a next step', () => {
   expect(CATALOGUE).toHaveLength(397);
@@ -18,9 +20,91 @@ test('CATALOGUE has 397 codes, each once, with group, explanation and a next ste
   }
 });
 
-test('CATALOGUE has a text of its own for at least a hundred codes', () => {
-  const own = CATALOGUE.filter(({ isOwn }) => isOwn);
-  expect(own.length).toBeGreaterThanOrEqual(100);
+test('CATALOGUE has a text of its own for every code that Canton describes', () => {
+  const without = CATALOGUE.filter(({ isOwn }) => !isOwn).map(({ code }) => code);
+  expect(without).toHaveLength(16);
+  const known = CATALOGUE.filter(({ isOwn }) => isOwn).map(({ code }) => code);
+  expect(known).toEqual(expect.arrayContaining(Object.keys(STEPS)));
+});
+
+describe('CATALOGUE agrees with the resolution of Canton', () => {
+  const advice = (code: string) => {
+    const { whose, retry, happened, next } = catalogueEntry(code) ?? {};
+    return { whose, retry, all: [happened, ...(next ?? [])].join(' ') };
+  };
+
+  test.each([
+    {
+      code: 'LOCAL_VERDICT_TIMEOUT',
+      whose: 'synchronizer',
+      retry: 'soon',
+      names: ['confirmationResponseTimeout', 'mediatorReactionTimeout', 'sequencer and mediator'],
+    },
+    {
+      code: 'LOCAL_VERDICT_LEDGER_TIME_OUT_OF_BOUND',
+      whose: 'caller-or-synchronizer',
+      retry: 'soon',
+      names: ['minLedgerTimeRel', 'minLedgerTimeAbs', 'ledgerTimeRecordTimeTolerance'],
+    },
+    {
+      code: 'NOT_SEQUENCED_TIMEOUT',
+      whose: 'caller-or-synchronizer',
+      retry: 'soon',
+      names: ['minLedgerTimeRel', 'minLedgerTimeAbs', 'ledgerTimeRecordTimeTolerance'],
+    },
+    {
+      code: 'DUPLICATE_COMMAND',
+      whose: 'repeated',
+      retry: 'not-needed',
+      names: ['no action is required', 'another command id', 'completion_offset'],
+    },
+    {
+      code: 'SUBMISSION_ALREADY_IN_FLIGHT',
+      whose: 'repeated',
+      retry: 'soon',
+      names: ['never a completion', 'same command id', 'existingSubmissionId'],
+    },
+  ] as const)('in cause, retry and next step of $code', ({ code, whose, retry, names }) => {
+    const said = advice(code);
+    expect(said).toMatchObject({ whose, retry });
+    for (const name of names) expect(said.all).toContain(name);
+  });
+
+  test.each([
+    ['INTERPRETATION_TIME_EXCEEDED', 'ledgerTimeRecordTimeTolerance'],
+    ['PARTICIPANT_OVERLOADED', 'warnIfOverloadedFor'],
+    ['MAX_REQUEST_SIZE_EXCEEDED', 'maxRequestSize'],
+    ['JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED', 'http-list-max-elements-limit'],
+    ['SEQUENCER_MAX_SEQUENCING_TIME_TOO_FAR', 'sequencerAggregateSubmissionTimeout'],
+    ['CANNOT_DISABLE_LOCAL_SEQUENCER_MEMBER', 'min_observation_duration'],
+    ['TOPOLOGY_INCREASE_OF_PREPARATION_TIME_TOLERANCE', 'mediatorDeduplicationTimeout'],
+    ['ACS_COMMITMENT_DEGRADATION_WITH_INEFFECTIVE_CONFIG', 'catchUpIntervalSkip'],
+    ['DB_STORAGE_DEGRADATION', 'storage.config.queueSize'],
+    ['PREVIEW_FEATURE', 'enablePreviewFeatures'],
+    ['PARTY_ALLOCATION_WITHOUT_CONNECTED_SYNCHRONIZER', 'party-notification.type'],
+    ['UNSAFE_TO_PRUNE', 'safe_offset'],
+  ])('in the name of the setting or field for %s', (code, name) => {
+    expect(advice(code).all).toContain(name);
+  });
+
+  test('retryRuleOf and happenedOf agree with every entry', () => {
+    for (const { code, retry, category, happened } of CATALOGUE) {
+      expect(happenedOf(code, undefined), code).toBe(happened);
+      if (category !== undefined) expect(retryRuleOf(code, undefined), code).toBe(retry);
+    }
+    expect(retryRuleOf('DAML_FAILURE', 2)).toBe('soon');
+    expect(retryRuleOf('DAML_FAILURE', undefined)).toBe('after-change');
+    expect(retryRuleOf('TRANSACTION_NOT_FOUND', undefined)).toBe('after-change');
+    expect(retryRuleOf('OF_TOMORROW', 3)).toBe('look-first');
+    expect(retryRuleOf('NA', 3)).toBeUndefined();
+    expect(retryRuleOf('constructor', undefined)).toBeUndefined();
+  });
+});
+
+test('CATALOGUE has at most 20 words in each sentence', () => {
+  for (const { code, happened, next } of CATALOGUE)
+    for (const sentence of [happened, ...next].join(' ').split(/(?<=[.:]) /))
+      expect(sentence.split(' ').length, `${code}: ${sentence}`).toBeLessThanOrEqual(20);
 });
 
 test('CATALOGUE names a known responsible side and retry rule for every code', () => {
@@ -28,10 +112,13 @@ test('CATALOGUE names a known responsible side and retry rule for every code', (
     caller: true,
     'caller-or-node': true,
     'caller-or-contention': true,
+    'caller-or-synchronizer': true,
     counterparty: true,
     node: true,
+    'slow-node': true,
     synchronizer: true,
     contention: true,
+    repeated: true,
     model: true,
   };
   const retry: Readonly<Record<RetryRule, true>> = {
@@ -39,6 +126,7 @@ test('CATALOGUE names a known responsible side and retry rule for every code', (
     'look-first': true,
     'after-change': true,
     never: true,
+    'not-needed': true,
   };
   for (const entry of CATALOGUE) {
     expect(Object.keys(whose), entry.code).toContain(entry.whose);
@@ -88,6 +176,8 @@ type InventoryEntry = {
   readonly grpc?: string;
   readonly exposed: boolean;
   readonly redacted: boolean;
+  /** Only whether there is one, in the derived recordings. */
+  readonly resolution?: boolean | string;
 };
 
 describe.each(RECORDINGS)('catalogueEntry and explainCode ($kind)', (recording) => {
@@ -102,6 +192,17 @@ describe.each(RECORDINGS)('catalogueEntry and explainCode ($kind)', (recording) 
       if (!exposed) continue;
       expect(entry?.isRedacted, code).toBe(redacted);
       if (grpc !== undefined) expect(entry?.category?.grpc, code).toBe(grpc);
+    }
+  });
+
+  test('have an own text and next steps for every code with a resolution in the inventory', () => {
+    const resolved = recording
+      .errorCodes<InventoryEntry>()
+      .filter(({ resolution }) => Boolean(resolution));
+    expect(resolved).toHaveLength(355);
+    for (const { code } of resolved) {
+      expect(catalogueEntry(code)?.isOwn, code).toBe(true);
+      expect(catalogueEntry(code)?.next, code).not.toEqual([]);
     }
   });
 

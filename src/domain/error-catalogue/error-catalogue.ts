@@ -4,30 +4,11 @@ import {
   type RetryRule,
   type Whose,
 } from './error-category.ts';
-import CODES from './error-codes.json' with { type: 'json' };
+import { categoryOfUnknown, currentName, ERROR_GROUPS, type ErrorRule } from './error-rules.ts';
+import STEPS from './error-steps.json' with { type: 'json' };
 
-/**
- * One code of `error-codes.json`: Canton's error code inventory of August 2026 and, for reads,
- * docs/facts/wire.md#error-ids, with descriptions in Treeline's own words. A missing field falls
- * back to the category.
- */
-type KnownCode = {
-  /** The category (docs/facts/wire.md#error-categories); 0 if the Daml model chooses it. */
-  readonly category: number;
-  /** The node only logs the error. */
-  readonly staysInLog?: boolean;
-  /** The node sends the text of this error although it redacts the category. */
-  readonly isSent?: boolean;
-  readonly happened?: string;
-  readonly next?: readonly string[];
-  readonly whose?: Whose;
-  readonly retry?: RetryRule;
-};
-
-type CodeGroup = { readonly title: string; readonly codes: Readonly<Record<string, KnownCode>> };
-
-/** JSON imports have no literal types, so error-catalogue.test.ts checks `whose` and `retry`. */
-const GROUPS = CODES as unknown as Readonly<Record<string, CodeGroup>>;
+/** A code without steps of its own has those of its category. */
+const STEPS_BY_CODE: Readonly<Record<string, readonly string[]>> = STEPS;
 
 /** The date of the Canton documentation that lists the codes. */
 export const CATALOGUE_AS_OF = '2026-08';
@@ -59,21 +40,16 @@ export type CatalogueEntry = {
  */
 const REDACTED: ReadonlySet<number> = new Set([4, 5, 6, 7, 14]);
 
-export const CATALOGUE: readonly CatalogueEntry[] = Object.entries<CodeGroup>(GROUPS).flatMap(
+export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(ERROR_GROUPS).flatMap(
   ([group, { title, codes }]) =>
-    Object.entries(codes).map(([code, known]) => entryOf({ group, title, code, known })),
+    Object.entries(codes).map(([code, rule]) => entryOf({ group, title, code, rule })),
 );
 
 const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
 
 export function catalogueEntry(code: string): CatalogueEntry | undefined {
-  return BY_CODE.get(RENAMED.get(code) ?? code);
+  return BY_CODE.get(currentName(code));
 }
-
-/** Old names of codes and their new names (docs/facts/wire.md#error-ids). */
-const RENAMED: ReadonlyMap<string, string> = new Map([
-  ['TRANSACTION_NOT_FOUND', 'UPDATE_NOT_FOUND'],
-]);
 
 export type Explained =
   | { readonly kind: 'known'; readonly entry: CatalogueEntry }
@@ -90,7 +66,7 @@ export function explainCode(code: string, category: number | undefined): Explain
   const entry = catalogueEntry(code);
   if (entry !== undefined) return { kind: 'known', entry };
   if (code === 'NA') return { kind: 'hidden' };
-  const found = category === undefined ? undefined : ERROR_CATEGORIES.get(category);
+  const found = categoryOfUnknown(code, category);
   return found === undefined ? { kind: 'unknown' } : { kind: 'category', category: found };
 }
 
@@ -104,20 +80,20 @@ export function searchCatalogue(text: string): readonly CatalogueEntry[] {
   });
 }
 
-function entryOf(of: { group: string; title: string; code: string; known: KnownCode }) {
-  const { group, title, code, known } = of;
-  const category = ERROR_CATEGORIES.get(known.category);
+function entryOf(of: { group: string; title: string; code: string; rule: ErrorRule }) {
+  const { group, title, code, rule } = of;
+  const category = ERROR_CATEGORIES.get(rule.category);
   return {
     code,
     group,
     groupTitle: title,
     category,
-    happened: known.happened ?? category?.happened ?? '',
-    whose: known.whose ?? category?.whose ?? 'model',
-    retry: known.retry ?? category?.retry ?? 'after-change',
-    next: known.next ?? category?.next ?? [],
-    isOwn: known.happened !== undefined,
-    staysInLog: known.staysInLog === true,
-    isRedacted: !known.staysInLog && !known.isSent && REDACTED.has(known.category),
+    happened: rule.happened ?? category?.happened ?? '',
+    whose: rule.whose ?? category?.whose ?? 'model',
+    retry: rule.retry ?? category?.retry ?? 'after-change',
+    next: STEPS_BY_CODE[code] ?? category?.next ?? [],
+    isOwn: rule.happened !== undefined,
+    staysInLog: rule.staysInLog === true,
+    isRedacted: !rule.staysInLog && !rule.isSent && REDACTED.has(rule.category),
   };
 }

@@ -1,19 +1,25 @@
-/** The likely cause of an error; `contention` means that no one needs to change anything. */
+/**
+ * The likely cause of an error. `contention` and `repeated` mean that no one needs to change
+ * anything.
+ */
 export type Whose =
   | 'caller'
   | 'caller-or-node'
   | 'caller-or-contention'
+  | 'caller-or-synchronizer'
   | 'counterparty'
   | 'node'
+  | 'slow-node'
   | 'synchronizer'
   | 'contention'
+  | 'repeated'
   | 'model';
 
 /**
  * Whether the same request may be retried. `look-first`: the outcome is unknown, so a blind retry
- * may run the command twice.
+ * may run the command twice. `not-needed`: an earlier request already took effect.
  */
-export type RetryRule = 'soon' | 'look-first' | 'after-change' | 'never';
+export type RetryRule = 'soon' | 'look-first' | 'after-change' | 'never' | 'not-needed';
 
 /** A category of Canton's error codes; docs/facts/wire.md#error-categories. */
 export type ErrorCategory = {
@@ -28,6 +34,9 @@ export type ErrorCategory = {
 
 const ASK_OPERATOR =
   'Give the trace id or correlation id to the operator of the node, whose log has more details.';
+
+const SUPPORT =
+  'If the log does not explain the error, the operator can report it to Canton support.';
 
 export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
   (
@@ -66,7 +75,7 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
           'The node reached a state that should be impossible. Details are in its log only.',
         whose: 'node',
         retry: 'never',
-        next: [ASK_OPERATOR],
+        next: [ASK_OPERATOR, SUPPORT],
       },
       {
         number: 5,
@@ -75,7 +84,7 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
           'A node received a message that a correct node would not send. Its log has an alert.',
         whose: 'counterparty',
         retry: 'never',
-        next: [ASK_OPERATOR, 'Compare the versions of the participating nodes.'],
+        next: [ASK_OPERATOR, 'Compare the versions of the participating nodes.', SUPPORT],
       },
       {
         number: 6,

@@ -10,7 +10,10 @@ import {
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { soughtId } from '#domain/completion/completion-match.ts';
-import { questionText } from '#domain/completion-list/completion-list-text.ts';
+import {
+  questionText,
+  REJECTED_ON_SUBMISSION,
+} from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
 import { failureOf } from '#domain/failure/failure.ts';
@@ -78,12 +81,15 @@ function SearchWords({ kind, text }: { kind: CompletionSearchState['kind']; text
       return (
         <>
           No completion has {said} as its command, submission, trace or correlation id. No older
-          completions are visible.
+          completions are visible. {REJECTED_ON_SUBMISSION}
         </>
       );
     case 'too-many':
       return (
-        <>{said} not found in the newest completions. The limit of loaded completions is reached.</>
+        <>
+          {said} not found in the newest completions. The limit of loaded completions is reached.{' '}
+          {REJECTED_ON_SUBMISSION}
+        </>
       );
     case 'failed':
       return <>The search for {said} failed.</>;

@@ -107,6 +107,12 @@ describe('completions list of the demo', async () => {
     expect(failure?.metadata?.['completion_offset']).toBe(String(twice[0]?.offset));
   });
 
+  test('has no completion with a code that only responses to submissions have', () => {
+    expect(FAILURE_STORIES.map(({ failure }) => failure.code)).not.toContain(
+      'SUBMISSION_ALREADY_IN_FLIGHT',
+    );
+  });
+
   test('lists only requested parties in actAs when user and parties are given', async () => {
     const ask = nodeOf('demo');
     const { harbor } = PARTIES;

@@ -79,19 +79,15 @@ export const CONTENTION = [
     again: 'settlement instructed',
     cause: 'A command with the given command id has already been successfully processed',
     metadata: {
-      existing_submission_id: submissionIdOf(commandIdOf('settlement instructed')),
+      existingSubmissionId: `Some(${submissionIdOf(commandIdOf('settlement instructed'))})`,
       completion_offset: '60676',
+      accepted: 'true',
       changeId,
     },
     definiteAnswer: true,
   }),
-  failing('settlement too soon', [lumen], 'SUBMISSION_ALREADY_IN_FLIGHT', 2, {
-    cause: 'The submission is already in-flight',
-    metadata: {
-      changeId,
-      existingSubmissionId: `Some(${submissionIdOf('first settlement')})`,
-      existingSubmissionSynchronizerId: 'global',
-    },
+  failing('mediator replaced', [lumen], 'CHOSEN_MEDIATOR_IS_INACTIVE', 2, {
+    cause: 'The chosen mediator group MediatorGroup(0) is inactive at the sequencing time',
   }),
   failing('coin on its way', [fund], 'UNASSIGNMENT_ACTIVENESS_CHECK_FAILED', 11, {
     userId: USERS.treasurer.id,

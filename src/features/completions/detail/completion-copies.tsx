@@ -1,5 +1,5 @@
 import { completionsCurl } from '#api/completions/completions.ts';
-import { type Completion, outcomeOf } from '#domain/completion/completion.ts';
+import type { Completion } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { definiteText } from '#domain/completion/definite-text.ts';
 import { reasonIn, rejectionOf, resourceKind } from '#domain/completion/rejection.ts';
@@ -15,19 +15,8 @@ import { capped } from '#domain/failure/bug-details.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { redacted } from '#domain/text/redact.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
+import { completionHeadline } from './completion-headline.ts';
 import { deduplicationText } from './deduplication-text.ts';
-
-export function completionHeadline(completion: Completion): string {
-  const rejection = rejectionOf(completion);
-  switch (outcomeOf(completion)) {
-    case 'succeeded':
-      return 'The command was accepted.';
-    case 'failed':
-      return rejection === undefined ? 'The command failed.' : rejectionText(rejection).headline;
-    case 'unknown':
-      return 'Outcome unknown. The completion has no status code.';
-  }
-}
 
 /**
  * Returns a completion as Markdown for a ticket, without anything that looks like a credential

@@ -1,28 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import {
-  type Completion,
-  type CompletionOutcome,
-  outcomeOf,
-  type StatusDetail,
-} from '#domain/completion/completion.ts';
+import { type Completion, outcomeOf, type StatusDetail } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
-import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { PartyList } from '#ui/names/party-list.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
-import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Fact, Facts, NotReportedNote } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier, type IdentifierKind } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { CompletionCopies, completionHeadline } from './completion-copies.tsx';
+import { CompletionCopies } from './completion-copies.tsx';
+import { completionHeadline } from './completion-headline.ts';
 import { CompletionUpdate, CompletionVerdict } from './completion-update.tsx';
-import { deduplicationText } from './deduplication-text.ts';
+import { deduplicationText, earlierOffset } from './deduplication-text.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
 import { preferredOf } from './preferred-of.ts';
 import { RejectionFacts } from './rejection-facts.tsx';
 import { RejectionSummary, VisibleRejection } from './rejection-summary.tsx';
@@ -123,28 +120,22 @@ function idOr(kind: IdentifierKind, value: string, none?: string): ReactNode {
   return none === undefined ? <NotReportedNote /> : <span className="text-ink-3">{none}</span>;
 }
 
-const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
-  succeeded: 'create',
-  failed: 'archive',
-  unknown: 'warn',
-};
-
-export function OutcomeBadge({ outcome }: { outcome: CompletionOutcome }) {
-  return <Badge tone={TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>;
-}
-
 export function CompletionDetail({
   completion,
   question,
   connected,
+  onOffset,
 }: {
   completion: Completion;
   question: CompletionQuestion;
   connected: ConnectedNode;
+  /** Opens the completion at another offset. */
+  onOffset: (offset: Int64) => void;
 }) {
   const rejection = rejectionOf(completion);
   const outcome = endingOf(completion);
   const preferred = preferredOf(completion);
+  const earlier = earlierOffset(rejection);
   const updateId = parseUpdateId(completion.updateId);
   return (
     <section aria-label="Completion" className="grid min-w-0 gap-4">
@@ -176,6 +167,11 @@ export function CompletionDetail({
         ) : (
           <VisibleRejection {...{ completion, rejection, updateId, connected }} />
         ))}
+      {earlier !== undefined && (
+        <Button look="link" className="justify-self-start" onClick={() => onOffset(earlier)}>
+          Open the earlier completion (offset {earlier})
+        </Button>
+      )}
       {preferred !== undefined && (
         <p>
           <Link

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
-import { resourceKind } from '#domain/completion/rejection.ts';
+import { rejectionOf, resourceKind } from '#domain/completion/rejection.ts';
 import { logFilters } from '#domain/completion/rejection-text.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { completionReport } from './completion-copies.tsx';
-import { deduplicationText, periodText } from './deduplication-text.ts';
+import { deduplicationText, earlierOffset, periodText } from './deduplication-text.ts';
 
 const FINGERPRINT = `1220${'ab'.repeat(32)}`;
 
@@ -133,6 +133,24 @@ describe('deduplicationText', () => {
     }).join(' ');
     expect(said).toContain(words);
     expect(said).not.toContain('can be used again');
+  });
+});
+
+describe('earlierOffset', () => {
+  test.each([
+    ['60676', '60676'],
+    ['0', undefined],
+    ['-3', undefined],
+    ['000000000000003f2a', undefined],
+  ])('reads completion_offset %s of a duplicate as %s', (value, offset) => {
+    const message = 'DUPLICATE_COMMAND(10,65bc): …';
+    const status = { code: 6, message, details: [] };
+    const rejection = rejectionOf({ ...failed(message), status });
+    if (rejection === undefined) throw new Error('It has no rejection.');
+    const metadata = [['completion_offset', value]] as const;
+    expect(earlierOffset({ ...rejection, metadata })).toBe(offset);
+    expect(earlierOffset({ ...rejection, metadata: [] })).toBeUndefined();
+    expect(earlierOffset({ ...rejection, code: 'INCONSISTENT', metadata })).toBeUndefined();
   });
 });
 

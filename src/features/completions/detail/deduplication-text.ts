@@ -4,15 +4,23 @@ import type {
   Deduplication,
 } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
-import { rejectionOf } from '#domain/completion/rejection.ts';
+import { type Rejection, rejectionOf } from '#domain/completion/rejection.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
-import { grouped } from '#domain/ledger/int64.ts';
+import { grouped, type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
 export function deduplicationText(completion: Completion): readonly string[] {
   const rejection = rejectionOf(completion);
   const earlier = EARLIER.get(rejection?.code ?? '');
   if (earlier !== undefined) return [periodText(completion.deduplication), earlier];
   return [periodText(completion.deduplication), AGAIN[endingOf(completion)]];
+}
+
+/** The offset of the completion that a duplicate repeats, where the error has it. */
+export function earlierOffset(rejection: Rejection | undefined): Int64 | undefined {
+  if (rejection?.code !== 'DUPLICATE_COMMAND') return undefined;
+  const [, offset] = rejection.metadata.find(([key]) => key === 'completion_offset') ?? [];
+  const known = readInt64(offset);
+  return known !== undefined && BigInt(known) > 0n ? known : undefined;
 }
 
 /**

@@ -6,8 +6,8 @@ import type { CompletionLine } from '#domain/completion-list/completion-view.ts'
 import { partyHint } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { honestString } from '#domain/text/honest-text.ts';
-import { completionHeadline } from '#features/completions/detail/completion-copies.tsx';
-import { OutcomeBadge } from '#features/completions/detail/completion-detail.tsx';
+import { completionHeadline } from '#features/completions/detail/completion-headline.ts';
+import { OutcomeBadge } from '#features/completions/detail/outcome-badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { compareInt64 } from '#domain/ledger/int64.ts';
-import { CompletionDetail } from '#features/completions/detail/completion-detail.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,6 +11,18 @@ import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
 import { useRowWindow } from '#ui/grid/row-window.ts';
 import { COMPLETION_COLUMNS, CompletionRow, OPTIONAL } from './completion-row.tsx';
+
+/** The texts of the error catalogue are loaded with the detail, not with the list. */
+const CompletionDetail = lazy(() =>
+  import('#features/completions/detail/completion-detail.tsx').then(
+    (part) => ({ default: part.CompletionDetail }),
+    () => ({ default: MissingPart }),
+  ),
+);
+
+function MissingPart() {
+  return <p role="alert">Part of this page did not load. Reload the page.</p>;
+}
 
 function CompletionHead({ isTight }: { isTight: boolean }) {
   return (
@@ -197,12 +208,19 @@ export function PreviewedCompletions({
           {opened === undefined ? (
             <Missing offset={selected} isReading={isReading} onAround={() => onAround(selected)} />
           ) : (
-            <CompletionDetail
-              key={selected}
-              completion={opened}
-              question={question}
-              connected={connected}
-            />
+            <Suspense fallback={<p role="status">Loading…</p>}>
+              <CompletionDetail
+                key={selected}
+                completion={opened}
+                question={question}
+                connected={connected}
+                onOffset={(offset) =>
+                  read.some(({ completion }) => completion.offset === offset)
+                    ? onSelect(offset)
+                    : onAround(offset)
+                }
+              />
+            </Suspense>
           )}
         </SideSheet>
       )}

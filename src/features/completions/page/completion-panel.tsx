@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CompletionFeed, CompletionFeedState } from '#api/completions/completion-feed.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import { REJECTED_ON_SUBMISSION } from '#domain/completion-list/completion-list-text.ts';
 import { type CompletionReading, nextStep } from '#domain/completion-list/completion-reading.ts';
 import {
   type CompletionView,
@@ -28,11 +29,14 @@ function NothingShown({
   reading,
   question,
   isNarrow,
+  isSought,
 }: {
   state: CompletionFeedState;
   reading: CompletionReading;
   question: CompletionQuestion;
   isNarrow: boolean;
+  /** Whether the rows are filtered by a text, such as a command id. */
+  isSought: boolean;
 }) {
   // The failure above already explains the empty list.
   if (stop !== undefined && reading.requests === 0) return null;
@@ -45,7 +49,7 @@ function NothingShown({
   function words(): string {
     const { after, upto } = reading.range;
     if (reading.completions.length > 0 && isNarrow)
-      return `No match in the ${reading.completions.length.toLocaleString('en')} loaded completions.`;
+      return `No match in the ${reading.completions.length.toLocaleString('en')} loaded completions.${isSought ? ` ${REJECTED_ON_SUBMISSION}` : ''}`;
     if (reading.requests === 0) return isLoading ? 'Loading…' : 'Nothing loaded.';
     if (nextStep(reading) !== undefined)
       return `No completions up to offset ${upto}. Later ones are not loaded.`;
@@ -55,7 +59,7 @@ function NothingShown({
         : pruned === '0'
           ? 'This range covers the entire ledger.'
           : 'Earlier history is pruned.';
-    return `${noneLabel(question)}, after offset ${after} up to the ledger end at ${upto}. ${before}`;
+    return `${noneLabel(question)}, after offset ${after} up to the ledger end at ${upto}. ${before} ${REJECTED_ON_SUBMISSION}`;
   }
 }
 
@@ -152,6 +156,7 @@ export function CompletionPanel({
           reading={reading}
           question={feed.question}
           isNarrow={isNarrowView(view)}
+          isSought={text.trim() !== ''}
         />
       )}
       <PreviewedCompletions

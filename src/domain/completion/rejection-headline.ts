@@ -1,0 +1,16 @@
+import { happenedOf } from '#domain/error-catalogue/error-rules.ts';
+import { grpcName } from '#domain/error-catalogue/grpc-status.ts';
+import { isHidden, type Rejection } from './rejection.ts';
+
+/** What happened, by code, category or status. */
+export function rejectionHeadline(rejection: Rejection): string {
+  const { code, category, grpc } = rejection;
+  const happened = happenedOf(code ?? '', category);
+  if (happened !== undefined) return happened;
+  if (isHidden(rejection)) return 'The node withheld the reason for security.';
+  const name = grpc === undefined ? undefined : grpcName(grpc);
+  const status = grpc === undefined ? 'without a status' : `with status ${name ?? grpc}`;
+  return code === undefined
+    ? `Failed ${status}. No error code was returned.`
+    : `Failed ${status}. Unknown error code ${code}.`;
+}
