@@ -1,102 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useContext } from 'react';
-import { definiteText } from '#domain/completion/definite-text.ts';
-import { categoryText } from '#domain/error-catalogue/category-text.ts';
-import {
-  addressOf,
-  type Failure,
-  type LedgerError,
-  serverMessageOf,
-  statusOf,
-} from '#domain/failure/failure.ts';
-import { printJson } from '#domain/text/json-text.ts';
-import { CopyButton } from '#ui/controls/copy.tsx';
+import { lazy, Suspense } from 'react';
+import { addressOf, type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { Fact, Facts } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { Identifier } from '#ui/text/identifier.tsx';
-import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { ConnectedLedger } from './connected-ledger.ts';
 
-/**
- * The fields of a ledger error and its entire body, inside a list of facts. @param props.url the
- * request URL
- */
-export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {
-  const ledger = useContext(ConnectedLedger);
-  const isOpen = ledger !== undefined && url.startsWith(`${ledger}/`);
-  const { code, errorCategory, definiteAnswer, retryInfo, context, resources } = error;
-  const [definite, promise] = definiteText(error);
-  return (
-    <>
-      <Fact name="Error">
-        <Link
-          to="/errors/$code"
-          params={{ code }}
-          search={{ category: String(errorCategory) }}
-          className="font-mono text-accent underline underline-offset-2"
-        >
-          <HonestText text={code} />
-        </Link>
-        , category {errorCategory} ({categoryText(errorCategory)})
-      </Fact>
-      <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
-      <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
-      {[...resources.entries()].map(([at, [type, value]]) => (
-        <Fact key={at} name="Resource">
-          <HonestText text={`${type} ${value}`} />
-        </Fact>
-      ))}
-      {context.map(([name, value]) => (
-        <Fact key={name} name={<HonestText text={name} />}>
-          <span className="font-mono">
-            <HonestText text={value} />
-          </span>
-        </Fact>
-      ))}
-      {definiteAnswer !== undefined && (
-        <Fact name="Definite answer">
-          {definite}. <span className="text-ink-2">{promise}</span>
-        </Fact>
-      )}
-      {retryInfo !== undefined && (
-        <Fact name="Retry after">
-          <HonestText text={retryInfo} />
-        </Fact>
-      )}
-      <Fact name="Full response">
-        <details>
-          <summary className="w-fit text-ink-2 underline underline-offset-2">as received</summary>
-          <code className="wrap-anywhere">
-            <LongText text={printJson(error.raw)} />
-          </code>{' '}
-          <CopyButton text={() => printJson(error.raw)} what="response as JSON" />
-        </details>
-      </Fact>
-    </>
-  );
-}
+/** The fields of a ledger error are not in the first load. */
+const LedgerErrorFacts = lazy(() =>
+  import('./ledger-error-facts.tsx').then(
+    (part) => ({ default: part.LedgerErrorFacts }),
+    () => ({ default: MissingFacts }),
+  ),
+);
 
-function idOrNone(
-  kind: 'trace' | 'correlation',
-  id: string | undefined,
-  isOpen: boolean,
-): ReactNode {
-  if (id === undefined) return 'none';
-  return (
-    <>
-      <Identifier kind={kind} value={id} />{' '}
-      {isOpen && (
-        <Link
-          to="/completions"
-          search={{ find: id }}
-          className="text-accent underline underline-offset-2"
-        >
-          Find in completions
-        </Link>
-      )}
-    </>
-  );
+function MissingFacts() {
+  return <Fact name="Error">Part of this page did not load. Reload the page.</Fact>;
 }
 
 /** Target and time of the request, and the ids by which the operator finds it in the logs. */
@@ -115,7 +32,11 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
         </span>
       </Fact>
       <Fact name="Status">{status ?? 'none (no complete response)'}</Fact>
-      {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
+      {error !== undefined && (
+        <Suspense>
+          <LedgerErrorFacts error={error} url={place.url} />
+        </Suspense>
+      )}
       <Fact name="Retry">{retryable ? 'may help' : 'will not help until something changes'}</Fact>
       <Fact name="When">
         <Moment iso={place.at} /> (browser clock){' '}

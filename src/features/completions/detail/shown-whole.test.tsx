@@ -15,7 +15,7 @@ import type { Completion } from '#domain/completion/completion.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
 import { RECORDINGS } from '#recorded';
 import { ServerSays } from '#ui/failure/failure.tsx';
-import { LedgerErrorFacts } from '#ui/failure/failure-facts.tsx';
+import { LedgerErrorFacts } from '#ui/failure/ledger-error-facts.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
 import { completionReport } from './completion-copies.tsx';
 import { StatusDetails } from './completion-detail.tsx';
