@@ -12,7 +12,9 @@ const status = (code: number) => new RegExp(`^console: Failed to load resource.*
 test('a link opens with data from Scan, and the ledger chip accepts a token', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  expectConsole(status(401));
   const node = await openScenario(request, 'needs-token');
   const demo = await openScenario(request, 'demo');
   const url = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
@@ -232,8 +234,10 @@ test('the connection check reports a ledger without CORS and shows the start com
 
   await page.goto(`${app}/updates/${node.updateId(TRANSFER)}`);
   await expectTree(page);
-  await page.getByRole('button', { name: 'Add token' }).click();
+  await expect(failure(page, 'E-CORS')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'no token' }).click();
   await giveToken(page, 'canary');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(failure(page, 'E-CORS')).toBeVisible();
   expect(ledger.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await ledger.close();

@@ -3,15 +3,18 @@ import { openPlainNode } from './plain-node.ts';
 import type { Scenario } from './simulated.ts';
 
 type PlainNode = Awaited<ReturnType<typeof openPlainNode>>;
+type PlainRequest = PlainNode['log'][number];
 
 /**
  * A ledger on an origin of its own that has one update, copied from a simulated node (synthetic).
- * Like a real one it sends no CORS headers; it takes any token, and none.
+ * Like a real one it sends no CORS headers. It accepts any token.
+ * @param isOpen it requires none, as a ledger without authentication
  */
 export async function openCopiedLedger(
   request: APIRequestContext,
   node: Scenario,
   updateId: string,
+  isOpen = false,
 ): Promise<PlainNode> {
   const headers = { Authorization: `Bearer ${node.token}` };
   const get = async (path: string) => (await request.get(node.ledger + path, { headers })).text();
@@ -23,12 +26,20 @@ export async function openCopiedLedger(
     headers,
     data: { updateId, updateFormat: EVERYTHING },
   });
-  return openPlainNode({
+  const all: Readonly<Record<string, string>> = {
     ...Object.fromEntries(answers),
     'GET /v2/authenticated-user': JSON.stringify({ user }),
     'POST /v2/updates/update-by-id': await update.text(),
-  });
+  };
+  const locked = Object.entries(all).map(([route, answer]) => [
+    route,
+    ({ headers: { authorization } }: PlainRequest) =>
+      authorization === undefined && !route.endsWith('/version') ? UNAUTHENTICATED : answer,
+  ]);
+  return openPlainNode(isOpen ? all : Object.fromEntries(locked));
 }
+
+const UNAUTHENTICATED = { status: 401, body: '' };
 
 /** A Scan alike: it has one event, and sends no CORS headers either. */
 export async function openCopiedScan(

@@ -21,7 +21,8 @@ test('over plain http from a LAN host everything works except keys, with an expl
       .replace(LAN, baseURL ?? '');
     await route.fulfill({ response: await route.fetch({ url }) });
   });
-  // Without a token other tabs are asked for theirs.
+  // Without a token other tabs are asked for theirs, then the ledger is, without one.
+  expectConsole(/^console: Failed to load resource.*status of 401/);
   const bare = await openScenario(request, 'needs-token');
   await page.goto(`${LAN}/updates?network=${bare.network}`);
   await expect(page.getByRole('button', { name: 'Add token' }).first()).toBeVisible();

@@ -110,7 +110,7 @@ test('an id without a completion is reported with the searched range, and a miss
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 40[04]/);
+  expectConsole(/^console: Failed to load resource.*status of 40[014]/);
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
   await lookFor(page, 'settle nowhere');

@@ -505,7 +505,9 @@ test('an unknown template shows the message from the node', async ({
 test('the Updates page explains a missing ledger and a missing token', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  expectConsole(status('401'));
   await openUpdates(page, await openScenario(request, 'scan-only'));
   await expect(page.getByText('No ledger on this network')).toBeVisible();
   const node = await openScenario(request, 'needs-token');

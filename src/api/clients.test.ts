@@ -96,10 +96,11 @@ describe('a small request by any route', () => {
     ]);
   });
 
-  test('is not sent without a token', async () => {
+  test('is sent without a token where none is held', async () => {
+    answers = { '/ledger/v2/state/ledger-end': [200, { offset: 1 }] };
     const { ledger } = open({});
-    expect((await failing(ledger.small(members('/v2/state/ledger-end')))).kind).toBe('needs-token');
-    expect(seen).toEqual([]);
+    expect(await ledger.small(members('/v2/state/ledger-end'))).toEqual(['offset']);
+    expect(seen.map(({ token }) => token)).toEqual([undefined]);
   });
 
   test('is sent to Scan without a token', async () => {
@@ -145,18 +146,51 @@ describe('the ledger client', () => {
     expect(rest).toEqual(Array(2).fill(`Bearer ${TOKEN}`));
   });
 
-  test('sends nothing before a token is entered', async () => {
+  test('sends one of several requests without a token, and no other after its 401', async () => {
+    const refused: Canned = [401, { code: 'NA', cause: 'x' }];
+    answers = { '/ledger/v2/state/ledger-end': refused, '/ledger/v2/authenticated-user': refused };
     const { ledger, holder } = open({});
-    expect(await failing(ledger.ledgerEnd())).toMatchObject({
+    const [end, user] = await Promise.all([
+      failing(ledger.ledgerEnd()),
+      failing(ledger.authenticatedUser()),
+    ]);
+    expect(end).toMatchObject({
       kind: 'needs-token',
+      words: { kind: 'ledger-error' },
       place: { url: `${origin}/ledger/v2/state/ledger-end` },
     });
-    expect(seen).toEqual([]);
+    expect(user).toEqual({ kind: 'needs-token', place: expect.anything() });
+    expect((await failing(ledger.ledgerEnd())).kind).toBe('needs-token');
+    expect(seen.map(({ url, token }) => [url, token])).toEqual([
+      ['/ledger/v2/state/ledger-end', undefined],
+    ]);
+    expect(holder.state()).toEqual({ kind: 'absent', refused: true, wanted: false });
+    seen = [];
     holder.paste('');
     answers = { '/ledger/v2/state/ledger-end': [200, { offset: 0 }] };
     expect(await ledger.ledgerEnd()).toMatchObject({ offset: '0' });
     expect(seen[0]?.token).toBeUndefined();
     holder.dispose();
+    expect((await failing(ledger.ledgerEnd())).kind).toBe('needs-token');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('sends requests side by side once one without a token has succeeded', async () => {
+    answers = {
+      '/ledger/v2/state/ledger-end': [200, { offset: 12 }],
+      '/ledger/v2/parties/participant-id': [200, { participantId: 'p1' }],
+      // The request has no user (docs/facts/wire.md#tokens).
+      '/ledger/v2/authenticated-user': [400, { code: 'INVALID_TOKEN', cause: 'x' }],
+    };
+    const { ledger } = open({});
+    const all = [ledger.ledgerEnd(), ledger.participantId(), ledger.user(), ledger.reader()];
+    expect(await Promise.all(all)).toEqual([
+      { offset: '12', times: [] },
+      'p1',
+      undefined,
+      { kind: 'any-party', because: 'no-user' },
+    ]);
+    expect(seen.map(({ token }) => token)).toEqual(Array(4).fill(undefined));
   });
 
   test('requests another token after a 401', async () => {

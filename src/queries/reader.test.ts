@@ -88,7 +88,7 @@ describe('readerFor, ledgerUserQuery and userRightsQuery', () => {
     const user = vi.fn<LedgerClient['user']>(async () => ({ id: 'clerk', by: 'node' }));
     const userRights = vi.fn<LedgerClient['userRights']>(async () => []);
     const reader: LedgerClient['reader'] = (_watching, asks) =>
-      chooseReader({ user, rights: userRights, ...asks });
+      chooseReader({ user, rights: userRights, ...asks }, () => true);
     const ledger = { user, userRights, reader } as Partial<LedgerClient> as LedgerClient;
     const [choice, currentUser, rights] = await Promise.all([
       readerFor(client, ledger, here()),

@@ -80,8 +80,8 @@ export function feedReducer<State extends { readonly failures: Failures }, Query
       case 'due':
         return rules.resume(state, event.lane);
       case 'token': {
-        // Everything read with a token is removed with it (DATA-05).
-        if (!event.isPresent) return rules.forget(state);
+        // What was read with a token goes with the token (DATA-05).
+        if (!event.isPresent) return rules.restart(state);
         const lanes: readonly FeedLane[] = ['pages', 'live'];
         const waiting = lanes.filter((lane) => lacksToken(rules.stopOf(state, lane)));
         // After a 401 of any request, the next token is meant for the same list.

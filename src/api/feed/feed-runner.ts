@@ -70,10 +70,7 @@ function onTokenChange(
   token: FeedToken,
   onChange: (isPresent: boolean, wasRefused: boolean) => void,
 ): () => void {
-  const isRefused = () => {
-    const now = token.state();
-    return now.kind !== 'absent' && now.refused;
-  };
+  const isRefused = () => token.state().refused;
   let generation = token.generation();
   let refused = isRefused();
   return token.subscribe(() => {

@@ -40,8 +40,7 @@ function isUnreadable(failure: Failure): boolean {
     case 'not-offered':
     case 'wrong-shape':
       return true;
-    // A node without authorization has no user: INVALID_TOKEN and the like
-    // (docs/facts/wire.md#tokens).
+    // The token has no user: INVALID_TOKEN and the like (docs/facts/wire.md#tokens).
     case 'status':
       return failure.status === 400;
     default:
@@ -58,10 +57,14 @@ export type ReaderAsks = {
  * Returns any party if the node reports that rights cannot be read. Rejects with `RequestFailed` if
  * the node is unreachable, requires a token or fails temporarily.
  */
-export async function chooseReader(asks: ReaderAsks): Promise<ReaderChoice> {
+export async function chooseReader(
+  asks: ReaderAsks,
+  hasToken: () => boolean,
+): Promise<ReaderChoice> {
   try {
     const user = await asks.user();
     if (user !== undefined) return readerOfRights(await asks.rights(user.id));
+    if (!hasToken()) return { kind: 'any-party', because: 'no-user' };
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure === undefined || !isUnreadable(failure)) throw thrown;
@@ -74,7 +77,10 @@ export type LedgerUser = NodeUser & {
   readonly by: 'node' | 'token';
 };
 
-/** Node 3.3 has no authenticated-user route, so the token's own `sub` is used. */
+/**
+ * Node 3.3 has no authenticated-user, so the token's own `sub` is used. A node without
+ * authorization has no user of a request without a token (docs/facts/wire.md#tokens).
+ */
 async function userOf(
   client: { authenticatedUser(watching?: Watching): Promise<NodeUser> },
   token: TokenHolder,
@@ -83,8 +89,11 @@ async function userOf(
   try {
     return { ...(await client.authenticatedUser(watching)), by: 'node' };
   } catch (thrown) {
-    if (failureOf(thrown)?.kind !== 'not-offered') throw thrown;
+    const failure = failureOf(thrown);
     const state = token.state();
+    if (state.kind === 'absent' && failure?.kind === 'status' && failure.status === 400)
+      return undefined;
+    if (failure?.kind !== 'not-offered') throw thrown;
     const sub = state.kind === 'held' ? state.claims?.sub : undefined;
     return sub ? { id: sub, by: 'token' } : undefined;
   }
@@ -147,19 +156,48 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     ...route,
     ...watching,
   });
-  async function asked<T>(path: LedgerPath, route: Route<T>, watching: Watching = {}): Promise<T> {
+  /** The first request without a token, until its status is known. */
+  let first: { readonly generation: number; readonly answered: Promise<void> } | undefined;
+  /** Lets one request without a token go ahead, so that a ledger that requires one gets one. */
+  async function inTurn(): Promise<() => void> {
+    const generation = token.generation();
+    if (first?.generation === generation) await first.answered;
+    let answer = () => {};
+    if (first?.generation !== generation) {
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      first = { generation, answered };
+    }
+    return answer;
+  }
+  async function asked<T>(path: string, route: Route<T>, watching: Watching = {}): Promise<T> {
     const plain = question(path, route, watching);
     await token.settled();
-    if (token.state().kind === 'absent')
+    const answered = token.state().kind === 'absent' ? await inTurn() : () => {};
+    const { kind, refused } = token.state();
+    if (kind === 'absent' && refused) {
+      answered();
       throw new RequestFailed({ kind: 'needs-token', place: placeOf(plain) });
+    }
     let used = -1;
+    let isBare = true;
     const authorize = (headers: Headers, url: string) => {
       used = token.authorize(headers, url);
+      isBare = !headers.has('Authorization');
     };
-    return ask({ ...plain, authorize }).catch((thrown: unknown) => {
-      if (failureOf(thrown)?.kind === 'unauthenticated') token.unauthenticated(used);
-      throw thrown;
-    });
+    const open: typeof plain.open = (...known) => {
+      answered();
+      return plain.open(...known);
+    };
+    return ask({ ...plain, authorize, open })
+      .catch((thrown: unknown) => {
+        const failure = failureOf(thrown);
+        if (failure?.kind !== 'unauthenticated') throw thrown;
+        token.unauthenticated(used);
+        throw isBare ? new RequestFailed({ ...failure, kind: 'needs-token' }) : thrown;
+      })
+      .finally(answered);
   }
   const client: LedgerClient = {
     baseUrl,
@@ -174,11 +212,14 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     userRights: (userId, watching) =>
       asked(`/v2/users/${userSegment(userId)}/rights`, small(readRights), watching),
     reader: (watching, asks) =>
-      chooseReader({
-        user: () => client.user(watching),
-        rights: (userId) => client.userRights(userId, watching),
-        ...asks,
-      }),
+      chooseReader(
+        {
+          user: () => client.user(watching),
+          rights: (userId) => client.userRights(userId, watching),
+          ...asks,
+        },
+        () => token.state().kind === 'held',
+      ),
     update: (updateId, reader, watching) =>
       asked(
         '/v2/updates/update-by-id',

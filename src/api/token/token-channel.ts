@@ -17,7 +17,7 @@ export type TokenChannel = {
   close(): void;
 };
 
-/** How the tab with the token reacts to messages. "" means that no token is needed. */
+/** The holder's reactions to messages. */
 export type TokenChannelEnds = {
   readonly give: () => string | undefined;
   readonly take: (token: string) => void;
@@ -112,7 +112,8 @@ function readMessage(data: unknown): Message | undefined {
   if (kind === 'forget') return { kind, base };
   if (typeof id !== 'string') return undefined;
   if (kind === 'ask') return { kind, base, id };
-  if (kind === 'give' && typeof token === 'string') return { kind, base, id, token };
+  if (kind === 'give' && typeof token === 'string' && token !== '')
+    return { kind, base, id, token };
   return undefined;
 }
 

@@ -74,14 +74,24 @@ describe('openTokenHolder in one tab', () => {
     expect(sentBy(holder)).toBe(`Bearer ${JWT}`);
   });
 
-  test('has no claims when the token is no JWT, and needs no token when it is empty', () => {
+  test('has no claims when the token is no JWT, and holds none when it is empty', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
     holder.paste('opaque');
     expect(holder.state()).toMatchObject({ kind: 'held', claims: undefined });
     holder.paste('');
-    expect(holder.state()).toEqual({ kind: 'none-needed', refused: false, wanted: false });
+    expect(holder.state()).toEqual({ kind: 'absent', refused: false, wanted: false });
     expect(sentBy(holder)).toBeNull();
+  });
+
+  test('notes that a token is required after a 401 without one, until the next paste', () => {
+    const holder = openEther().open(NODE);
+    opened.push(holder);
+    holder.unauthenticated(holder.authorize(new Headers(), NODE));
+    // No dialog: data of Scan may be on screen, and a button asks for the token.
+    expect(holder.state()).toEqual({ kind: 'absent', refused: true, wanted: false });
+    holder.paste('');
+    expect(holder.state().refused).toBe(false);
   });
 
   test('gives each token its own number, opaque ones included', () => {
@@ -139,17 +149,17 @@ describe('openTokenHolder in several tabs', () => {
     expect(other.state()).toMatchObject({ kind: 'absent' });
   });
 
-  test('passes "no token needed", but no rejected token', () => {
+  test('passes neither a rejected nor an empty token', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     first.paste('');
     opened.push(first, ether.open(NODE));
-    expect(opened[1]?.state().kind).toBe('none-needed');
+    expect(opened[1]?.state().kind).toBe('absent');
     first.paste('stale');
     first.unauthenticated(first.authorize(new Headers(), NODE));
     const third = ether.open(NODE);
     opened.push(third);
-    expect(third.state().kind).toBe('none-needed');
+    expect(third.state().kind).toBe('absent');
   });
 
   test('forgets in all tabs, even with sharing disabled', () => {
@@ -294,7 +304,7 @@ const commands = [
   tabs.map((tab) =>
     step('401', tab, ({ holder }) => {
       holder.unauthenticated(holder.authorize(new Headers(), holder.baseUrl));
-      expect(holder.state().wanted).toBe(true);
+      expect(holder.state().refused).toBe(true);
     }),
   ),
   fc

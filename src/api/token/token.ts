@@ -91,13 +91,11 @@ function texts(value: unknown): string[] {
 
 /** The public state of a ledger's token, never the token itself (SEC-06). */
 export type TokenState = {
-  /** The ledger returned 401 for this token, so another token is needed. */
+  /** The ledger returned 401 for this token, or for a request without one. */
   readonly refused: boolean;
   readonly wanted: boolean;
-} & (
+} /** Requests are sent without a token, unless the ledger refused one. */ & (
   | { readonly kind: 'absent' }
-  /** The user declared that this node needs no token. */
-  | { readonly kind: 'none-needed' }
   | {
       readonly kind: 'held';
       /** The unverified claims; undefined if the token is not a JWT. */
@@ -118,7 +116,7 @@ export type TokenHolder = {
   /** Returns a number that changes with each new or removed token. */
   generation(): number;
   subscribe(listener: () => void): () => void;
-  /** An empty text means that no token is needed. `problem` is a sentence. */
+  /** An empty text removes the token, and requests without one are tried. `problem` is a sentence. */
   paste(text: string): Pasted;
   /** Removes the token from every tab that has one for this `base_url`. */
   forget(): void;
@@ -132,7 +130,10 @@ export type TokenHolder = {
   /** Sets `wanted`; `dismiss` clears it. */
   ask(): void;
   dismiss(): void;
-  /** Only for the ledger client: reports a 401 for the token with this number. */
+  /**
+   * For the ledger client only: reports a 401 for the token with this number, or for a request
+   * without one.
+   */
   unauthenticated(token: number): void;
   /** Whether tokens are shared with other tabs of this origin; a setting of the user. */
   sharing(): boolean;
@@ -179,11 +180,9 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   const channel: TokenChannel | undefined =
     options.demoToken === undefined
       ? (options.openChannel ?? openTokenChannel)(baseUrl, {
-          give: () => (state.kind === 'none-needed' ? '' : state.refused ? undefined : token),
+          give: () => (state.refused ? undefined : token),
           take: (text) => {
-            if (disposed || state.kind !== 'absent') return;
-            if (text === '') become({ kind: 'none-needed', ...QUIET }, undefined);
-            else hold(text, 'other-tab');
+            if (!disposed && state.kind === 'absent') hold(text, 'other-tab');
           },
           forget: () => become({ kind: 'absent', ...QUIET }, undefined),
         })
@@ -203,7 +202,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       const read = readPasted(text);
       if ('problem' in read) return read;
       channel?.stopAsking();
-      if (read.token === '') become({ kind: 'none-needed', ...QUIET }, undefined);
+      if (read.token === '') become({ kind: 'absent', ...QUIET }, undefined);
       else hold(read.token, 'pasted');
       return { ok: true };
     },
@@ -218,7 +217,8 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       return generation;
     },
     unauthenticated: (used) => {
-      if (used === generation && !state.refused) flag({ refused: true, wanted: true });
+      if (used === generation && !state.refused)
+        flag({ refused: true, wanted: state.kind === 'held' });
     },
     ask: () => flag({ wanted: true }),
     dismiss: () => flag({ wanted: false }),
@@ -227,7 +227,8 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     dispose: () => {
       disposed = true;
       channel?.close();
-      become({ kind: 'absent', ...QUIET }, undefined);
+      // Refused, so that lists that outlive the connection send no request without a token.
+      become({ kind: 'absent', refused: true, wanted: false }, undefined);
       listeners.clear();
     },
   };

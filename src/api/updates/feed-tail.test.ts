@@ -184,10 +184,14 @@ describe('reduceUpdates', () => {
     });
   });
 
-  test('removes what was read, and ends all requests, when the token is removed', () => {
+  test('removes what was read, and reads the first page without a token, when it is removed', () => {
     const gone = { kind: 'token', isPresent: false, wasRefused: false } as const;
     const [state, effects] = reduceUpdates(setPace(followed(), 500)[0], gone);
-    expect(state.shown).toMatchObject({ work: 'idle', everyMs: 500, buffer: { count: 0 } });
-    expect(effects).toEqual([{ lane: 'pages' }, { lane: 'live' }]);
+    expect(state.shown).toMatchObject({ work: 'page', everyMs: 500, buffer: { count: 0 } });
+    expect(effects).toEqual([
+      { lane: 'pages' },
+      { lane: 'live' },
+      { lane: 'pages', load: expect.anything() },
+    ]);
   });
 });

@@ -154,7 +154,7 @@ function messageOf(
       return {
         code: 'E-NEEDS-TOKEN',
         heading: 'The ledger requires a token',
-        happened: `No token was entered for ${origin}. Nothing was sent.`,
+        happened: 'The ledger returned 401 to a request without a token.',
         tryThis: [
           `Paste a token for ${origin}. The token stays in memory and is sent only to this address.`,
         ],

@@ -79,9 +79,12 @@ export type FailureReason =
   | { readonly kind: 'undecodable'; readonly bytes: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
-  /** The ledger requires a token, but none is available; nothing was sent. */
-  | { readonly kind: 'needs-token' }
-  /** The endpoint requires parties but none is known; nothing was sent. */
+  /**
+   * The ledger returned 401 to a request without a token. Without `words` that was an earlier
+   * request, and this one was not sent.
+   */
+  | { readonly kind: 'needs-token'; readonly words?: ServerMessage }
+  /** The endpoint requires parties and none is known; nothing was sent. */
   | { readonly kind: 'needs-parties' }
   | { readonly kind: 'unauthenticated'; readonly words: ServerMessage }
   | { readonly kind: 'refused'; readonly words: ServerMessage }
@@ -134,6 +137,8 @@ export function statusOf(failure: Failure): number | undefined {
   switch (failure.kind) {
     case 'unauthenticated':
       return 401;
+    case 'needs-token':
+      return failure.words && 401;
     case 'refused':
       return 403;
     case 'not-found':
@@ -167,7 +172,7 @@ export function isUnanswered(failure: Failure): boolean {
 }
 
 export function serverMessageOf(failure: Failure): ServerMessage {
-  return 'words' in failure ? failure.words : { kind: 'none' };
+  return ('words' in failure && failure.words) || { kind: 'none' };
 }
 
 /**

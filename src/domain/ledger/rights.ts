@@ -33,6 +33,8 @@ export type ReaderChoice = Reader & {
     | 'rights'
     /** The rights allow no reading; the node will reject a request. */
     | 'no-reading-right'
+    /** The node accepts requests without a token and names no user, so no rights apply. */
+    | 'no-user'
     /** The rights cannot be read; any party is a guess. */
     | 'rights-unreadable'
     /** The user chose the parties, or any party. */
@@ -59,7 +61,7 @@ export function readerOfRights(rights: readonly Right[]): ReaderChoice {
  * determine it. The latest choice on screen wins.
  */
 export function isNewChoice(reader: Reader, choice: ReaderChoice): boolean {
-  if (choice.because !== 'rights-unreadable' && choice.because !== 'chosen') return false;
+  if (choice.because === 'rights' || choice.because === 'no-reading-right') return false;
   const partiesOf = (one: Reader) =>
     one.kind === 'parties' ? [...new Set(one.parties)].sort() : [];
   return reader.kind !== choice.kind || partiesOf(reader).join(' ') !== partiesOf(choice).join(' ');

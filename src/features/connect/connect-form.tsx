@@ -216,7 +216,7 @@ export function ConnectForm({
             ) : (
               'the Ledger API URL'
             )}{' '}
-            and kept in memory. Leave empty if the node requires no token.
+            and kept in memory. Leave empty to send requests without a token.
           </>
         }
       />
@@ -269,8 +269,8 @@ function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
 }
 
 /**
- * Stores a pasted token. An empty field keeps the current token, which may come from another tab,
- * or records that none is needed. @param text already validated by `readPasted`
+ * Stores a pasted token. An empty field keeps the held token, which may come from another tab.
+ * Without one, requests without a token are tried again. @param text already validated by `readPasted`
  */
 async function setToken(node: NodeConnection, text: string): Promise<void> {
   if (node.token === undefined) return;

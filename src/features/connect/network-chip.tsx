@@ -47,7 +47,7 @@ function TokenPart({ token }: { token: TokenHolder }) {
   if (state === undefined) return null;
   const { text, tone } = tokenLabel(state, now);
   const asks = state.kind === 'absent' || state.refused;
-  const held = state.kind === 'none-needed' || (state.kind === 'held' && state.from !== 'demo');
+  const held = state.kind === 'held' && state.from !== 'demo';
   return (
     <>
       <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[tone]}`} />

@@ -14,7 +14,13 @@ const passed = <T>(data: T) => ({ data, error: null });
 const kinds = (steps: readonly { kind: string }[]) => steps.map(({ kind }) => kind);
 const QUIET = { refused: false, wanted: false };
 const ABSENT: TokenState = { kind: 'absent', ...QUIET };
-const NONE: TokenState = { kind: 'none-needed', ...QUIET };
+const HELD: TokenState = {
+  kind: 'held',
+  claims: undefined,
+  from: 'pasted',
+  expiresAt: undefined,
+  ...QUIET,
+};
 
 describe('versionSteps', () => {
   test('passes "reachable" for any status and fails it without a response', () => {
@@ -28,25 +34,39 @@ describe('versionSteps', () => {
 });
 
 describe('tokenStep', () => {
-  test('returns not-checked without a token or before the node responds', () => {
-    expect(tokenStep(ABSENT, true, checking).kind).toBe('not-checked');
-    expect(tokenStep(NONE, false, checking).kind).toBe('not-checked');
+  test('returns not-checked before the node responds', () => {
+    expect(tokenStep(ABSENT, false, checking).kind).toBe('not-checked');
+    expect(tokenStep(HELD, false, checking).kind).toBe('not-checked');
+  });
+
+  test('reports whether the ledger requires a token when none is held', () => {
+    const end = passed('12');
+    expect(tokenStep(ABSENT, true, end)).toMatchObject({
+      kind: 'passed',
+      text: 'No token required. Ledger end: 12.',
+    });
+    const required = failed({ kind: 'needs-token' });
+    expect(tokenStep(ABSENT, true, required)).toMatchObject({
+      kind: 'failed',
+      text: 'The ledger requires a token.',
+    });
   });
 
   test('reports a rejected token for a 401 only', () => {
     const unauthenticated = failed({ kind: 'unauthenticated', words: { kind: 'none' } });
-    expect(tokenStep(NONE, true, unauthenticated).text).toMatch(/rejected the token/);
-    expect(tokenStep(NONE, true, failed({ kind: 'cors' })).text).toMatch(/could not be checked/);
+    expect(tokenStep(HELD, true, unauthenticated).text).toMatch(/rejected the token/);
+    expect(tokenStep(HELD, true, failed({ kind: 'cors' })).text).toMatch(/could not be checked/);
   });
 
   test('reports the exact ledger end when the token is accepted', () => {
-    expect(tokenStep(NONE, true, passed('9007199254740993')).text).toContain('9007199254740993');
+    expect(tokenStep(HELD, true, passed('9007199254740993')).text).toContain('9007199254740993');
   });
 });
 
 describe('readerStep', () => {
   test.each<[ReaderChoice, ProbeStep['kind'], RegExp]>([
     [{ kind: 'any-party', because: 'rights' }, 'passed', /^Any party/],
+    [{ kind: 'any-party', because: 'no-user' }, 'passed', /^Any party\. Without a user/],
     [{ kind: 'any-party', because: 'no-reading-right' }, 'failed', /no right to read/],
     [{ kind: 'any-party', because: 'rights-unreadable' }, 'unknown', /cannot be read/],
     [{ kind: 'parties', parties: ['a::1'], because: 'chosen' }, 'passed', /^1 party: a::1/],

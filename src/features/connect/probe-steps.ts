@@ -25,13 +25,9 @@ export function useLedgerProbe(
   ledger: LedgerClient,
 ): { readonly steps: readonly ProbeStep[]; readonly reader: ReaderChoice | undefined } {
   const token = useTokenState(node.token);
-  const mayAsk = token !== undefined && token.kind !== 'absent';
   const about = useQuery({ ...nodeAboutQuery(ledger), ...ONCE }, client);
-  const end = useQuery(
-    { ...ledgerEndQuery(ledger), ...ONCE, enabled: mayAsk && about.isSuccess },
-    client,
-  );
-  const accepted = mayAsk && end.isSuccess;
+  const end = useQuery({ ...ledgerEndQuery(ledger), ...ONCE, enabled: about.isSuccess }, client);
+  const accepted = end.isSuccess;
   const reader = useQuery({ ...readerQuery(ledger), ...ONCE, enabled: accepted }, client);
   const steps = [
     ...versionSteps({ data: about.data?.version, error: about.error }),
@@ -47,13 +43,12 @@ export function useScanProbe({ client }: ConnectedNode, scan: ScanClient): reado
 
 /** Runs the same checks, each once. @returns whether none failed */
 export async function passesProbe({ node, client }: ConnectedNode): Promise<boolean> {
-  const { ledger, scan, token } = node;
+  const { ledger, scan } = node;
   const checks: Promise<unknown>[] = [];
   if (scan !== undefined) checks.push(client.fetchQuery(scanVersionQuery(scan)));
   if (ledger !== undefined) {
     const withToken = async () => {
       await client.fetchQuery(nodeAboutQuery(ledger));
-      if (token?.state().kind === 'absent') return;
       await client.fetchQuery(ledgerEndQuery(ledger));
       await client.fetchQuery(readerQuery(ledger));
     };
@@ -96,7 +91,9 @@ export function versionSteps(version: Settled<string>): ProbeStep[] {
   ];
 }
 
-/** Any user may read the ledger end, so its response depends only on the token. */
+/**
+ * Any user may read the ledger end, so its response depends on the token only.
+ */
 export function tokenStep(
   token: TokenState | undefined,
   reached: boolean,
@@ -104,10 +101,8 @@ export function tokenStep(
 ): ProbeStep {
   const name = 'Token accepted';
   if (!reached) return { name, kind: 'not-checked', text: 'The previous step did not pass.' };
-  if (token === undefined || token.kind === 'absent')
-    return { name, kind: 'not-checked', text: 'No token entered, so none was sent.' };
   if (end.data !== undefined) {
-    const result = token.kind === 'none-needed' ? 'No token required.' : 'Token accepted.';
+    const result = token?.kind === 'absent' ? 'No token required.' : 'Token accepted.';
     return { name, kind: 'passed', text: `${result} Ledger end: ${end.data}.` };
   }
   if (end.error === null) return { name, kind: 'checking', text: 'Waiting for the response…' };
@@ -115,7 +110,9 @@ export function tokenStep(
   const text =
     failure?.kind === 'unauthenticated'
       ? 'The ledger rejected the token.'
-      : 'The token could not be checked.';
+      : failure?.kind === 'needs-token'
+        ? 'The ledger requires a token.'
+        : 'The token could not be checked.';
   return { name, kind: 'failed', text, failure };
 }
 
@@ -138,7 +135,8 @@ function readerText(reader: ReaderChoice): string {
   if (reader.because === 'no-reading-right')
     return 'The user has no right to read contracts. Requests to read as any party will be rejected.';
   if (reader.because === 'rights-unreadable')
-    return 'The rights cannot be read. Treeline first tries to read as any party.';
+    return 'The rights cannot be read. Requests are sent as any party first.';
+  if (reader.because === 'no-user') return 'Any party. Without a user, no rights apply.';
   if (reader.kind === 'any-party') return 'Any party.';
   const many = reader.parties.length === 1 ? '1 party' : `${reader.parties.length} parties`;
   return `${many}: ${reader.parties.join(', ')}`;

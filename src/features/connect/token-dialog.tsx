@@ -21,6 +21,7 @@ export function TokenDialog({ token }: { token: TokenHolder }) {
     <TokenPrompt
       token={token}
       refused={state.refused}
+      isHeld={state.kind === 'held'}
       again={state.refused && token.generation() === taken}
       onTaken={() => setTaken(token.generation())}
     />
@@ -30,11 +31,14 @@ export function TokenDialog({ token }: { token: TokenHolder }) {
 function TokenPrompt({
   token,
   refused,
+  isHeld,
   again,
   onTaken,
 }: {
   token: TokenHolder;
   refused: boolean;
+  isHeld: boolean;
+  /** The rejected token was entered in this dialog. */
   again: boolean;
   onTaken: () => void;
 }) {
@@ -47,19 +51,20 @@ function TokenPrompt({
     else onTaken();
   };
   return (
-    <Dialog title={refused ? 'Token rejected' : 'Ledger token'} onClose={() => token.dismiss()}>
+    <Dialog
+      title={refused && isHeld ? 'Token rejected' : 'Ledger token'}
+      onClose={() => token.dismiss()}
+    >
       <form onSubmit={submit} autoComplete="off" className="grid gap-3">
         {again && (
-          <Notice tone="warning">
-            {token.state().kind === 'none-needed'
-              ? 'The request without a token returned 401.'
-              : 'The ledger returned 401 for the token you entered.'}
-          </Notice>
+          <Notice tone="warning">The ledger returned 401 for the token you entered.</Notice>
         )}
         <p className="text-ink-2">
           {refused &&
             !again &&
-            'The ledger returned 401. The token is missing, expired, or for another audience. '}
+            (isHeld
+              ? 'The ledger returned 401. The token is missing, expired, or for another audience. '
+              : 'The ledger returned 401 to a request without a token. ')}
           The token is sent only to <TokenHome token={token} />.
           {new URL(token.baseUrl).origin === location.origin &&
             ' The server of this page forwards these requests to the node.'}
@@ -67,7 +72,7 @@ function TokenPrompt({
         <TokenField
           box={box}
           problem={problem}
-          hint="The token stays in memory. Leave empty if the node requires no token."
+          hint="The token stays in memory. Leave empty to send requests without a token."
         />
         <Button look="primary" type="submit" className="justify-self-start">
           Use this token

@@ -41,8 +41,6 @@ export function tokenLabel(state: TokenState, now: number): TokenLabel {
   if (state.refused && state.kind === 'held') return { text: 'token rejected', tone: 'bad' };
   switch (state.kind) {
     case 'absent':
-      return { text: 'needs a token', tone: 'warn' };
-    case 'none-needed':
       return state.refused
         ? { text: 'needs a token', tone: 'warn' }
         : { text: 'no token', tone: 'plain' };

@@ -32,9 +32,8 @@ describe('tokenLabel', () => {
     ],
     [{ ...held(NOW - 1), from: 'other-tab' }, 'token from another tab expired', 'bad'],
     [{ ...held(NOW + 42 * MINUTE), refused: true }, 'token rejected', 'bad'],
-    [{ kind: 'absent', refused: false, wanted: true }, 'needs a token', 'warn'],
-    [{ kind: 'none-needed', refused: true, wanted: true }, 'needs a token', 'warn'],
-    [{ kind: 'none-needed', refused: false, wanted: false }, 'no token', 'plain'],
+    [{ kind: 'absent', refused: true, wanted: true }, 'needs a token', 'warn'],
+    [{ kind: 'absent', refused: false, wanted: false }, 'no token', 'plain'],
   ] as const)('returns text and tone %#: "%s"', (state, text, tone) => {
     expect(tokenLabel(state, NOW)).toEqual({ text, tone });
   });

@@ -63,7 +63,9 @@ describe('ledgerPlans', () => {
     const denied = (status: number) => ledgerPlans(report(minor(5)), NONE, () => status)[0]?.routes;
     expect(denied(403)?.map(({ use }) => use)).toEqual(['denied', 'denied']);
     expect(denied(403)?.[0]?.why).toContain('The last response was 403: access denied.');
-    expect(denied(401)?.[0]?.why).toContain('The last response was 401: token rejected.');
+    expect(denied(401)?.[0]?.why).toContain(
+      'The last response was 401: token missing or rejected.',
+    );
     expect(denied(200)?.map(({ use }) => use)).toEqual(['used', 'spare']);
     expect(ledgerPlans(report(minor(3)), NONE, () => 403)[0]?.routes[0]?.use).toBe('absent');
   });

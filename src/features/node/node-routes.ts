@@ -113,7 +113,7 @@ function planned(
 }
 
 function denialOf(status: number | undefined): string {
-  if (status === 401) return 'The last response was 401: token rejected.';
+  if (status === 401) return 'The last response was 401: token missing or rejected.';
   return status === 403 ? 'The last response was 403: access denied.' : '';
 }
 

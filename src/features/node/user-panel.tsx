@@ -49,6 +49,7 @@ function Row({ parties }: { parties: readonly string[] }) {
 const BECAUSE: Record<ReaderChoice['because'], string> = {
   rights: 'according to the rights below',
   'no-reading-right': 'no right to read, so the node will reject requests',
+  'no-user': 'without a user, no rights apply',
   'rights-unreadable': 'assumed, because the rights cannot be read',
   chosen: 'chosen on this or another page',
 };
@@ -74,12 +75,14 @@ function ReaderLabel({
 }
 
 export function UserPanel({
-  connected: { client },
+  connected: { node, client },
   ledger,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
 }) {
+  // The panel renders again with the response, which depends on the token.
+  const hasToken = node.token?.state().kind === 'held';
   const user = useQuery(ledgerUserQuery(ledger), client);
   const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
   const reader = useQuery(readerQuery(ledger), client);
@@ -94,7 +97,9 @@ export function UserPanel({
           {(found) =>
             found === null ? (
               <span className="text-ink-3">
-                unknown: neither the node nor the token contains a user
+                {hasToken
+                  ? 'unknown: neither the node nor the token contains a user'
+                  : 'none: this node reads no user from a request without a token'}
               </span>
             ) : (
               <>

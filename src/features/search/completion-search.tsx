@@ -127,8 +127,7 @@ export function CompletionSearchPanel({
       <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
     );
   }
-  if (asked.data === undefined)
-    return <p role="status">Checking which parties this token can read…</p>;
+  if (asked.data === undefined) return <p role="status">Checking which parties can be read…</p>;
   if (asked.data === null)
     return (
       <p className="text-ink-2">

@@ -9,7 +9,7 @@ import {
 import { requireReading } from '#sim/ledger/ledger-request.ts';
 import { afterLedgerEnd, negativeOffset, prunedCompletions } from '#sim/ledger/offset-error.ts';
 import { isFrom } from '#sim/ledger/release.ts';
-import { readsAnyParty } from '#sim/ledger/user.ts';
+import { ANYONE, readsAnyParty } from '#sim/ledger/user.ts';
 import type { World } from '#sim/world/world.ts';
 
 export type CompletionRequest = {
@@ -40,11 +40,12 @@ export function readCompletionRequest(
   // (docs/facts/wire.md#conventions).
   if (parties === undefined && isFrom(release, 3, 5))
     throw undecodable("body (Missing required field at 'parties')");
-  const mayReadOthers = isFrom(release, 3, 6) && readsAnyParty(user);
+  const mayReadOthers = user === ANYONE || (isFrom(release, 3, 6) && readsAnyParty(user));
   if (given !== '' && given !== user.id && !mayReadOthers) throw redacted(403, asker);
   requireReading(parties ?? [], false, asker);
   if (given !== '' && !USER_ID.test(given))
     throw invalidField('user_id', `non expected character in UserId "${given}"`, asker);
+  if (given === '' && user === ANYONE) throw missingField('user_id', asker);
   if (parties === undefined || parties.length === 0) throw missingField('parties', asker);
   requireBegin(begin, world, asker);
   return { userId: given === '' ? user.id : given, parties: new Set(parties), begin };

@@ -1,10 +1,10 @@
 import type { Json } from '#sim/http/json-text.ts';
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
-import { redacted, userNotFound } from './ledger-error.ts';
+import { missingField, redacted, userNotFound } from './ledger-error.ts';
 import type { LedgerRoute } from './ledger-node.ts';
 import { requireReading } from './ledger-request.ts';
 import { isFrom, type Release } from './release.ts';
-import { isAdmin, type Right, userWithId } from './user.ts';
+import { ANYONE, isAdmin, type Right, userWithId } from './user.ts';
 
 export const participantId: LedgerRoute = (_context, _asker, { participant }) => ({
   participantId: participant,
@@ -27,17 +27,21 @@ export const connectedSynchronizers: LedgerRoute = (context, asker) => {
   };
 };
 
-/** `GET /v2/authenticated-user` (3.4 and later). */
-export const theUser: LedgerRoute = (_context, { user, release }) => ({
-  user: {
-    id: user.id,
-    primaryParty: user.primaryParty,
-    isDeactivated: false,
-    metadata: { resourceVersion: '0', annotations: {} },
-    identityProviderId: '',
-    ...(isFrom(release, 3, 5, 1) ? { primaryPartyAuthentication: false } : {}),
-  },
-});
+/** `GET /v2/authenticated-user` (3.4+). */
+export const theUser: LedgerRoute = (_context, asker) => {
+  const { user, release } = asker;
+  if (user === ANYONE) throw missingField('user_id', asker);
+  return {
+    user: {
+      id: user.id,
+      primaryParty: user.primaryParty,
+      isDeactivated: false,
+      metadata: { resourceVersion: '0', annotations: {} },
+      identityProviderId: '',
+      ...(isFrom(release, 3, 5, 1) ? { primaryPartyAuthentication: false } : {}),
+    },
+  };
+};
 
 /** `GET /v2/users/{id}/rights`: every user may read its own, an admin those of any user. */
 export const rights: LedgerRoute = (context, asker) => {

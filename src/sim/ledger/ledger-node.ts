@@ -15,7 +15,9 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly limits?: Partial<ListLimits>;
   readonly participant?: string;
   readonly lies?: boolean;
-  /** Whether certain party hints make an allocation time out. */
+  /** No authorization service: every token is ignored, and none is needed. */
+  readonly withoutAuthentication?: boolean;
+  /** Whether a party hint may make an allocation time out. */
   readonly timesOut?: boolean;
 };
 

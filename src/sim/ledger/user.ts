@@ -96,6 +96,21 @@ const ACCEPTED = new Map<string, User>([
   [tokenFor('renewed'), USERS.operator],
 ]);
 
+/**
+ * Every caller of a participant without an authorization service: all rights, and no user id
+ * (docs/facts/wire.md#tokens).
+ */
+export const ANYONE: User = {
+  id: '',
+  primaryParty: '',
+  rights: [
+    { kind: 'ParticipantAdmin' },
+    { kind: 'CanActAsAnyParty' },
+    { kind: 'CanReadAsAnyParty' },
+  ],
+};
+
+/** Undefined: the participant rejects the token. */
 export function userOf(token: string, participant: string): User | undefined {
   const user = ACCEPTED.get(token);
   return (user?.participant ?? PARTICIPANT) === participant ? user : undefined;

@@ -135,6 +135,13 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
     }),
   ],
   ['needs-token', like('Ledger requires a token', { user: undefined })],
+  [
+    'no-authentication',
+    like('Ledger without authentication', {
+      ledger: { release: RELEASES.v35, withoutAuthentication: true },
+      user: undefined,
+    }),
+  ],
   ['unauthorised', like('Token for another participant', { user: 'stranger' })],
   ['no-rights', like('User rights not readable', { user: 'clerk', samples: READ_AS_HARBOR })],
   ['partly-readable', like('Reading as two parties', { user: 'auditor', samples: PARTLY_READ })],

@@ -185,7 +185,9 @@ export function FailureNotice({
           Add token
         </Button>
       )}
-      {onRetry !== undefined && <Button onClick={onRetry}>Retry</Button>}
+      {onRetry !== undefined && failure.kind !== 'needs-token' && (
+        <Button onClick={onRetry}>Retry</Button>
+      )}
       <CopyButton text={detailsOf(failure, explain)} what="failure details" words="Copy details" />
     </div>
   );
@@ -228,8 +230,13 @@ export function FailureNotice({
   );
 }
 
-function isUnsent({ kind }: Failure): boolean {
-  return kind === 'needs-token' || kind === 'needs-parties' || kind === 'policy';
+function isUnsent(failure: Failure): boolean {
+  const { kind } = failure;
+  return (
+    (kind === 'needs-token' && failure.words === undefined) ||
+    kind === 'needs-parties' ||
+    kind === 'policy'
+  );
 }
 
 function Troubleshooting({ tryThis, command }: FailureText) {

@@ -87,7 +87,7 @@ function LedgerCompletions(
     );
   }
   if (who === undefined || about.isPending)
-    return <p role="status">Checking which parties this token can read…</p>;
+    return <p role="status">Checking which parties can be read…</p>;
   const { choice } = who;
   const version = about.data?.version;
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { TokenState } from '#api/token/token.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type {
@@ -76,8 +77,13 @@ export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
     ledger: isOf(ledger, ledgerSource)
       ? ledger
       : updateQuery(node.ledger, { updateId, source: ledgerSource }),
-    mayAskLedger: node.token?.state().kind !== 'absent',
+    mayAskLedger: !lacksToken(node.token?.state()),
   };
+}
+
+/** The ledger returned 401 to a request without a token, so no other is sent. */
+function lacksToken(token: TokenState | undefined): boolean {
+  return token?.kind === 'absent' && token.refused;
 }
 
 function ledgerSourceOf(source: SourceName | undefined): LedgerSource | undefined {
@@ -115,7 +121,9 @@ function useSource(
     return { kind: 'loading', progress: progress.data, cancel };
   }
   if (result.error === null) return { kind: 'stopped', retry };
-  return { kind: 'failed', failure: failureOf(result.error), error: result.error, retry };
+  const failure = failureOf(result.error);
+  if (failure?.kind === 'needs-token') return { kind: 'needs-token' };
+  return { kind: 'failed', failure, error: result.error, retry };
 }
 
 function neverChanges(): () => void {

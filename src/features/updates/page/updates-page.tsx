@@ -58,7 +58,7 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
   if (choice === undefined) {
     if (!reader.isError || about.isFetching)
-      return <p role="status">Checking which parties this token can read…</p>;
+      return <p role="status">Checking which parties can be read…</p>;
     // A token does not help if the server does not respond. The version requires no token.
     const unanswered = [about, reader].find(({ error }) => {
       const failure = failureOf(error);

@@ -20,6 +20,7 @@ export type RequestFacts = {
 
 /** Whether reading as any party will work, and why (docs/facts/wire.md#filters and #tokens). */
 export function anyPartyHint(reader: ReaderChoice): string {
+  if (reader.because === 'no-user') return 'Without a user, no rights apply.';
   const needs = 'Requires CanReadAsAnyParty (from 3.6 also CanActAsAnyParty).';
   if (reader.because === 'no-reading-right')
     return `${needs} This token has no read rights, so the node will reject the query.`;
@@ -31,6 +32,7 @@ export function anyPartyHint(reader: ReaderChoice): string {
 
 export function readablePartiesHint(reader: ReaderChoice): string {
   if (reader.because === 'no-reading-right') return 'This token has no read rights.';
+  if (reader.because === 'no-user') return 'Without a user, any party can be read.';
   if (reader.because === 'rights-unreadable')
     return 'The parties that this token can read are unknown.';
   if (reader.kind === 'any-party') return 'This token can read as any party.';
