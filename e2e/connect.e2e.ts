@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 import { expectAddress, expectTree, failure, giveToken, requestsAfterCheck } from './screen.ts';
@@ -63,6 +64,27 @@ test('/connect opens when no network is configured, and returns to the interrupt
   await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
   await expectAddress(page, path, { path: '/update', network: 'typed' });
   await axe(page);
+});
+
+test('the configuration of README connects to the ledger that the server forwards', async ({
+  page,
+  request,
+  startApp,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(status(400));
+  const node = await openScenario(request, 'no-authentication');
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const { networks, ...rest } = JSON.parse(/```json\n([^`]+)```/.exec(readme)?.[1] ?? '');
+  const [{ scan_url: _, ...network }] = networks;
+  const app = await startApp({
+    config: { ...rest, networks: [network] },
+    ledger: baseURL + node.ledger,
+  });
+  await page.goto(`${app}/connect`);
+  const step = page.getByRole('listitem').filter({ hasText: 'Token accepted' });
+  await expect(step).toContainText(/passed\s*No token required/);
 });
 
 test('the Connect page accepts relative and absolute addresses, path prefixes, and a single address', async ({

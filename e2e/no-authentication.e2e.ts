@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { tokenFor } from '../src/sim/ledger/user.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
@@ -21,13 +21,8 @@ async function expectNoToken(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-test('every page reads a ledger without authentication, and no request has a token', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  // Such a node has no user: 400.
-  expectConsole(status(400));
+/** A page at the open node, and the URLs of all requests with a token. */
+async function openOpenNode(page: Page, request: APIRequestContext) {
   const node = await openScenario(request, 'no-authentication');
   const authorized: string[] = [];
   page.on('request', (one) => {
@@ -35,12 +30,21 @@ test('every page reads a ledger without authentication, and no request has a tok
   });
   const open = (path: string) =>
     page.goto(`${path}${path.includes('?') ? '&' : '?'}network=${node.network}`);
+  return { node, open, authorized };
+}
 
+test('updates and completions of a ledger without authentication are read without a token', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // Such a node has no user: 400.
+  expectConsole(status(400));
+  const { node, open, authorized } = await openOpenNode(page, request);
   await open(`/updates/${node.updateId(TRANSFER)}?source=ledger`);
   await expectTree(page);
   await expect(page.getByText('Ledger as any party', { exact: true })).toBeVisible();
   await expectNoToken(page);
-  await axe(page);
 
   await open('/updates');
   await expect(page.locator('[data-offset]').nth(3)).toBeVisible();
@@ -52,8 +56,16 @@ test('every page reads a ledger without authentication, and no request has a tok
   await open('/completions');
   await expect(page.getByRole('table', { name: 'Completions' })).toBeVisible();
   await expectNoToken(page);
-  await axe(page);
+  expect(authorized).toEqual([]);
+});
 
+test('node, packages and parties of a ledger without authentication are read without a token', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status(400));
+  const { open, authorized } = await openOpenNode(page, request);
   await open('/node');
   const ledger = page.getByRole('region', { name: 'Ledger', exact: true });
   await expect(ledger).toContainText(/Ledger endoffset \d+/);
@@ -70,7 +82,16 @@ test('every page reads a ledger without authentication, and no request has a tok
   await open('/parties/external?hint=alice');
   await page.getByRole('radio', { name: /^global/ }).check();
   await expectNoToken(page);
+  expect(authorized).toEqual([]);
+});
 
+test('the connection check reports that a ledger requires no token', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status(400));
+  const { open, authorized } = await openOpenNode(page, request);
   await open('/connect');
   const check = page.getByRole('region', { name: 'Connection check' });
   const step = (name: string) => check.getByRole('listitem').filter({ hasText: name });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger } from './copied-node.ts';
 import { watchCustody } from './custody.ts';
+import { openPlainNode } from './plain-node.ts';
 import {
   expectAddress,
   expectTree,
@@ -185,7 +186,7 @@ test('a 401 keeps the page, requests a token once, and continues with it', async
   await expect(treeRows(page)).toHaveCount(ROWS);
   await axe(page);
 
-  await giveToken(page, jwt({ sub: 'x', exp: 1_500_000_000 }));
+  await giveToken(page, jwt({ sub: 'x', exp: 4_102_444_800 }));
   await expect(dialog).toContainText('The ledger returned 401 for the token you entered.');
   await expect(dialog).toHaveCount(1);
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
@@ -242,16 +243,95 @@ test('an expired token is shown as expired, and an invalid token is rejected wit
   await box.fill(
     jwt({ sub: 'late', aud: ['one', 'two'], scope: 'daml_ledger_api', exp: 1_704_067_200 }),
   );
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await box.press('Enter');
   await expect(page.getByText('Claims (not verified):')).toBeVisible();
-  await expect(page.getByText(/2024-01-01 00:00:00/)).toBeVisible();
-  await expect(page.getByText(/days ago; still sent/)).toBeVisible();
+  await expect(page.getByText(/2024-01-01 00:00:00/).first()).toBeVisible();
+  await expect(page.getByText(/days ago; not sent/)).toBeVisible();
   await expect(page.getByText('one, two')).toBeVisible();
-  await expect(failure(page, 'E-UNAUTHENTICATED')).toBeVisible();
+  const step = page.getByRole('listitem').filter({ hasText: 'Token accepted' });
+  await expect(step).toContainText('The token is expired. Nothing was sent.');
+  await expect(page.getByRole('banner')).toContainText('token expired');
+  await axe(page);
+  const isOfToken = (url: string) => url.includes('/ledger/v2/') && !url.endsWith('/version');
+  expect(sent.filter(isOfToken)).toEqual([]);
+
+  // The clock of the browser may be wrong.
+  await page.getByRole('button', { name: 'Send expired token' }).click();
+  await expect(failure(page, 'E-UNAUTHENTICATED').getByRole('heading')).toHaveText(
+    'The ledger token expired',
+  );
+  await expect(step).toContainText('The token expired.');
+  await expect(page.getByText(/days ago; still sent/)).toBeVisible();
+  expect(sent.filter(isOfToken)).not.toEqual([]);
   await axe(page);
   await page.getByRole('button', { name: 'Forget token' }).click();
   await expect(page.getByText('Claims (not verified):')).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('needs a token');
+});
+
+test('the token dialog holds an expired token back, and accepts another by Enter', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status(401));
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
+  await askForToken(page);
+  const authorized: string[] = [];
+  page.on('request', (one) => {
+    if (one.headers()['authorization'] !== undefined) authorized.push(one.url());
+  });
+  const dialog = page.getByRole('dialog', { name: 'Token expired' });
+  await giveToken(page, jwt({ sub: 'late', exp: Math.floor(Date.now() / 1000) - 3 * 3600 }));
+  await expect(dialog).toContainText(/The token expired 3 h ago, at .* UTC \(browser clock\)\./);
+  await expect(page.getByRole('banner')).toContainText('token expired');
+  await axe(page);
+  expect(authorized).toEqual([]);
+  const box = dialog.getByRole('textbox', { name: 'Access token' });
+  await box.fill(token);
+  await box.press('Enter');
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(authorized).not.toEqual([]);
+});
+
+test('a 403 shows on chip and Connect page that the token is valid but lacks a right', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(status(401));
+  expectConsole(status(403));
+  // The user of the token is unknown to this participant.
+  const answer = ({ headers }: { headers: { authorization?: string | undefined } }) => ({
+    status: headers.authorization === undefined ? 401 : 403,
+    body: JSON.stringify({ code: 'NA', cause: 'A security-sensitive error', errorCategory: -1 }),
+  });
+  const ledger = await openPlainNode({
+    'GET /v2/version': '{"version":"3.5.14"}',
+    'GET /v2/state/ledger-end': answer,
+    'GET /v2/state/latest-pruned-offsets': answer,
+    'GET /v2/parties/participant-id': answer,
+    'GET /v2/authenticated-user': answer,
+  });
+  const app = await startApp({ ledger: ledger.origin });
+  await page.goto(`${app}/connect`);
+  const box = page.getByRole('textbox', { name: 'Access token' });
+  await box.fill(jwt({ sub: 'nobody', exp: 4_102_444_800 }));
+  await box.press('Enter');
+  const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(step('Token accepted')).toContainText(/passed\s*The token is valid/);
+  await expect(step('Read rights')).toContainText(/failed\s*The user of the token lacks a right/);
+  await expect(failure(page, 'E-REFUSED')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toContainText('token lacks a right');
+  await axe(page);
+  await page.getByRole('link', { name: 'Updates', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'token lacks a right' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The token is valid, but its user lacks a');
+  await axe(page);
+  await ledger.close();
 });
 
 test('an empty token sends requests without one to a ledger that requires none', async ({

@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/http': 'api-request body http node-url request-log',
     'api/json': 'exact-json int64-json jitless shape',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
-    'api/ledger': 'capabilities ledger ledger-range ledger-wire',
+    'api/ledger': 'capabilities choose-reader ledger ledger-range ledger-wire',
     'api/ledger-update': 'ledger-document ledger-event',
     'api/node': 'node-about node-facts record-times',
     'api/packages': 'preferred-packages',
@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/review': 'review',
     'api/scan': 'scan',
     'api/scan-update': 'scan-document scan-wire',
-    'api/token': 'token',
+    'api/token': 'pasted-token token',
     'api/update-reader': 'reading',
     'api/updates': 'feed-state find-counterpart page-cursor update-feed updates-wire',
     queries:

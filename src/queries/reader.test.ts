@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
+import { chooseReader } from '#api/ledger/choose-reader.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { chooseReader } from '#api/ledger/ledger.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { ledgerUserQuery, readAs, readerFor, readerQuery, userRightsQuery } from './reader.ts';
 

@@ -9,16 +9,13 @@ import { jsonIntake, textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { reading } from '#api/update-reader/reading.ts';
-import { type Failure, failureOf, RequestFailed } from '#domain/failure/failure.ts';
-import {
-  type Reader,
-  type ReaderChoice,
-  type Right,
-  readerOfRights,
-} from '#domain/ledger/rights.ts';
+import { RequestFailed } from '#domain/failure/failure.ts';
+import type { Reader, ReaderChoice, Right } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
+import { openAuthorizedRequests } from './authorized-requests.ts';
+import { chooseReader, type LedgerUser, type ReaderAsks, userOf } from './choose-reader.ts';
 import {
   flatFormat,
   type LedgerEnd,
@@ -31,73 +28,6 @@ import {
   readRights,
   updateFormat,
 } from './ledger-wire.ts';
-
-/** Whether even a retry could not read the rights. */
-function isUnreadable(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'refused':
-    case 'not-found':
-    case 'not-offered':
-    case 'wrong-shape':
-      return true;
-    // The token has no user: INVALID_TOKEN and the like (docs/facts/wire.md#tokens).
-    case 'status':
-      return failure.status === 400;
-    default:
-      return false;
-  }
-}
-
-export type ReaderAsks = {
-  readonly user: () => Promise<LedgerUser | undefined>;
-  readonly rights: (userId: string) => Promise<readonly Right[]>;
-};
-
-/**
- * Returns any party if the node reports that rights cannot be read. Rejects with `RequestFailed` if
- * the node is unreachable, requires a token or fails temporarily.
- */
-export async function chooseReader(
-  asks: ReaderAsks,
-  hasToken: () => boolean,
-): Promise<ReaderChoice> {
-  try {
-    const user = await asks.user();
-    if (user !== undefined) return readerOfRights(await asks.rights(user.id));
-    if (!hasToken()) return { kind: 'any-party', because: 'no-user' };
-  } catch (thrown) {
-    const failure = failureOf(thrown);
-    if (failure === undefined || !isUnreadable(failure)) throw thrown;
-  }
-  return { kind: 'any-party', because: 'rights-unreadable' };
-}
-
-export type LedgerUser = NodeUser & {
-  /** The user that the node reports, or the unverified `sub` of the token. */
-  readonly by: 'node' | 'token';
-};
-
-/**
- * Node 3.3 has no authenticated-user, so the token's own `sub` is used. A node without
- * authorization has no user of a request without a token (docs/facts/wire.md#tokens).
- */
-async function userOf(
-  client: { authenticatedUser(watching?: Watching): Promise<NodeUser> },
-  token: TokenHolder,
-  watching: Watching | undefined,
-): Promise<LedgerUser | undefined> {
-  try {
-    return { ...(await client.authenticatedUser(watching)), by: 'node' };
-  } catch (thrown) {
-    const failure = failureOf(thrown);
-    const state = token.state();
-    if (state.kind === 'absent' && failure?.kind === 'status' && failure.status === 400)
-      return undefined;
-    if (failure?.kind !== 'not-offered') throw thrown;
-    const sub = state.kind === 'held' ? state.claims?.sub : undefined;
-    return sub ? { id: sub, by: 'token' } : undefined;
-  }
-}
 
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
@@ -156,49 +86,9 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     ...route,
     ...watching,
   });
-  /** The first request without a token, until its status is known. */
-  let first: { readonly generation: number; readonly answered: Promise<void> } | undefined;
-  /** Lets one request without a token go ahead, so that a ledger that requires one gets one. */
-  async function inTurn(): Promise<() => void> {
-    const generation = token.generation();
-    if (first?.generation === generation) await first.answered;
-    let answer = () => {};
-    if (first?.generation !== generation) {
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      first = { generation, answered };
-    }
-    return answer;
-  }
-  async function asked<T>(path: string, route: Route<T>, watching: Watching = {}): Promise<T> {
-    const plain = question(path, route, watching);
-    await token.settled();
-    const answered = token.state().kind === 'absent' ? await inTurn() : () => {};
-    const { kind, refused } = token.state();
-    if (kind === 'absent' && refused) {
-      answered();
-      throw new RequestFailed({ kind: 'needs-token', place: placeOf(plain) });
-    }
-    let used = -1;
-    let isBare = true;
-    const authorize = (headers: Headers, url: string) => {
-      used = token.authorize(headers, url);
-      isBare = !headers.has('Authorization');
-    };
-    const open: typeof plain.open = (...known) => {
-      answered();
-      return plain.open(...known);
-    };
-    return ask({ ...plain, authorize, open })
-      .catch((thrown: unknown) => {
-        const failure = failureOf(thrown);
-        if (failure?.kind !== 'unauthenticated') throw thrown;
-        token.unauthenticated(used);
-        throw isBare ? new RequestFailed({ ...failure, kind: 'needs-token' }) : thrown;
-      })
-      .finally(answered);
-  }
+  const authorized = openAuthorizedRequests(token);
+  const asked = <T>(path: string, route: Route<T>, watching: Watching = {}): Promise<T> =>
+    authorized(path, question(path, route, watching));
   const client: LedgerClient = {
     baseUrl,
     ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),

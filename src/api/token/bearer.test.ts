@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnder, readPasted } from './token.ts';
+import { readPasted } from './pasted-token.ts';
+import { isUnder } from './token.ts';
 
 describe('readPasted', () => {
   test.each([

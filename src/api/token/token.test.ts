@@ -54,13 +54,21 @@ describe('openTokenHolder in one tab', () => {
   test('holds the pasted token, and shows unverified claims but never the token', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
-    expect(holder.state()).toEqual({ kind: 'absent', refused: false, wanted: false });
+    expect(holder.state()).toEqual({
+      kind: 'absent',
+      refused: false,
+      wanted: false,
+      denied: false,
+    });
     expect(holder.paste(`Bearer ${JWT}`)).toEqual({ ok: true });
     expect(holder.state()).toEqual({
       kind: 'held',
       from: 'pasted',
       refused: false,
       wanted: false,
+      denied: false,
+      isHeldBack: false,
+      end: undefined,
       expiresAt: 2_000_000_000_000,
       claims: {
         sub: 'ops',
@@ -80,7 +88,12 @@ describe('openTokenHolder in one tab', () => {
     holder.paste('opaque');
     expect(holder.state()).toMatchObject({ kind: 'held', claims: undefined });
     holder.paste('');
-    expect(holder.state()).toEqual({ kind: 'absent', refused: false, wanted: false });
+    expect(holder.state()).toEqual({
+      kind: 'absent',
+      refused: false,
+      wanted: false,
+      denied: false,
+    });
     expect(sentBy(holder)).toBeNull();
   });
 
@@ -89,7 +102,7 @@ describe('openTokenHolder in one tab', () => {
     opened.push(holder);
     holder.unauthenticated(holder.authorize(new Headers(), NODE));
     // No dialog: data of Scan may be on screen, and a button asks for the token.
-    expect(holder.state()).toEqual({ kind: 'absent', refused: true, wanted: false });
+    expect(holder.state()).toEqual({ kind: 'absent', refused: true, wanted: false, denied: false });
     holder.paste('');
     expect(holder.state().refused).toBe(false);
   });
@@ -119,6 +132,59 @@ describe('openTokenHolder in one tab', () => {
     holder.paste('good');
     expect(holder.paste('not good')).toMatchObject({ problem: expect.any(String) });
     expect(sentBy(holder)).toBe('Bearer good');
+  });
+
+  test('holds an expired token back until the user sends it, and shares it with no tab', () => {
+    const ether = openEther();
+    const holder = ether.open(NODE);
+    const expired = `e30.${btoa(JSON.stringify({ sub: 'late', exp: 1_500_000_000 }))}.sig`;
+    holder.paste(expired);
+    expect(holder.state()).toMatchObject({ kind: 'held', isHeldBack: true, wanted: true });
+    const other = ether.open(NODE);
+    opened.push(holder, other);
+    expect(other.state().kind).toBe('absent');
+    const before = holder.generation();
+    holder.sendExpired();
+    expect(holder.state()).toMatchObject({ isHeldBack: false, wanted: false });
+    expect(holder.generation()).not.toBe(before);
+    expect(sentBy(holder)).toBe(`Bearer ${expired}`);
+    expect(holder.unauthenticated(holder.generation())).toBe('expired');
+  });
+
+  test('distinguishes an expired, a revoked and a rejected token after a 401', () => {
+    const endOf = (token: string, hasWorked: boolean) => {
+      const holder = openEther().open(NODE);
+      opened.push(holder);
+      holder.paste(token);
+      if (hasWorked) holder.authenticated(holder.generation(), '/v2/updates', false);
+      return holder.unauthenticated(holder.generation());
+    };
+    const soon = `e30.${btoa(JSON.stringify({ exp: Math.ceil(Date.now() / 1000) + 60 }))}.sig`;
+    expect(endOf(JWT, false)).toBe('rejected');
+    expect(endOf(JWT, true)).toBe('lapsed');
+    expect(endOf('opaque', true)).toBe('lapsed');
+    // A minute before its end, by a clock that may be late.
+    expect(endOf(soon, true)).toBe('expired');
+    expect(endOf(soon, false)).toBe('rejected');
+  });
+
+  test('is denied from a 403 until the same path is granted, or the token changes', () => {
+    const holder = openEther().open(NODE);
+    opened.push(holder);
+    holder.paste('one');
+    const one = holder.generation();
+    const denied = () => holder.state().denied;
+    holder.authenticated(one, '/v2/updates', true);
+    expect(denied()).toBe(true);
+    holder.authenticated(one, '/v2/state/ledger-end', false);
+    expect(denied()).toBe(true);
+    holder.authenticated(one, '/v2/updates', false);
+    expect(denied()).toBe(false);
+    holder.authenticated(one, '/v2/updates', true);
+    holder.paste('two');
+    expect(denied()).toBe(false);
+    holder.authenticated(one, '/v2/updates', true);
+    expect(denied()).toBe(false);
   });
 
   test('requests another token only after a 401 for the current one', () => {

@@ -1,41 +1,5 @@
-import { decodeJwt } from 'jose/jwt/decode';
+import { type Claims, readClaims, readPasted } from './pasted-token.ts';
 import { openTokenChannel, type TokenChannel } from './token-channel.ts';
-
-/** Maximum length of a token in characters (SEC-07). */
-const LONGEST = 16 * 1024;
-
-/**
- * Removes a leading `Bearer `, quotes and the line breaks of terminals from a pasted token. Returns
- * "" for an empty text. The allowed characters are from RFC 6750.
- */
-export function readPasted(
-  text: string,
-): { readonly token: string } | { readonly problem: string } {
-  if (text.length > 2 * LONGEST) return { problem: TOO_LONG };
-  const token = text
-    .trim()
-    .replace(/^authorization:\s*/i, '')
-    .replace(/^["'`]+/, '')
-    .replace(/^bearer(?:\s+|$)/i, '')
-    .replace(/^["'`]+|["'`]+$/g, '')
-    .replace(/[ \t]*[\r\n]+[ \t]*/g, '')
-    .trim();
-  if (token.length > LONGEST) return { problem: TOO_LONG };
-  const odd = /[^A-Za-z0-9._~+/=-]/u.exec(token);
-  if (odd !== null)
-    return {
-      problem: `A token has only letters, digits and . _ ~ + / - =. Character ${odd.index + 1} is ${nameOf(odd[0])}.`,
-    };
-  return { token };
-}
-
-const TOO_LONG = 'Longer than 16 KiB, the maximum for a token.';
-
-function nameOf(character: string): string {
-  if (/\s/.test(character)) return 'a space';
-  const code = character.codePointAt(0) ?? 0;
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-}
 
 /**
  * True if `url` has the origin of `baseUrl` and its path starts with the complete path of
@@ -53,47 +17,13 @@ export function isUnder(baseUrl: string, url: string): boolean {
   );
 }
 
-/** Unverified claims; only the node verifies them (docs/facts/wire.md#tokens). */
-type Claims = {
-  readonly sub: string | undefined;
-  readonly aud: readonly string[];
-  /** Expiry in seconds since the epoch. */
-  readonly exp: number | undefined;
-  /** Scopes from `scope` (separated by spaces) or the `scp` list. */
-  readonly scope: readonly string[];
-  readonly iss: string | undefined;
-};
-
-function readClaims(token: string): Claims | undefined {
-  let payload: Record<string, unknown>;
-  try {
-    payload = decodeJwt(token);
-  } catch {
-    return undefined;
-  }
-  const { sub, aud, exp, scope, scp, iss } = payload;
-  return {
-    sub: textOf(sub),
-    aud: texts(aud),
-    exp: typeof exp === 'number' && Number.isFinite(exp) ? exp : undefined,
-    scope: typeof scope === 'string' ? scope.split(/\s+/).filter(Boolean) : texts(scp),
-    iss: textOf(iss),
-  };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function texts(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
-}
-
 /** The public state of a ledger's token, never the token itself (SEC-06). */
 export type TokenState = {
   /** The ledger returned 401 for this token, or for a request without one. */
   readonly refused: boolean;
   readonly wanted: boolean;
+  /** The ledger returned 403 to a request that was not granted since. */
+  readonly denied: boolean;
 } /** Requests are sent without a token, unless the ledger refused one. */ & (
   | { readonly kind: 'absent' }
   | {
@@ -103,8 +33,21 @@ export type TokenState = {
       readonly from: 'pasted' | 'other-tab' | 'demo';
       /** The time of expiry from `exp`, in milliseconds since the epoch; advisory. */
       readonly expiresAt: number | undefined;
+      /** Expired when it was entered. Nothing is sent until the user decides (REL-11). */
+      readonly isHeldBack: boolean;
+      /** Set with `refused`. */
+      readonly end: TokenEnd | undefined;
     }
 );
+
+/**
+ * Why a token ended with a 401, as far as known: its `exp` has passed by this browser's clock, the
+ * ledger accepted it before, or neither.
+ */
+export type TokenEnd = 'expired' | 'lapsed' | 'rejected';
+
+/** Clocks of browser and node may differ this much, in milliseconds. */
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 type Pasted = { readonly ok: true } | { readonly problem: string };
 
@@ -132,9 +75,13 @@ export type TokenHolder = {
   dismiss(): void;
   /**
    * For the ledger client only: reports a 401 for the token with this number, or for a request
-   * without one.
+   * without one. Returns why the token ended.
    */
-  unauthenticated(token: number): void;
+  unauthenticated(token: number): TokenEnd;
+  /** For the ledger client only: reports any other response, by its path. */
+  authenticated(token: number, path: string, isDenied: boolean): void;
+  /** Releases a token that is held back. */
+  sendExpired(): void;
   /** Whether tokens are shared with other tabs of this origin; a setting of the user. */
   sharing(): boolean;
   share(on: boolean): void;
@@ -150,12 +97,14 @@ export type TokenOptions = {
   readonly openChannel?: typeof openTokenChannel;
 };
 
-const QUIET = { refused: false, wanted: false } as const;
+const QUIET = { refused: false, wanted: false, denied: false } as const;
 
 export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): TokenHolder {
   let token: string | undefined;
   let generation = 0;
   let disposed = false;
+  let hasWorked = false;
+  const denials = new Set<string>();
   let state: TokenState = { kind: 'absent', ...QUIET };
   const listeners = new Set<() => void>();
 
@@ -169,18 +118,32 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   function become(next: TokenState, text: string | undefined): void {
     token = text;
     generation++;
+    hasWorked = false;
+    denials.clear();
     show(next);
   }
   function hold(text: string, from: 'pasted' | 'other-tab' | 'demo'): void {
     const claims = readClaims(text);
     const expiresAt = claims?.exp === undefined ? undefined : claims.exp * 1000;
-    become({ kind: 'held', claims, from, expiresAt, ...QUIET }, text);
+    const isHeldBack = expiresAt !== undefined && expiresAt <= Date.now();
+    const wanted = isHeldBack;
+    become(
+      { kind: 'held', claims, from, expiresAt, isHeldBack, end: undefined, ...QUIET, wanted },
+      text,
+    );
+  }
+  function endOfToken(): TokenEnd {
+    const expiresAt = state.kind === 'held' ? state.expiresAt : undefined;
+    const skew = hasWorked ? CLOCK_SKEW_MS : 0;
+    if (expiresAt !== undefined && expiresAt <= Date.now() + skew) return 'expired';
+    return hasWorked ? 'lapsed' : 'rejected';
   }
 
   const channel: TokenChannel | undefined =
     options.demoToken === undefined
       ? (options.openChannel ?? openTokenChannel)(baseUrl, {
-          give: () => (state.refused ? undefined : token),
+          give: () =>
+            state.refused || (state.kind === 'held' && state.isHeldBack) ? undefined : token,
           take: (text) => {
             if (!disposed && state.kind === 'absent') hold(text, 'other-tab');
           },
@@ -217,8 +180,25 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       return generation;
     },
     unauthenticated: (used) => {
-      if (used === generation && !state.refused)
-        flag({ refused: true, wanted: state.kind === 'held' });
+      if (used !== generation) return 'rejected';
+      if (!state.refused && !disposed) {
+        if (state.kind === 'held')
+          show({ ...state, refused: true, wanted: true, end: endOfToken() });
+        else show({ ...state, refused: true });
+      }
+      return (state.kind === 'held' && state.end) || 'rejected';
+    },
+    authenticated: (used, path, isDenied) => {
+      if (used !== generation) return;
+      hasWorked = true;
+      if (isDenied) denials.add(path);
+      else denials.delete(path);
+      const denied = denials.size > 0;
+      if (denied !== state.denied) flag({ denied });
+    },
+    sendExpired: () => {
+      if (state.kind === 'held' && token !== undefined)
+        become({ ...state, isHeldBack: false, ...QUIET }, token);
     },
     ask: () => flag({ wanted: true }),
     dismiss: () => flag({ wanted: false }),
@@ -228,7 +208,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       disposed = true;
       channel?.close();
       // Refused, so that lists that outlive the connection send no request without a token.
-      become({ kind: 'absent', refused: true, wanted: false }, undefined);
+      become({ kind: 'absent', ...QUIET, refused: true }, undefined);
       listeners.clear();
     },
   };

@@ -151,6 +151,13 @@ function messageOf(
         tryThis: ['Reload the page. If that fails, restart the server of this page.'],
       };
     case 'needs-token':
+      if (failure.isExpired)
+        return {
+          code: 'E-TOKEN-EXPIRED',
+          heading: 'The ledger token is expired',
+          happened: 'The token expired by the clock of this browser. Nothing was sent.',
+          tryThis: [`Paste a new token for ${origin}.`, 'Check the clock of this computer.'],
+        };
       return {
         code: 'E-NEEDS-TOKEN',
         heading: 'The ledger requires a token',

@@ -81,12 +81,21 @@ export type FailureReason =
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
   /**
    * The ledger returned 401 to a request without a token. Without `words` that was an earlier
-   * request, and this one was not sent.
+   * request, or the token is expired, and this request was not sent.
    */
-  | { readonly kind: 'needs-token'; readonly words?: ServerMessage }
+  | {
+      readonly kind: 'needs-token';
+      readonly words?: ServerMessage;
+      readonly isExpired?: boolean;
+    }
   /** The endpoint requires parties and none is known; nothing was sent. */
   | { readonly kind: 'needs-parties' }
-  | { readonly kind: 'unauthenticated'; readonly words: ServerMessage }
+  | {
+      readonly kind: 'unauthenticated';
+      readonly words: ServerMessage;
+      /** For the ledger: the token expired by its `exp`, or was accepted before. */
+      readonly end?: 'expired' | 'lapsed' | 'rejected';
+    }
   | { readonly kind: 'refused'; readonly words: ServerMessage }
   | { readonly kind: 'not-found'; readonly words: ServerMessage }
   /** The node has no such endpoint: a router's 404, 405 or 501. */

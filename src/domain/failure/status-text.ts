@@ -53,7 +53,7 @@ function generalWords(failure: Answered): StatusText {
   const { place } = failure;
   switch (failure.kind) {
     case 'unauthenticated':
-      return unauthenticated(place);
+      return unauthenticated(failure);
     case 'refused':
       return refused(failure);
     case 'not-found':
@@ -92,7 +92,10 @@ function generalWords(failure: Answered): StatusText {
   }
 }
 
-function unauthenticated(place: RequestTarget): StatusText {
+function unauthenticated({
+  place,
+  end = 'rejected',
+}: Extract<Failure, { kind: 'unauthenticated' }>): StatusText {
   const code = 'E-UNAUTHENTICATED';
   if (place.server !== 'ledger')
     return {
@@ -103,15 +106,29 @@ function unauthenticated(place: RequestTarget): StatusText {
     };
   return {
     code,
-    heading: 'The ledger rejected the token',
-    happened:
-      'The token is missing, expired, wrongly signed, or for another audience. The node does not report which (status 401).',
+    ...TOKEN_ENDS[end],
     tryThis: [
       `Paste a new token for ${addressOf(place).origin}.`,
       'Check the token’s audience and expiry on the connect page.',
     ],
   };
 }
+
+const TOKEN_ENDS = {
+  expired: {
+    heading: 'The ledger token expired',
+    happened: 'The token expired by its claim exp, and the ledger returned status 401.',
+  },
+  lapsed: {
+    heading: 'The ledger token expired or was revoked',
+    happened: 'The ledger accepted this token before, and now returns status 401.',
+  },
+  rejected: {
+    heading: 'The ledger rejected the token',
+    happened:
+      'The token is missing, expired, wrongly signed, or for another audience. The node does not report which (status 401).',
+  },
+} as const;
 
 function refused(failure: Answered): StatusText {
   const words = serverMessageOf(failure);

@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
-import { readPasted, type TokenHolder } from '#api/token/token.ts';
+import { readPasted } from '#api/token/pasted-token.ts';
+import type { TokenHolder } from '#api/token/token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { useForm } from '#ui/controls/form.ts';
+import { ExpiredToken } from './expired-token.tsx';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
@@ -220,6 +222,15 @@ export function ConnectForm({
           </>
         }
       />
+      {token?.kind === 'held' && token.isHeldBack && (
+        <ExpiredToken
+          state={token}
+          onSend={() => {
+            opened?.token?.sendExpired();
+            if (opened !== undefined) onOpened(opened);
+          }}
+        />
+      )}
       {token?.kind === 'held' && <TokenFacts state={token} />}
       {opened?.token !== undefined && opened.network.demoToken === undefined && (
         <ShareSwitch token={opened.token} />

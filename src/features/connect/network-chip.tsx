@@ -46,7 +46,8 @@ function TokenPart({ token }: { token: TokenHolder }) {
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
   if (state === undefined) return null;
   const { text, tone } = tokenLabel(state, now);
-  const asks = state.kind === 'absent' || state.refused;
+  const { refused, denied } = state;
+  const asks = state.kind === 'absent' || refused || denied || state.isHeldBack;
   const held = state.kind === 'held' && state.from !== 'demo';
   return (
     <>

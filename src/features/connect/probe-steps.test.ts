@@ -12,13 +12,15 @@ const failed = (reason: FailureReason) => ({
 const checking = { data: undefined, error: null };
 const passed = <T>(data: T) => ({ data, error: null });
 const kinds = (steps: readonly { kind: string }[]) => steps.map(({ kind }) => kind);
-const QUIET = { refused: false, wanted: false };
+const QUIET = { refused: false, wanted: false, denied: false };
 const ABSENT: TokenState = { kind: 'absent', ...QUIET };
 const HELD: TokenState = {
   kind: 'held',
   claims: undefined,
   from: 'pasted',
   expiresAt: undefined,
+  isHeldBack: false,
+  end: undefined,
   ...QUIET,
 };
 
@@ -58,12 +60,42 @@ describe('tokenStep', () => {
     expect(tokenStep(HELD, true, failed({ kind: 'cors' })).text).toMatch(/could not be checked/);
   });
 
+  test('names an expired or revoked token, and a 403 as a valid token', () => {
+    const words = { kind: 'none' } as const;
+    const ended = (end: 'expired' | 'lapsed') =>
+      tokenStep(HELD, true, failed({ kind: 'unauthenticated', words, end })).text;
+    expect(ended('expired')).toBe('The token expired.');
+    expect(ended('lapsed')).toMatch(/expired or was revoked/);
+    const unsent = failed({ kind: 'needs-token', isExpired: true });
+    expect(tokenStep(HELD, true, unsent).text).toBe('The token is expired. Nothing was sent.');
+    const denied = failed({ kind: 'refused', words });
+    expect(tokenStep(HELD, true, denied)).toMatchObject({
+      kind: 'passed',
+      text: expect.stringMatching(/valid/),
+    });
+    expect(tokenStep(ABSENT, true, denied).kind).toBe('failed');
+  });
+
   test('reports the exact ledger end when the token is accepted', () => {
     expect(tokenStep(HELD, true, passed('9007199254740993')).text).toContain('9007199254740993');
   });
 });
 
 describe('readerStep', () => {
+  test('fails after a 403, of this check or of another request', () => {
+    const { failure } = failed({ kind: 'refused', words: { kind: 'none' } }).error;
+    const reader = passed<ReaderChoice>({ kind: 'any-party', because: 'rights-unreadable' });
+    expect(readerStep(false, checking, { denial: failure })).toMatchObject({
+      kind: 'failed',
+      text: expect.stringMatching(/lacks a right/),
+      failure,
+    });
+    expect(readerStep(true, reader, { isDenied: true })).toMatchObject({
+      kind: 'failed',
+      text: expect.stringMatching(/^The ledger denied a request \(403\)\./),
+    });
+  });
+
   test.each<[ReaderChoice, ProbeStep['kind'], RegExp]>([
     [{ kind: 'any-party', because: 'rights' }, 'passed', /^Any party/],
     [{ kind: 'any-party', because: 'no-user' }, 'passed', /^Any party\. Without a user/],

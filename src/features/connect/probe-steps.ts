@@ -32,7 +32,7 @@ export function useLedgerProbe(
   const steps = [
     ...versionSteps({ data: about.data?.version, error: about.error }),
     tokenStep(token, about.isSuccess, { data: end.data?.offset, error: end.error }),
-    readerStep(accepted, reader),
+    readerStep(accepted, reader, { denial: deniedBy(end.error), isDenied: token?.denied === true }),
   ];
   return { steps, reader: accepted ? reader.data : undefined };
 }
@@ -107,17 +107,56 @@ export function tokenStep(
   }
   if (end.error === null) return { name, kind: 'checking', text: 'Waiting for the response…' };
   const failure = failureOf(end.error);
-  const text =
-    failure?.kind === 'unauthenticated'
-      ? 'The ledger rejected the token.'
-      : failure?.kind === 'needs-token'
-        ? 'The ledger requires a token.'
-        : 'The token could not be checked.';
-  return { name, kind: 'failed', text, failure };
+  if (failure?.kind === 'refused' && token?.kind === 'held')
+    return { name, kind: 'passed', text: 'The token is valid (403, not 401).' };
+  return { name, kind: 'failed', text: tokenFailureText(failure), failure };
 }
 
-export function readerStep(accepted: boolean, reader: Settled<ReaderChoice>): ProbeStep {
+function tokenFailureText(failure: Failure | undefined): string {
+  switch (failure?.kind) {
+    case 'unauthenticated':
+      return ENDS[failure.end ?? 'rejected'];
+    case 'needs-token':
+      return failure.isExpired
+        ? 'The token is expired. Nothing was sent.'
+        : 'The ledger requires a token.';
+    default:
+      return 'The token could not be checked.';
+  }
+}
+
+const ENDS = {
+  expired: 'The token expired.',
+  lapsed: 'The ledger no longer accepts the token. The token expired or was revoked.',
+  rejected: 'The ledger rejected the token.',
+} as const;
+
+function deniedBy(error: Error | null): Failure | undefined {
+  const failure = failureOf(error);
+  return failure?.kind === 'refused' ? failure : undefined;
+}
+
+/** @param denials a 403 of this check, and whether any request was denied and not granted since */
+export function readerStep(
+  accepted: boolean,
+  reader: Settled<ReaderChoice>,
+  { denial, isDenied }: { denial?: Failure | undefined; isDenied?: boolean } = {},
+): ProbeStep {
   const name = 'Read rights';
+  if (denial !== undefined)
+    return {
+      name,
+      kind: 'failed',
+      text: 'The user of the token lacks a right, is unknown, or is deactivated.',
+      failure: denial,
+    };
+  if (isDenied && reader.data !== undefined)
+    return {
+      name,
+      kind: 'failed',
+      text: `The ledger denied a request (403). ${readerText(reader.data)}`,
+      failure: undefined,
+    };
   if (!accepted) return { name, kind: 'not-checked', text: 'The previous step did not pass.' };
   if (reader.data?.because === 'no-reading-right')
     return { name, kind: 'failed', text: readerText(reader.data), failure: undefined };

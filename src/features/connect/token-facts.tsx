@@ -11,7 +11,7 @@ const FROM = {
 
 export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'held' } }) {
   const now = useClock();
-  const { claims, expiresAt, from } = state;
+  const { claims, expiresAt, from, isHeldBack } = state;
   return (
     <div className="grid gap-2 rounded-md border border-line bg-raised px-3 py-2">
       <p>
@@ -30,7 +30,11 @@ export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'he
             <Claim name="Issuer (iss)" values={claims.iss === undefined ? [] : [claims.iss]} />
             <dt className="text-ink-3">Expires (exp)</dt>
             <dd>
-              {expiresAt === undefined ? 'not specified' : <Expiry at={expiresAt} now={now} />}
+              {expiresAt === undefined ? (
+                'not specified'
+              ) : (
+                <Expiry at={expiresAt} now={now} isSent={!isHeldBack} />
+              )}
             </dd>
           </dl>
         </>
@@ -54,9 +58,10 @@ function Claim({ name, values }: { name: string; values: readonly string[] }) {
   );
 }
 
-function Expiry({ at, now }: { at: number; now: number }) {
+function Expiry({ at, now, isSent }: { at: number; now: number; isSent: boolean }) {
   const left = at - now;
-  const text = left > 0 ? `in ${tokenSpanText(left)}` : `${tokenSpanText(-left)} ago; still sent`;
+  const past = `${tokenSpanText(-left)} ago; ${isSent ? 'still sent' : 'not sent'}`;
+  const text = left > 0 ? `in ${tokenSpanText(left)}` : past;
   const date = new Date(at);
   return (
     <span className={left > 0 ? '' : 'text-archive'}>

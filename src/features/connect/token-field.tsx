@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 
 /**
@@ -26,6 +26,7 @@ export function TokenField({
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
+        onKeyDown={submitOnEnter}
         data-1p-ignore=""
         data-lpignore="true"
         aria-invalid={problem !== undefined}
@@ -37,7 +38,14 @@ export function TokenField({
   );
 }
 
-/** Returns the text and clears the field, so that no byte of a token remains in the page. */
+/** A token has no lines of its own; Shift+Enter still starts one. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Returns the text and clears the field, so that no byte of a token stays in the page. */
 export function takeText(box: RefObject<HTMLTextAreaElement | null>): string {
   const text = box.current?.value ?? '';
   if (box.current !== null) box.current.value = '';

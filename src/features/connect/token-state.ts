@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TokenHolder, TokenState } from '#api/token/token.ts';
+import type { TokenEnd, TokenHolder, TokenState } from '#api/token/token.ts';
 
 export function useTokenState(token: TokenHolder | undefined): TokenState | undefined {
   return useSyncExternalStore(token?.subscribe ?? subscribeToNothing, () => token?.state());
@@ -38,7 +38,10 @@ const SOON_MS = 5 * 60_000;
  * node's clock decides
  */
 export function tokenLabel(state: TokenState, now: number): TokenLabel {
-  if (state.refused && state.kind === 'held') return { text: 'token rejected', tone: 'bad' };
+  if (state.kind === 'held' && (state.refused || state.isHeldBack))
+    return { text: ENDS[state.isHeldBack ? 'expired' : (state.end ?? 'rejected')], tone: 'bad' };
+  if (state.denied)
+    return { text: state.kind === 'held' ? 'token lacks a right' : 'access denied', tone: 'warn' };
   switch (state.kind) {
     case 'absent':
       return state.refused
@@ -58,6 +61,13 @@ export function tokenLabel(state: TokenState, now: number): TokenLabel {
   }
 }
 
+const ENDS = {
+  expired: 'token expired',
+  lapsed: 'token expired or revoked',
+  rejected: 'token rejected',
+} as const satisfies Record<TokenEnd, string>;
+
+/** `2520000` → `42 min`. */
 export function tokenSpanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'under 1 min';

@@ -13,6 +13,9 @@ function held(expiresAt: number | undefined): TokenState {
     expiresAt,
     refused: false,
     wanted: false,
+    denied: false,
+    isHeldBack: false,
+    end: undefined,
   };
 }
 
@@ -32,8 +35,13 @@ describe('tokenLabel', () => {
     ],
     [{ ...held(NOW - 1), from: 'other-tab' }, 'token from another tab expired', 'bad'],
     [{ ...held(NOW + 42 * MINUTE), refused: true }, 'token rejected', 'bad'],
-    [{ kind: 'absent', refused: true, wanted: true }, 'needs a token', 'warn'],
-    [{ kind: 'absent', refused: false, wanted: false }, 'no token', 'plain'],
+    [{ ...held(NOW - 1), refused: true, end: 'expired' }, 'token expired', 'bad'],
+    [{ ...held(undefined), refused: true, end: 'lapsed' }, 'token expired or revoked', 'bad'],
+    [{ ...held(NOW - 1), isHeldBack: true }, 'token expired', 'bad'],
+    [{ ...held(NOW + 42 * MINUTE), denied: true }, 'token lacks a right', 'warn'],
+    [{ kind: 'absent', refused: true, wanted: true, denied: false }, 'needs a token', 'warn'],
+    [{ kind: 'absent', refused: false, wanted: false, denied: true }, 'access denied', 'warn'],
+    [{ kind: 'absent', refused: false, wanted: false, denied: false }, 'no token', 'plain'],
   ] as const)('returns text and tone %#: "%s"', (state, text, tone) => {
     expect(tokenLabel(state, NOW)).toEqual({ text, tone });
   });

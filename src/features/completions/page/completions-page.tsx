@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { offersCommandCompletions } from '#api/ledger/capabilities.ts';
-import type { LedgerClient, LedgerUser } from '#api/ledger/ledger.ts';
+import type { LedgerUser } from '#api/ledger/choose-reader.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import {

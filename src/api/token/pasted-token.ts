@@ -1,0 +1,74 @@
+import { decodeJwt } from 'jose/jwt/decode';
+
+/** Longest token accepted, in characters (SEC-07). */
+const LONGEST = 16 * 1024;
+
+/**
+ * Removes a leading `Bearer `, quotes and the line breaks of terminals from a pasted token. Returns
+ * "" for an empty text. The allowed characters are from RFC 6750.
+ */
+export function readPasted(
+  text: string,
+): { readonly token: string } | { readonly problem: string } {
+  if (text.length > 2 * LONGEST) return { problem: TOO_LONG };
+  const token = text
+    .trim()
+    .replace(/^authorization:\s*/i, '')
+    .replace(/^["'`]+/, '')
+    .replace(/^bearer(?:\s+|$)/i, '')
+    .replace(/^["'`]+|["'`]+$/g, '')
+    .replace(/[ \t]*[\r\n]+[ \t]*/g, '')
+    .trim();
+  if (token.length > LONGEST) return { problem: TOO_LONG };
+  const odd = /[^A-Za-z0-9._~+/=-]/u.exec(token);
+  if (odd !== null)
+    return {
+      problem: `A token has only letters, digits and . _ ~ + / - =. Character ${odd.index + 1} is ${nameOf(odd[0])}.`,
+    };
+  return { token };
+}
+
+const TOO_LONG = 'Longer than 16 KiB, the maximum for a token.';
+
+function nameOf(character: string): string {
+  if (/\s/.test(character)) return 'a space';
+  const code = character.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Unverified claims; only the node verifies them (docs/facts/wire.md#tokens). */
+export type Claims = {
+  readonly sub: string | undefined;
+  readonly aud: readonly string[];
+  /** In seconds since the epoch. */
+  readonly exp: number | undefined;
+  /** From `scope` (separated by spaces) or the `scp` list. */
+  readonly scope: readonly string[];
+  readonly iss: string | undefined;
+};
+
+/** Returns undefined if the text is not a JWT. */
+export function readClaims(token: string): Claims | undefined {
+  let payload: Record<string, unknown>;
+  try {
+    payload = decodeJwt(token);
+  } catch {
+    return undefined;
+  }
+  const { sub, aud, exp, scope, scp, iss } = payload;
+  return {
+    sub: textOf(sub),
+    aud: texts(aud),
+    exp: typeof exp === 'number' && Number.isFinite(exp) ? exp : undefined,
+    scope: typeof scope === 'string' ? scope.split(/\s+/).filter(Boolean) : texts(scp),
+    iss: textOf(iss),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function texts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { TokenHolder, TokenState } from '#api/token/token.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/controls/dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { ExpiredToken } from './expired-token.tsx';
+import { TokenField, takeText } from './token-field.tsx';
+
+export function TokenPrompt({
+  token,
+  state,
+  again,
+  onTaken,
+}: {
+  token: TokenHolder;
+  state: TokenState;
+  /** The rejected token was entered in this dialog. */
+  again: boolean;
+  onTaken: () => void;
+}) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const pasted = token.paste(takeText(box));
+    setProblem('problem' in pasted ? pasted.problem : undefined);
+    if ('ok' in pasted) onTaken();
+  };
+  return (
+    <Dialog title={titleOf(state)} onClose={() => token.dismiss()}>
+      <form onSubmit={submit} autoComplete="off" className="grid gap-3">
+        {again && (
+          <Notice tone="warning">The ledger returned 401 for the token you entered.</Notice>
+        )}
+        {state.kind === 'held' && state.isHeldBack && (
+          <ExpiredToken
+            state={state}
+            onSend={() => {
+              token.sendExpired();
+              onTaken();
+            }}
+          />
+        )}
+        <p className="text-ink-2">
+          {!again && reasonText(state)}
+          The token is sent only to <TokenHome token={token} />.
+          {new URL(token.baseUrl).origin === location.origin &&
+            ' The server of this page forwards these requests to the node.'}
+        </p>
+        <TokenField
+          box={box}
+          problem={problem}
+          hint="The token stays in memory. Leave empty to send requests without a token."
+        />
+        <Button look="primary" type="submit" className="justify-self-start">
+          Use this token
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function titleOf(state: TokenState): string {
+  if (state.kind === 'held' && state.isHeldBack) return 'Token expired';
+  return state.kind === 'held' && state.refused ? TITLES[state.end ?? 'rejected'] : 'Ledger token';
+}
+
+const TITLES = {
+  expired: 'Token expired',
+  lapsed: 'Token expired or revoked',
+  rejected: 'Token rejected',
+} as const;
+
+function reasonText(state: TokenState): string {
+  if (state.kind === 'absent')
+    return state.refused ? 'The ledger returned 401 to a request without a token. ' : '';
+  if (state.refused) return REASONS[state.end ?? 'rejected'];
+  return state.denied
+    ? 'The token is valid, but its user lacks a right, is unknown, or is deactivated (403). '
+    : '';
+}
+
+const REASONS = {
+  expired: 'The token expired, and the ledger returned 401. This page continues with a new token. ',
+  lapsed:
+    'The ledger accepted this token before, and now returns 401. This page continues with a new token. ',
+  rejected:
+    'The ledger returned 401. The token is wrongly signed, unknown, or for another audience. ',
+} as const;
+
+function TokenHome({ token }: { token: TokenHolder }) {
+  return <span className="font-mono wrap-anywhere text-ink">{token.baseUrl}</span>;
+}
