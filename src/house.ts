@@ -20,9 +20,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/narrowing': 'narrowing time-range update-histogram',
     'domain/node': 'node-state route-table',
     'domain/package': 'package-question package-search',
+    'domain/secret': 'redact',
     'domain/signing':
       'bytes ecdsa-signature pasted-key pasted-signature private-key-text signing-command signing-key',
-    'domain/text': 'form-reading honest-text json-text notice plural redact search-params',
+    'domain/text': 'form-reading honest-text json-text notice plural search-params',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
 import { parseUpdateId, recognise } from '#domain/ledger/update-id.ts';
+import { redacted } from '#domain/secret/redact.ts';
 import { SOURCES, type ValueEncoding } from '#domain/update/document.ts';
 import { BadUpdateId, UpdateLayout } from '#features/update/page/update-layout.tsx';
 import { UpdateNav } from '#features/update/page/update-nav.tsx';
@@ -22,8 +23,11 @@ export const Route = createFileRoute('/updates/$updateId')({
     event: textParam(/^[^\s]{1,300}$/),
     fold: textParam(/^[^\s]{1,8000}$/),
   }),
-  // An event id opens its update with that event selected.
+  // A secret leaves the address at once. An event id opens its update with that event selected.
   beforeLoad: ({ params, search }) => {
+    const updateId = redacted(params.updateId);
+    if (updateId !== params.updateId)
+      throw redirect({ to: '/updates/$updateId', params: { updateId }, search, replace: true });
     const { id, event } = eventIn(params.updateId) ?? {};
     if (id === undefined) return;
     throw redirect({

@@ -5,7 +5,7 @@ import {
   type RequestTarget,
   statusOf,
 } from '#domain/failure/failure.ts';
-import { redacted } from '#domain/text/redact.ts';
+import { redacted } from '#domain/secret/redact.ts';
 import { type Limits, placeOf, type Question } from './api-request.ts';
 
 /** One request of this page: destination and outcome, never its content. */

@@ -1,5 +1,5 @@
+import { redacted } from '#domain/secret/redact.ts';
 import { honestString } from '#domain/text/honest-text.ts';
-import { redacted } from '#domain/text/redact.ts';
 
 /** A report of a thrown value that is a bug of this page, not a failure. */
 export function bugDetails(thrown: unknown, at: string): string {

@@ -4,6 +4,28 @@ import { soughtId } from '#domain/completion/completion-match.ts';
 import { parseUpdateId, recognise } from './update-id.ts';
 
 const ID = `1220${'ab'.repeat(32)}`;
+const JWT = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.${'c'.repeat(43)}`;
+
+describe('recognise', () => {
+  test.each([
+    JWT,
+    `Bearer ${JWT}`,
+    `Authorization: Bearer ${JWT}`,
+    `curl -H "Authorization: Bearer ${JWT}" https://node.example`,
+    `bearer opaque-token-0123`,
+    // The header is printed with a line break.
+    `ewogICJhbGciOiAiSFMyNTYiCn0.eyJzdWIiOiJ4In0AAAA.sig`,
+    'eyJhbGciOiJIUzI1NiJ9',
+  ])('recognises the token %j before anything else', (text) => {
+    expect(recognise(text).kind).toBe('token');
+    expect(recognise(`"${text}"`).kind).toBe('token');
+  });
+
+  test.each(['settle-8841', 'bearer of news', 'eyJ', 'e2e-run-2026.part-one.part-two', ID])(
+    'does not take %j for a token',
+    (text) => expect(recognise(text).kind).not.toBe('token'),
+  );
+});
 
 describe('parseUpdateId', () => {
   test.each([
@@ -23,6 +45,10 @@ describe('parseUpdateId', () => {
     [`alice::${ID}`, undefined],
     [`00${'ef'.repeat(40)}`, undefined],
     ['60723', undefined],
+    // Possibly secrets: a JWT, a JWT without a signature, a key in hex.
+    [JWT, undefined],
+    [JWT.replace(/[^.]+$/, ''), undefined],
+    ['ab'.repeat(32), undefined],
   ])('reads %j as %j', (text, id) => {
     expect(parseUpdateId(text)).toBe(id);
   });

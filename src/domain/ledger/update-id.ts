@@ -1,3 +1,5 @@
+import { hasToken, redacted } from '#domain/secret/redact.ts';
+
 declare const updateId: unique symbol;
 
 /**
@@ -7,13 +9,14 @@ export type UpdateId = string & { readonly [updateId]: true };
 
 /**
  * Trims white space and quotes; undefined for any other kind of text. Canton's ids are `1220` and
- * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet are also accepted.
+ * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet pass too, unless
+ * they may be a secret.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = bare(text);
   const fits = /^[A-Za-z0-9_.:-]{1,300}$/.test(id) && id !== '.' && id !== '..';
   const isOther = [...OTHER_THINGS, NUMBER].some(({ pattern }) => pattern.test(id));
-  return fits && !isOther ? (id as UpdateId) : undefined;
+  return fits && !isOther && redacted(id) === id ? (id as UpdateId) : undefined;
 }
 
 /**
@@ -36,7 +39,9 @@ export type Recognised =
    */
   | { readonly kind: 'error-code'; readonly code: string; readonly text: SoughtText }
   | SoughtText
-  /** A sentence about what the text looks like. */
+  /** An access token, which is never sent as an id. */
+  | { readonly kind: 'token'; readonly why: string }
+  /** `why` is a sentence about what the text looks like. */
   | { readonly kind: 'no-id'; readonly why: string };
 
 /**
@@ -46,6 +51,7 @@ export type Recognised =
 export function recognise(text: string): Recognised {
   const pasted = bare(text).replace(/^#/, '');
   if (pasted === '') return { kind: 'no-id', why: 'Nothing was entered.' };
+  if (hasToken(pasted)) return { kind: 'token', why: TOKEN };
   const like = OTHER_THINGS.find(({ pattern }) => pattern.test(pasted));
   if (like?.whole.test(pasted)) return { kind: 'no-id', why: like.why };
   // The beginning of a Canton error message is enough: code, category and correlation id.
@@ -69,6 +75,7 @@ export function recognise(text: string): Recognised {
 }
 
 const ODD = 'An update id has only letters, digits and the characters . _ : and -.';
+const TOKEN = 'This looks like an access token, not like an update id.';
 const NOT_1220 = 'Not a typical update id, which is 1220 and 64 more hex digits.';
 
 /** A command id may be a number, so a number is searched too. */

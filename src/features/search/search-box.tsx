@@ -1,7 +1,12 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
-import { recognise, type SoughtText, type UpdateId } from '#domain/ledger/update-id.ts';
+import {
+  type Recognised,
+  recognise,
+  type SoughtText,
+  type UpdateId,
+} from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 
@@ -12,6 +17,19 @@ const TextSearch = lazy(() =>
     () => ({ default: Missing }),
   ),
 );
+
+const loadSecretNotice = () => import('./secret-notice.tsx');
+
+/** Loaded on the first long text. */
+const SecretNotice = lazy(() =>
+  loadSecretNotice().then(
+    (part) => ({ default: part.SecretNotice }),
+    () => ({ default: Missing }),
+  ),
+);
+
+/** In characters. A private key is longer in every notation. */
+const SHORTEST_KEY = 40;
 
 function Missing() {
   return <p role="alert">Part of this page did not load. Reload the page.</p>;
@@ -37,12 +55,19 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [sought, setSought] = useState<SoughtText>();
+  // The secret itself is in no state, so that no tool shows it (SEC-06).
+  const secret = useRef('');
+  const [secretKind, setSecretKind] = useState<'token' | 'private-key'>();
   const ledger = connected?.node.ledger;
   const focus = () => box.current?.focus();
   useKeys({ '/': focus, 'Mod+k': focus });
   const empty = () => {
     if (box.current !== null) box.current.value = '';
     setSought(undefined);
+  };
+  const close = () => {
+    secret.current = '';
+    setSecretKind(undefined);
   };
   const openCode = (code: string) => {
     setProblem(undefined);
@@ -57,16 +82,35 @@ export function SearchBox({
     if (isKnown) openCode(code);
     else setSought(text);
   };
-  const submit = (event: FormEvent) => {
+  /** A secret is recognised before the text reaches the address, a request or a list. */
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = recognise(box.current?.value ?? '');
+    const text = box.current?.value ?? '';
+    const found = recognise(text);
+    const kind =
+      found.kind === 'update' || text.length < SHORTEST_KEY
+        ? 'other'
+        : await secretOf(text, found.kind === 'token');
+    if (box.current === null || box.current.value !== text) return;
+    if (kind === 'other') return search(found);
+    setProblem(undefined);
+    if (kind === 'unknown') return setProblem('Part of this page did not load. Reload the page.');
+    empty();
+    secret.current = kind === 'token' ? text : '';
+    setSecretKind(kind);
+  };
+  const search = (found: Recognised) => {
     if (found.kind === 'error-code' && ledger !== undefined)
       return void lookUp(found.code, found.text);
     // Without a ledger, the panel only offers to open a possible update id.
     const isSought = found.kind === 'text' && (ledger !== undefined || found.id !== undefined);
     setSought(isSought && connected !== undefined ? found : undefined);
     if (isSought && connected !== undefined) return;
-    if (found.kind === 'no-id' || (found.kind === 'text' && found.id === undefined)) {
+    if (
+      found.kind === 'no-id' ||
+      found.kind === 'token' ||
+      (found.kind === 'text' && found.id === undefined)
+    ) {
       setProblem(found.why);
       return;
     }
@@ -98,6 +142,7 @@ export function SearchBox({
           onChange={() => {
             setProblem(undefined);
             setSought(undefined);
+            close();
           }}
           className="h-8 w-full rounded-lg border border-line bg-raised pr-2 pl-8 text-ellipsis text-ink placeholder:text-ink-3"
         />
@@ -111,6 +156,19 @@ export function SearchBox({
           </p>
         )}
       </form>
+      {secretKind !== undefined && (
+        <Suspense>
+          <SecretNotice
+            kind={secretKind}
+            secret={secret}
+            node={connected?.node}
+            onClose={() => {
+              close();
+              focus();
+            }}
+          />
+        </Suspense>
+      )}
       {sought !== undefined && connected !== undefined && (
         <Suspense>
           <TextSearch
@@ -137,6 +195,13 @@ export function SearchBox({
     </div>
   );
 }
+
+/** The rules for keys are too large for every page. */
+const secretOf = (text: string, isToken: boolean) =>
+  loadSecretNotice().then(
+    ({ mayBeKey }) => (isToken ? 'token' : mayBeKey(text) ? 'private-key' : 'other'),
+    () => 'unknown' as const,
+  );
 
 /** The catalogue is too large for every page. If it fails to load, the errors page reports it. */
 const isErrorCode = (code: string): Promise<boolean> =>

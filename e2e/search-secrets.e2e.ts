@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { watchCustody } from './custody.ts';
+import { failure } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by id' });
+const notice = (page: Page) => page.getByRole('region', { name: 'Secret in the search box' });
+
+/** Synthetic, and no key of anyone. */
+const KEY = 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3vd9Vq0X1cQw7bY2m5o8r4t6u9w0y1z2a3b4c5';
+const PRIVATE_KEYS = [
+  `-----BEGIN PRIVATE KEY-----\n${KEY}\n-----END PRIVATE KEY-----`,
+  `{"kty":"OKP","crv":"Ed25519","d":"${KEY.slice(0, 43)}"}`,
+  'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn',
+];
+
+test('an access token in the search box becomes the token of the network, and is kept nowhere', async ({
+  page,
+  context,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status(401));
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  const custody = watchCustody(context, token.split('.'));
+  await page.goto(`/updates?network=${node.network}`);
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toBeVisible();
+  const { href } = new URL(page.url());
+  for (const text of [token, `Authorization: Bearer ${token}`]) {
+    await search(page).fill(text);
+    await search(page).press('Enter');
+    await expect(notice(page)).toContainText('This is an access token, not an id.');
+    await expect(notice(page)).toContainText(node.ledger);
+    await expect(search(page)).toHaveValue('');
+    expect(await custody.traces(page)).toEqual([]);
+    await notice(page).getByRole('button', { name: 'Close' }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(search(page)).toBeFocused();
+  }
+  expect(await custody.carriers()).toEqual([]);
+  await search(page).fill(`Bearer ${token}`);
+  await search(page).press('Enter');
+  await expect(notice(page)).toBeVisible();
+  await axe(page);
+  await notice(page)
+    .getByRole('button', { name: /^Use as token of / })
+    .click();
+  await expect(page.locator('[data-offset]').first()).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(page.url()).toBe(href);
+  expect(await custody.traces(page)).toEqual([]);
+  const carriers = await custody.carriers();
+  expect(carriers).not.toEqual([]);
+  expect(carriers.filter((url) => !new URL(url).pathname.startsWith(node.ledger))).toEqual([]);
+});
+
+test('a private key in the search box is refused, and kept nowhere', async ({
+  page,
+  context,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const parts = [KEY.slice(0, 43), 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3'];
+  const custody = watchCustody(context, parts);
+  await page.goto(`/?network=${node.network}`);
+  for (const key of PRIVATE_KEYS) {
+    await search(page).fill(key);
+    await search(page).press('Enter');
+    await expect(notice(page)).toContainText('This may be a private key.');
+    await expect(search(page)).toHaveValue('');
+    expect(await custody.traces(page)).toEqual([]);
+  }
+  await axe(page);
+  await expect(notice(page).getByRole('button')).toHaveText(['Close']);
+  // Typing continues with another search.
+  await search(page).fill('settle');
+  await expect(notice(page)).toHaveCount(0);
+  expect(await custody.carriers()).toEqual([]);
+});
+
+test('a link with a token or a key in place of an id sends nothing and leaves the address', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { token, network } = await openScenario(request, 'demo');
+  const custody = watchCustody(context, [...token.split('.'), '5e'.repeat(32)]);
+  for (const secret of [token.slice(-290), token, '5e'.repeat(32)]) {
+    const link = `/updates/${secret}/views?network=${network}`;
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText('may be an access token or a private key');
+    await expect(page.getByRole('alert')).toContainText('No request was sent.');
+    await expect(page).toHaveURL(`/updates/%5Bredacted%5D?network=${network}`);
+    expect(await custody.traces(page)).toEqual([]);
+    // The browser itself loads the link.
+    const carriers = (await custody.carriers()).map((url) => new URL(url).pathname);
+    expect(carriers.filter((path) => !/^\/updates\/[\w.-]+\/views$/.test(path))).toEqual([]);
+  }
+  await axe(page);
+  await page.getByRole('link', { name: 'Treeline' }).click();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { type RefObject, useState } from 'react';
+import type { NodeConnection } from '#api/connection/connections.ts';
+import { isLikePrivateKey, privateForm } from '#domain/signing/private-key-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+
+/**
+ * Whether a text of the search box may be a private key. 64 hex digits alone are rather a hash, and
+ * `00` begins a contract id; neither reaches the address unless it is found.
+ */
+export function mayBeKey(text: string): boolean {
+  const plain = text.trim();
+  if (privateForm(plain) !== undefined) return true;
+  return !/^(?:00)?[0-9a-f]{64}$/i.test(plain) && isLikePrivateKey(plain);
+}
+
+/** Shown in place of a search for a secret. The text is in `secret` only, until it is closed. */
+export function SecretNotice({
+  kind,
+  secret,
+  node,
+  onClose,
+}: {
+  kind: 'token' | 'private-key';
+  secret: RefObject<string>;
+  node: NodeConnection | undefined;
+  onClose: () => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const token = node?.token;
+  const paste = () => {
+    const pasted = token?.paste(secret.current);
+    secret.current = '';
+    if (pasted !== undefined && 'problem' in pasted) setProblem(pasted.problem);
+    else onClose();
+  };
+  return (
+    <section
+      aria-label="Secret in the search box"
+      className="panel absolute top-full right-0 left-0 z-20 mt-1 grid gap-2 px-4 py-3 max-md:fixed max-md:inset-x-3 max-md:top-13"
+    >
+      <p role="alert">
+        <b>
+          {kind === 'token' ? 'This is an access token, not an id.' : 'This may be a private key.'}
+        </b>{' '}
+        The search box was cleared, and nothing was sent or stored.
+      </p>
+      {problem !== undefined && <p className="text-archive">{problem}</p>}
+      {kind === 'token' && token !== undefined && problem === undefined && (
+        <p className="text-ink-2">
+          As the token of {node?.network.label}, it is sent only to{' '}
+          <span className="font-mono wrap-anywhere text-ink">{token.baseUrl}</span>.
+        </p>
+      )}
+      {kind === 'private-key' && (
+        <p className="text-ink-2">
+          Treeline searches ids only. To sign with a key of an external party, use{' '}
+          <Link
+            to="/parties/external"
+            onClick={onClose}
+            className="text-accent underline underline-offset-2"
+          >
+            Parties
+          </Link>
+          .
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-2">
+        {kind === 'token' && token !== undefined && problem === undefined && (
+          <Button look="primary" onClick={paste}>
+            Use as token of {node?.network.label}
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </section>
+  );
+}
