@@ -80,7 +80,7 @@ export function feedReducer<State extends { readonly failures: Failures }, Query
       case 'due':
         return rules.resume(state, event.lane);
       case 'token': {
-        // What was read with a token goes with the token (DATA-05).
+        // Everything read with a token is removed with it (DATA-05).
         if (!event.isPresent) return rules.restart(state);
         const lanes: readonly FeedLane[] = ['pages', 'live'];
         const waiting = lanes.filter((lane) => lacksToken(rules.stopOf(state, lane)));

@@ -26,8 +26,8 @@ export type ReaderAsks = {
 };
 
 /**
- * Any party when the node reports that rights cannot be read. Rejects with `RequestFailed` when the
- * node is unreachable, requires a token or fails temporarily.
+ * Returns any party if the node reports that rights cannot be read. Rejects with `RequestFailed` if
+ * the node is unreachable, requires a token or fails temporarily.
  */
 export async function chooseReader(
   asks: ReaderAsks,
@@ -45,12 +45,12 @@ export async function chooseReader(
 }
 
 export type LedgerUser = NodeUser & {
-  /** The node, or the unverified `sub` of the token. */
+  /** The user that the node reports, or the unverified `sub` of the token. */
   readonly by: 'node' | 'token';
 };
 
 /**
- * Node 3.3 has no authenticated-user, so the token's own `sub` is used. A node without
+ * Node 3.3 has no authenticated-user route, so the token's own `sub` is used. A node without
  * authorization has no user of a request without a token (docs/facts/wire.md#tokens).
  */
 export async function userOf(

@@ -40,9 +40,9 @@ function nameOf(character: string): string {
 export type Claims = {
   readonly sub: string | undefined;
   readonly aud: readonly string[];
-  /** In seconds since the epoch. */
+  /** Expiry in seconds since the epoch. */
   readonly exp: number | undefined;
-  /** From `scope` (separated by spaces) or the `scp` list. */
+  /** Scopes from `scope` (separated by spaces) or the `scp` list. */
   readonly scope: readonly string[];
   readonly iss: string | undefined;
 };

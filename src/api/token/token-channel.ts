@@ -17,7 +17,7 @@ export type TokenChannel = {
   close(): void;
 };
 
-/** The holder's reactions to messages. */
+/** How the tab with the token reacts to messages. */
 export type TokenChannelEnds = {
   readonly give: () => string | undefined;
   readonly take: (token: string) => void;

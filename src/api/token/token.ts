@@ -74,11 +74,11 @@ export type TokenHolder = {
   ask(): void;
   dismiss(): void;
   /**
-   * For the ledger client only: reports a 401 for the token with this number, or for a request
+   * Only for the ledger client: reports a 401 for the token with this number, or for a request
    * without one. Returns why the token ended.
    */
   unauthenticated(token: number): TokenEnd;
-  /** For the ledger client only: reports any other response, by its path. */
+  /** Only for the ledger client: reports any other response, by its path. */
   authenticated(token: number, path: string, isDenied: boolean): void;
   /** Releases a token that is held back. */
   sendExpired(): void;

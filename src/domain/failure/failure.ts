@@ -88,7 +88,7 @@ export type FailureReason =
       readonly words?: ServerMessage;
       readonly isExpired?: boolean;
     }
-  /** The endpoint requires parties and none is known; nothing was sent. */
+  /** The endpoint requires parties but none is known; nothing was sent. */
   | { readonly kind: 'needs-parties' }
   | {
       readonly kind: 'unauthenticated';

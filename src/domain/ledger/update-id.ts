@@ -9,8 +9,8 @@ export type UpdateId = string & { readonly [updateId]: true };
 
 /**
  * Trims white space and quotes; undefined for any other kind of text. Canton's ids are `1220` and
- * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet pass too, unless
- * they may be a secret.
+ * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet are also
+ * accepted, unless they may be a secret.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = bare(text);

@@ -280,7 +280,7 @@ function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
 }
 
 /**
- * Stores a pasted token. An empty field keeps the held token, which may come from another tab.
+ * Stores a pasted token. An empty field keeps the current token, which may come from another tab.
  * Without one, requests without a token are tried again. @param text already validated by `readPasted`
  */
 async function setToken(node: NodeConnection, text: string): Promise<void> {

@@ -92,7 +92,7 @@ export function versionSteps(version: Settled<string>): ProbeStep[] {
 }
 
 /**
- * Any user may read the ledger end, so its response depends on the token only.
+ * Any user may read the ledger end, so its response depends only on the token.
  */
 export function tokenStep(
   token: TokenState | undefined,
@@ -174,7 +174,7 @@ function readerText(reader: ReaderChoice): string {
   if (reader.because === 'no-reading-right')
     return 'The user has no right to read contracts. Requests to read as any party will be rejected.';
   if (reader.because === 'rights-unreadable')
-    return 'The rights cannot be read. Requests are sent as any party first.';
+    return 'The rights cannot be read. Treeline first tries to read as any party.';
   if (reader.because === 'no-user') return 'Any party. Without a user, no rights apply.';
   if (reader.kind === 'any-party') return 'Any party.';
   const many = reader.parties.length === 1 ? '1 party' : `${reader.parties.length} parties`;

@@ -27,7 +27,7 @@ export const connectedSynchronizers: LedgerRoute = (context, asker) => {
   };
 };
 
-/** `GET /v2/authenticated-user` (3.4+). */
+/** `GET /v2/authenticated-user` (3.4 and later). */
 export const theUser: LedgerRoute = (_context, asker) => {
   const { user, release } = asker;
   if (user === ANYONE) throw missingField('user_id', asker);

@@ -17,7 +17,7 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly lies?: boolean;
   /** No authorization service: every token is ignored, and none is needed. */
   readonly withoutAuthentication?: boolean;
-  /** Whether a party hint may make an allocation time out. */
+  /** Whether certain party hints make an allocation time out. */
   readonly timesOut?: boolean;
 };
 

@@ -110,7 +110,6 @@ export const ANYONE: User = {
   ],
 };
 
-/** Undefined: the participant rejects the token. */
 export function userOf(token: string, participant: string): User | undefined {
   const user = ACCEPTED.get(token);
   return (user?.participant ?? PARTICIPANT) === participant ? user : undefined;
