@@ -39,7 +39,10 @@ test('every page works through the forwarder, against a node that is another pro
   context,
   request,
   startApp,
+  expectConsole,
 }) => {
+  // The first request tries without a token.
+  expectConsole(/^console: Failed to load resource.*status of 401/);
   const node = await openScenario(request, 'demo');
   const process = await startApp({});
   const app = await startApp({

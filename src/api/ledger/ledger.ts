@@ -87,7 +87,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     ...watching,
   });
   const authorized = openAuthorizedRequests(token);
-  const asked = <T>(path: string, route: Route<T>, watching: Watching = {}): Promise<T> =>
+  const asked = <T>(path: LedgerPath, route: Route<T>, watching: Watching = {}): Promise<T> =>
     authorized(path, question(path, route, watching));
   const client: LedgerClient = {
     baseUrl,
