@@ -20,7 +20,7 @@ const SAMPLE = /6 levels deep/;
 const FIRST_LOADS = [
   { route: '/', shows: 'Sample updates', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
-  { route: '/node', shows: 'Requests', limit: 171_500 },
+  { route: '/node', shows: 'Requests', limit: 172_500 },
   { route: '/packages/preferred', shows: 'Result', limit: 169_000 },
   { route: '/updates', shows: 'Loaded updates', limit: 201_000 },
   { route: '/completions', shows: 'Loaded completions', limit: 216_500 },
