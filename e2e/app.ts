@@ -18,6 +18,8 @@ export { expect } from '@playwright/test';
 type AppOptions = {
   readonly ledger?: string;
   readonly scan?: string;
+  /** Each as the value of `--network`. */
+  readonly networks?: readonly string[];
   /** A value becomes JSON; a string is written as it is, so that a broken file can be tried. */
   readonly config?: unknown;
 };
@@ -183,12 +185,13 @@ function withWorker({ config, ...upstreams }: AppOptions): AppOptions {
 }
 
 async function argumentsFor(options: AppOptions, file: string): Promise<readonly string[]> {
-  const { ledger, scan, config } = options;
+  const { ledger, scan, networks = [], config } = options;
   if (config !== undefined)
     await writeFile(file, typeof config === 'string' ? config : JSON.stringify(config));
   return [
     ...(ledger === undefined ? [] : ['--ledger', ledger]),
     ...(scan === undefined ? [] : ['--scan', scan]),
+    ...networks.flatMap((network) => ['--network', network]),
     ...(config === undefined ? [] : ['--config', file]),
   ];
 }

@@ -77,8 +77,17 @@ test('the server reports a redirecting Scan and an unreachable ledger, and follo
   await giveToken(page, 'canary-token');
   const alerts = failure(page, 'E-STATUS-502');
   await expect(alerts).toHaveCount(2);
+  await expect(alerts.getByRole('heading')).toHaveText([
+    `${scan.origin} returned a redirect`,
+    `Cannot reach ${ledger.origin}`,
+  ]);
   for (const which of [0, 1])
     await alerts.nth(which).getByText('Troubleshooting and response').click();
+  await expect(alerts.first()).toContainText(`Sent to Scan at ${scan.origin} through the server`);
+  for (const which of [0, 1]) {
+    const forwarder = alerts.nth(which).locator('dt:text-is("Forwarded by") + dd');
+    await expect(forwarder).toHaveText(app);
+  }
   await expect(alerts.filter({ hasText: 'upstream returned a redirect' })).toHaveCount(1);
   await expect(alerts.filter({ hasText: 'The ledger interface refuses connections.' })).toHaveCount(
     1,
@@ -86,4 +95,40 @@ test('the server reports a redirecting Scan and an unreachable ledger, and follo
   await axe(page);
   expect(evil.log).toEqual([]);
   await Promise.all([scan.close(), evil.close()]);
+});
+
+const OWN = { 'X-Treeline': 'own response', 'Content-Type': 'text/plain' };
+
+test('a failure of the forwarder is not described as one of the node', async ({
+  page,
+  request,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource/);
+  const node = await openScenario(request, 'demo');
+  const updateId = node.updateId(/^Preapproved transfer/);
+  const upstream = await openPlainNode({});
+  const app = await startApp({ scan: upstream.origin });
+  const alert = page.getByRole('alert');
+  await page.route('**/api/scan/v0/**', (route) =>
+    route.fulfill({ status: 404, headers: OWN, body: 'Treeline does not forward this route.' }),
+  );
+  await page.goto(`${app}/updates/${updateId}`);
+  await expect(alert.getByRole('heading')).toHaveText([
+    'The server of this page rejected the request (404)',
+  ]);
+  await expect(alert).toContainText(`Nothing was sent to ${upstream.origin}.`);
+  await expect(page.getByText(/node has no such endpoint|Not supported by this/)).toHaveCount(0);
+  await axe(page);
+
+  await page.unroute('**/api/scan/v0/**');
+  await page.route('**/api/scan/v0/**', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(failure(page, 'E-UNREACHABLE').getByRole('heading')).toHaveText(
+    'The server of this page does not respond',
+  );
+  await expect(alert).toContainText(`${app} forwards requests to ${upstream.origin}`);
+  expect(upstream.log.filter(({ url }) => url.includes('/v0/'))).toEqual([]);
+  await upstream.close();
 });

@@ -154,7 +154,16 @@ test('the server forwards to both nodes and never sends the token to Scan', asyn
   const config = await (await request.get(`${app}/config.json`)).json();
   const label = new URL(ledger.origin).host;
   expect(config).toEqual({
-    networks: [{ id: 'node', label, base_url: '/api/ledger', scan_url: '/api/scan' }],
+    networks: [
+      {
+        id: 'node',
+        label,
+        base_url: './api/ledger',
+        ledger_upstream: `${ledger.origin}/json`,
+        scan_url: './api/scan',
+        scan_upstream: `${scan.origin}/api/scan`,
+      },
+    ],
     default: 'node',
     demo: false,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCommand } from './command-line.ts';
 
-const NOTHING = { ledger: undefined, scan: undefined, config: undefined };
+const NOTHING = { ledger: undefined, scan: undefined, networks: [], config: undefined };
 
 describe('readCommand', () => {
   test('returns the default port and no upstream without arguments', () => {
@@ -15,7 +15,22 @@ describe('readCommand', () => {
       port: 0,
       ledger: 'http://127.0.0.1:7575',
       scan: 'https://scan.example/api/scan',
+      networks: [],
       config: undefined,
+    });
+  });
+
+  test('returns each network with its addresses, and its id for a missing label', () => {
+    const dev = 'id=devnet,ledger=http://127.0.0.1:7575/json/,label=DevNet, at home';
+    const command = readCommand(['--network', dev, '--network', 'scan=https://s.example,id=main']);
+    expect(command).toEqual({
+      ...NOTHING,
+      kind: 'serve',
+      port: 4780,
+      networks: [
+        { id: 'devnet', label: 'DevNet, at home', ledger: 'http://127.0.0.1:7575/json' },
+        { id: 'main', label: 'main', scan: 'https://s.example' },
+      ],
     });
   });
 
@@ -34,6 +49,30 @@ describe('readCommand', () => {
     [['--ledger', 'https://user:secret@node.example'], 'without user name'],
     [['--ledger', 'https://node.example/?x=1'], 'without user name, query'],
     [['--scan', 'https://node.example/#'], 'without user name, query and fragment'],
+    [
+      ['--ledger', 'http://a.example', '--ledger', 'http://b.example'],
+      '--ledger is given 2 times. Use --network for several networks.',
+    ],
+    [['--scan', 'http://a.example', '--scan', 'http://b.example'], '--scan is given 2 times.'],
+    [['--port', '1', '--port', '2'], '--port is given 2 times.'],
+    [['--config', 'a', '--config', 'b'], '--config is given 2 times.'],
+    [['--network', 'devnet'], 'not "devnet"'],
+    [['--network', 'id=devnet'], '--network devnet has neither ledger nor scan.'],
+    [['--network', 'ledger=http://a.example'], '--network requires an id'],
+    [['--network', 'id=Dev Net,ledger=http://a.example'], '--network requires an id'],
+    [['--network', 'id=a,ledger=a.example:1'], '--network a: ledger requires a URL'],
+    [['--network', 'id=a,ledger=http://a.example,scan='], 'not "scan="'],
+    [['--network', 'id=a,id=b,ledger=http://a.example'], 'id is given twice'],
+    [['--network', 'id=a,token=x,ledger=http://a.example'], 'not "token=x"'],
+    [
+      ['--network', 'id=a,scan=http://a.example', '--network', 'id=a,scan=http://b.example'],
+      'the id "a" is used twice',
+    ],
+    [
+      ['--network', 'id=a,scan=http://a.example', '--ledger', 'http://b.example'],
+      '--network cannot be combined',
+    ],
+    [['--network', 'id=a,scan=http://a.example', '--config', 'c'], '--network cannot be combined'],
     [['--nonsense'], '--nonsense'],
     [['something'], 'something'],
   ])('rejects %j', (args, words) => {

@@ -1,4 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { Upstreams } from './forward.ts';
+
+/** One network of `--network`: its servers are forwarded below `/api/<id>/`. */
+export type NetworkOption = Upstreams & { readonly id: string; readonly label: string };
 
 export type Command =
   | { readonly kind: 'help' }
@@ -8,27 +12,33 @@ export type Command =
       readonly port: number;
       readonly ledger: string | undefined;
       readonly scan: string | undefined;
+      readonly networks: readonly NetworkOption[];
       readonly config: string | undefined;
     };
 
 export const HELP = `Treeline, an explorer for Canton ledgers.
 
-  npm start -- [--port N] [--ledger URL] [--scan URL] [--config FILE]
+  npm start -- [--port N] [--ledger URL] [--scan URL]
+  npm start -- [--port N] --network id=ID,ledger=URL,scan=URL,label=TEXT [--network …]
+  npm start -- [--port N] --config FILE
 
   --port N       the port on this machine, default 4780; 0 chooses a free one
   --ledger URL   forward the ledger interface of this node, e.g. https://node.example:7575
   --scan URL     forward this Scan interface, e.g. https://scan.example/api/scan
-  --config FILE  serve this config.json; the page may then connect to the servers in it
+  --network …    forward one of several networks; id, and ledger or scan or both, are required
+  --config FILE  serve this config.json; each ledger_upstream and scan_upstream in it is forwarded,
+                 each absolute base_url and scan_url is requested by the browser itself
   --help         print this help
 
-Without --ledger, --scan and --config, a simulated node is served.
+Without --ledger, --scan, --network and --config, a simulated node is served.
 For a node with a certificate from a private authority, set NODE_EXTRA_CA_CERTS to its file.`;
 
 const OPTIONS = {
-  port: { type: 'string' },
-  ledger: { type: 'string' },
-  scan: { type: 'string' },
-  config: { type: 'string' },
+  port: { type: 'string', multiple: true },
+  ledger: { type: 'string', multiple: true },
+  scan: { type: 'string', multiple: true },
+  network: { type: 'string', multiple: true },
+  config: { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const;
 
@@ -37,17 +47,65 @@ export function readCommand(args: readonly string[]): Command {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help === true) return { kind: 'help' };
+    const [ledger, scan] = [only('ledger', values.ledger), only('scan', values.scan)];
+    const config = only('config', values.config);
+    const networks = (values.network ?? []).map(readNetwork);
+    if (networks.length > 0 && (ledger ?? scan ?? config) !== undefined) {
+      throw new Error('--network cannot be combined with --ledger, --scan or --config.');
+    }
+    const twice = networks.find(({ id }, at) => networks.findIndex((one) => one.id === id) < at);
+    if (twice !== undefined) throw new Error(`--network: the id "${twice.id}" is used twice.`);
     return {
       kind: 'serve',
-      port: readPort(values.port ?? '4780'),
-      ledger: readUpstream('--ledger', values.ledger),
-      scan: readUpstream('--scan', values.scan),
-      config: values.config,
+      port: readPort(only('port', values.port) ?? '4780'),
+      ledger: readUpstream('--ledger', ledger),
+      scan: readUpstream('--scan', scan),
+      networks,
+      config,
     };
   } catch (thrown) {
     const sentence = thrown instanceof Error ? thrown.message : String(thrown);
     return { kind: 'mistake', sentence };
   }
+}
+
+/** The last of several values would otherwise win without a word. */
+function only(option: string, values: readonly string[] | undefined): string | undefined {
+  if (values === undefined || values.length < 2) return values?.[0];
+  const several = option === 'ledger' || option === 'scan';
+  throw new Error(
+    `--${option} is given ${values.length} times.${several ? ' Use --network for several networks.' : ''}`,
+  );
+}
+
+const NETWORK_ID = /^[a-z0-9-]{1,40}$/;
+const NETWORK_KEYS = ['id', 'ledger', 'scan', 'label'];
+
+/** A comma separates two parts only where a `key=` follows, because labels and paths have commas. */
+function readNetwork(text: string): NetworkOption {
+  const parts = new Map<string, string>();
+  for (const part of text.split(/,(?=[a-z]+=)/)) {
+    const [, key = '', value = ''] = /^([a-z]+)=(.*)$/.exec(part) ?? [];
+    if (!NETWORK_KEYS.includes(key) || value === '') {
+      throw new Error(
+        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, not "${part}".`,
+      );
+    }
+    if (parts.has(key)) throw new Error(`--network: ${key} is given twice in "${text}".`);
+    parts.set(key, value);
+  }
+  const id = parts.get('id') ?? '';
+  if (!NETWORK_ID.test(id)) {
+    throw new Error(
+      `--network requires an id of at most 40 lower-case letters, digits and hyphens in "${text}".`,
+    );
+  }
+  const ledger = readUpstream(`--network ${id}: ledger`, parts.get('ledger'));
+  const scan = readUpstream(`--network ${id}: scan`, parts.get('scan'));
+  if ((ledger ?? scan) === undefined) {
+    throw new Error(`--network ${id} has neither ledger nor scan.`);
+  }
+  return { id, label: parts.get('label') ?? id, ledger, scan };
 }
 
 function readPort(text: string): number {
@@ -60,12 +118,21 @@ function readPort(text: string): number {
 
 function readUpstream(option: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+  const url = parseUpstream(text);
+  if (url === undefined) {
     throw new Error(`${option} requires a URL like https://node.example:7575, not "${text}".`);
   }
-  if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
+  if (url === 'too-much') {
     throw new Error(`${option} requires a URL without user name, query and fragment.`);
   }
+  return url;
+}
+
+/** Returns the URL without trailing slashes, or what keeps it from being an upstream. */
+export function parseUpstream(text: string): string | 'too-much' | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return undefined;
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return 'too-much';
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

@@ -117,7 +117,7 @@ afterAll(async () => {
 
 function openTreeline(upstreams: { ledger: string | undefined; scan: string | undefined }) {
   const serving = { files: new Map(), policy: POLICY, config: undefined, simulated: undefined };
-  return openLoopbackServer(openTreelineApp({ ...serving, upstreams }), 0);
+  return openLoopbackServer(openTreelineApp({ ...serving, networks: new Map(), upstreams }), 0);
 }
 
 type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer };

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
-import { readForwarding, type UpstreamName } from './forwarded-routes.ts';
+import { type Forwarding, readForwarding, type UpstreamName } from './forwarded-routes.ts';
 import { cutOnError } from './honest-stream.ts';
 import { OWN_RESPONSE } from './own-text.ts';
 import { refusalOf } from './upstream-failure.ts';
@@ -19,13 +19,22 @@ const TOLD: Readonly<Record<UpstreamName, readonly string[]>> = {
 };
 const BROUGHT_BACK = ['content-type', 'content-length', 'retry-after', 'traceparent'];
 
+/** The upstreams below `/api/`, and those of each network below `/api/<id>/`. */
+type ForwardingTargets = {
+  readonly upstreams: Upstreams;
+  readonly networks: ReadonlyMap<string, Upstreams>;
+};
+
 type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /**
  * Forwards an allowed request below `/api/`. Redirects and unreachable upstreams become 502.
  * Request bodies are read completely, in order to send a Content-Length; responses are streamed.
  */
-export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Response> {
+export async function forward(
+  c: NodeContext,
+  { upstreams, networks }: ForwardingTargets,
+): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const target = incoming.url ?? '';
   const mark = target.indexOf('?');
@@ -35,7 +44,7 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
     c.header('Allow', found.allow);
     return c.json({ error: `This route requires ${found.allow}.` }, 405, OWN_RESPONSE);
   }
-  const base = found.kind === 'forward' ? upstreams[found.upstream] : undefined;
+  const base = found.kind === 'forward' ? addressOf(found, { upstreams, networks }) : undefined;
   if (found.kind !== 'forward' || base === undefined) {
     // Plain text, because a JSON error would look like the node's "no such update".
     return c.text('Treeline does not forward this route.', 404, OWN_RESPONSE);
@@ -66,6 +75,13 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
   } catch (thrown) {
     return c.json({ error: refusalOf(found.upstream, thrown) }, 502, OWN_RESPONSE);
   }
+}
+
+function addressOf(
+  { network, upstream }: Extract<Forwarding, { kind: 'forward' }>,
+  { upstreams, networks }: ForwardingTargets,
+): string | undefined {
+  return (network === undefined ? upstreams : networks.get(network))?.[upstream];
 }
 
 function pick(from: Headers): Headers {

@@ -56,7 +56,10 @@ describe('readForwarding', () => {
     ['GET', '/api/scan/readyz', '/readyz'],
   ])('returns the upstream and path of %s %s', (method, path, upstreamPath) => {
     const upstream = path.startsWith('/api/scan') ? 'scan' : 'ledger';
-    expect(readForwarding(method, path)).toEqual({ kind: 'forward', upstream, path: upstreamPath });
+    const found = { kind: 'forward', upstream, path: upstreamPath };
+    expect(readForwarding(method, path)).toEqual({ ...found, network: undefined });
+    const ofNetwork = path.replace('/api/', '/api/test-net-2/');
+    expect(readForwarding(method, ofNetwork)).toEqual({ ...found, network: 'test-net-2' });
   });
 
   test.each([
@@ -97,6 +100,11 @@ describe('readForwarding', () => {
     '/api/ledger/',
     '/api/ledgerx/v2/version',
     '/api/other/v2/version',
+    '/api/Upper/ledger/v2/version',
+    '/api/../ledger/v2/version',
+    '/api/a/b/ledger/v2/version',
+    '/api//ledger/v2/version',
+    `/api/${'a'.repeat(41)}/ledger/v2/version`,
     '/api/ledger/v0/events/1220',
     '/api/scan/v2/version',
     '/api/scan/v0/events/',
@@ -126,6 +134,17 @@ describe('readForwarding', () => {
       expect(answer).toEqual({ kind: 'wrong-method', allow: 'GET' });
     },
   );
+
+  test('reads a network that is called ledger or scan', () => {
+    expect(readForwarding('GET', '/api/ledger/scan/version')).toMatchObject({
+      network: 'ledger',
+      upstream: 'scan',
+    });
+    expect(readForwarding('GET', '/api/scan/ledger/v2/version')).toMatchObject({
+      network: 'scan',
+      upstream: 'ledger',
+    });
+  });
 
   test('rejects the creation of a party, which is POST on the list of parties', () => {
     const answer = readForwarding('POST', '/api/ledger/v2/parties');

@@ -27,7 +27,13 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
 ];
 
 export type Forwarding =
-  | { readonly kind: 'forward'; readonly upstream: UpstreamName; readonly path: string }
+  | {
+      readonly kind: 'forward';
+      /** The id in `/api/<id>/…`; undefined for `/api/ledger` and `/api/scan`. */
+      readonly network: string | undefined;
+      readonly upstream: UpstreamName;
+      readonly path: string;
+    }
   | { readonly kind: 'wrong-method'; readonly allow: string }
   | { readonly kind: 'unknown' };
 
@@ -84,9 +90,8 @@ function readPath(pattern: string, path: string): string | undefined {
  * and `%2e%2e` are detected.
  */
 export function readForwarding(method: string, path: string): Forwarding {
-  const hit = /^\/api\/(ledger|scan)(\/.*)$/.exec(path);
-  const upstream = hit?.[1];
-  const rest = hit?.[2];
+  const hit = /^\/api\/(?:([a-z0-9-]{1,40})\/)?(ledger|scan)(\/.*)$/.exec(path);
+  const [, network, upstream, rest] = hit ?? [];
   if (rest === undefined || (upstream !== 'ledger' && upstream !== 'scan')) {
     return { kind: 'unknown' };
   }
@@ -95,7 +100,7 @@ export function readForwarding(method: string, path: string): Forwarding {
     if (route.upstream !== upstream) continue;
     const found = readPath(route.path, rest);
     if (found === undefined) continue;
-    if (route.method === method) return { kind: 'forward', upstream, path: found };
+    if (route.method === method) return { kind: 'forward', network, upstream, path: found };
     allow = route.method;
   }
   return allow === undefined ? { kind: 'unknown' } : { kind: 'wrong-method', allow };

@@ -3,9 +3,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readAppFiles } from './app-files.ts';
 import { type Command, HELP, readCommand } from './command-line.ts';
+import type { Upstreams } from './forward.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { configOfUpstreams, originsOfConfig } from './served-config.ts';
+import {
+  configOfNetworks,
+  configOfUpstreams,
+  type ForwardedConfig,
+  forwardUpstreams,
+  originsOfConfig,
+} from './served-config.ts';
 import { openTreelineApp, type Serving, type SimulatedNodes } from './treeline-app.ts';
 
 type ServeCommand = Extract<Command, { kind: 'serve' }>;
@@ -32,35 +39,53 @@ async function openSimulatedNodes(): Promise<SimulatedNodes> {
 
 async function prepare(command: ServeCommand): Promise<Serving> {
   const { config: file, ledger, scan } = command;
-  const forwards = ledger !== undefined || scan !== undefined;
-  const config =
+  const text =
     file === undefined
       ? undefined
       : attempt(() => readFileSync(file, 'utf8'), 2, `--config: ${file} cannot be read.`);
+  const { config, networks } = forwardingOf(command, text);
   return {
     files: attempt(() => readAppFiles(DIST), 1),
     policy: contentSecurityPolicy(
-      config === undefined
-        ? { kind: 'proxied' }
-        : { kind: 'fixed', origins: originsOfConfig(config) },
+      text === undefined ? { kind: 'proxied' } : { kind: 'fixed', origins: originsOfConfig(text) },
     ),
-    config: config ?? (forwards ? configOfUpstreams({ ledger, scan }) : undefined),
+    config,
     upstreams: { ledger, scan },
-    simulated: config === undefined && !forwards ? await openSimulatedNodes() : undefined,
+    networks,
+    simulated: config === undefined ? await openSimulatedNodes() : undefined,
   };
 }
 
-function describe({ ledger, scan, config }: ServeCommand): string {
+function forwardingOf(
+  { ledger, scan, networks }: ServeCommand,
+  text: string | undefined,
+): Omit<ForwardedConfig, 'config'> & { readonly config: string | undefined } {
+  if (text !== undefined) return forwardUpstreams(text);
+  const byId = new Map(networks.map(({ id, ledger, scan }) => [id, { ledger, scan }]));
+  if (networks.length > 0) return { config: configOfNetworks(networks), networks: byId };
+  const isEmpty = ledger === undefined && scan === undefined;
+  return { config: isEmpty ? undefined : configOfUpstreams({ ledger, scan }), networks: byId };
+}
+
+function describe({ ledger, scan, config }: ServeCommand, networks: Serving['networks']): string {
   const parts = [
-    ledger === undefined ? undefined : `forwards the ledger at ${ledger}`,
-    scan === undefined ? undefined : `forwards Scan at ${scan}`,
-    config === undefined ? undefined : `uses ${config}`,
-  ].filter((part) => part !== undefined);
+    ...forwarded('', { ledger, scan }),
+    ...[...networks].flatMap(([id, upstreams]) => forwarded(` of ${id}`, upstreams)),
+    ...(config === undefined ? [] : [`uses ${config}`]),
+  ];
   return parts.length === 0 ? 'Treeline serves a simulated node.' : `Treeline ${parts.join(', ')}.`;
 }
 
+function forwarded(of: string, { ledger, scan }: Upstreams): readonly string[] {
+  return [
+    ...(ledger === undefined ? [] : [`forwards the ledger${of} at ${ledger}`]),
+    ...(scan === undefined ? [] : [`forwards Scan${of} at ${scan}`]),
+  ];
+}
+
 async function serve(command: ServeCommand): Promise<void> {
-  const app = openTreelineApp(await prepare(command));
+  const serving = await prepare(command);
+  const app = openTreelineApp(serving);
   const server = await openLoopbackServer(app, command.port).catch((thrown: unknown) => {
     const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
     if (code === 'EADDRINUSE') {
@@ -69,7 +94,7 @@ async function serve(command: ServeCommand): Promise<void> {
     return giveUp(`Port ${command.port} cannot be opened (${code || thrown}).`, 1);
   });
   console.log(`Treeline is at http://localhost:${server.port}/`);
-  console.log(`${describe(command)} Press Ctrl+C to stop it.`);
+  console.log(`${describe(command, serving.networks)} Press Ctrl+C to stop it.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { configOfUpstreams, originsOfConfig } from './served-config.ts';
+import {
+  configOfNetworks,
+  configOfUpstreams,
+  forwardUpstreams,
+  originsOfConfig,
+} from './served-config.ts';
 
 describe('configOfUpstreams', () => {
   test('returns one network on this origin', () => {
@@ -12,8 +17,10 @@ describe('configOfUpstreams', () => {
         {
           id: 'node',
           label: 'node.example:7575',
-          base_url: '/api/ledger',
-          scan_url: '/api/scan',
+          base_url: './api/ledger',
+          ledger_upstream: 'https://node.example:7575/json',
+          scan_url: './api/scan',
+          scan_upstream: 'https://scan.example/api/scan',
         },
       ],
       default: 'node',
@@ -24,8 +31,79 @@ describe('configOfUpstreams', () => {
   test('omits the ledger for Scan only', () => {
     const config = configOfUpstreams({ ledger: undefined, scan: 'https://scan.example/api/scan' });
     expect(JSON.parse(config).networks).toEqual([
-      { id: 'node', label: 'scan.example', scan_url: '/api/scan' },
+      {
+        id: 'node',
+        label: 'scan.example',
+        scan_url: './api/scan',
+        scan_upstream: 'https://scan.example/api/scan',
+      },
     ]);
+  });
+});
+
+describe('configOfNetworks', () => {
+  test('returns each network below its own path, the first as the default', () => {
+    const config = configOfNetworks([
+      { id: 'dev', label: 'Dev', ledger: 'http://127.0.0.1:7575', scan: undefined },
+      { id: 'main', label: 'Main', ledger: undefined, scan: 'https://s.example' },
+    ]);
+    expect(JSON.parse(config)).toEqual({
+      networks: [
+        {
+          id: 'dev',
+          label: 'Dev',
+          base_url: './api/dev/ledger',
+          ledger_upstream: 'http://127.0.0.1:7575',
+        },
+        {
+          id: 'main',
+          label: 'Main',
+          scan_url: './api/main/scan',
+          scan_upstream: 'https://s.example',
+        },
+      ],
+      default: 'dev',
+      demo: false,
+    });
+  });
+});
+
+describe('forwardUpstreams', () => {
+  test('forwards the upstreams that have no address of their own, and keeps the rest', () => {
+    const file = {
+      networks: [
+        { id: 'a', label: 'A', ledger_upstream: 'https://a.example/json/' },
+        { id: 'b', base_url: '/nginx', ledger_upstream: 'https://b.example' },
+        { id: 'c', scan_url: 'https://c.example' },
+      ],
+      default: 'a',
+    };
+    const { config, networks } = forwardUpstreams(JSON.stringify(file));
+    expect(JSON.parse(config)).toEqual({
+      networks: [
+        {
+          id: 'a',
+          label: 'A',
+          base_url: './api/a/ledger',
+          ledger_upstream: 'https://a.example/json',
+        },
+        file.networks[1],
+        file.networks[2],
+      ],
+      default: 'a',
+    });
+    expect([...networks]).toEqual([['a', { ledger: 'https://a.example/json', scan: undefined }]]);
+  });
+
+  test.each([
+    '{"networks": [',
+    '[]',
+    '{"networks":[7,null]}',
+    '{ "networks": [{ "id": "a", "ledger_upstream": "ftp://a.example" }] }',
+    '{ "networks": [{ "id": "a", "ledger_upstream": "https://u:p@a.example" }] }',
+    '{ "networks": [{ "ledger_upstream": "https://a.example" }] }',
+  ])('leaves %j as it is', (config) => {
+    expect(forwardUpstreams(config)).toEqual({ config, networks: new Map() });
   });
 });
 

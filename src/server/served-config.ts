@@ -1,24 +1,75 @@
+import { type NetworkOption, parseUpstream } from './command-line.ts';
 import type { Upstreams } from './forward.ts';
 
 /**
- * The `config.json` of a forwarding server: one network on this origin
- * (docs/facts/product.md#configuration).
+ * The `config.json` of a forwarding server. Addresses are relative to it, so that they are right
+ * under any path of a proxy (docs/facts/product.md#configuration).
  */
 export function configOfUpstreams({ ledger, scan }: Upstreams): string {
   const label = new URL(ledger ?? scan ?? '').host;
-  const network = {
-    id: 'node',
-    label,
-    ...(ledger === undefined ? {} : { base_url: '/api/ledger' }),
-    ...(scan === undefined ? {} : { scan_url: '/api/scan' }),
-  };
-  return JSON.stringify({ networks: [network], default: 'node', demo: false }, undefined, 2);
+  const network = { id: 'node', label, ...addresses('./api', { ledger, scan }) };
+  return print({ networks: [network], default: 'node', demo: false });
 }
 
+/** The same for several networks, of which the first is the default. */
+export function configOfNetworks(networks: readonly NetworkOption[]): string {
+  return print({
+    networks: networks.map(({ id, label, ...upstreams }) => ({
+      id,
+      label,
+      ...addresses(`./api/${id}`, upstreams),
+    })),
+    default: networks[0]?.id,
+    demo: false,
+  });
+}
+
+function addresses(below: string, { ledger, scan }: Upstreams) {
+  return {
+    ...(ledger === undefined ? {} : { base_url: `${below}/ledger`, ledger_upstream: ledger }),
+    ...(scan === undefined ? {} : { scan_url: `${below}/scan`, scan_upstream: scan }),
+  };
+}
+
+function print(config: object): string {
+  return JSON.stringify(config, undefined, 2);
+}
+
+export type ForwardedConfig = {
+  /** As served: each upstream without an address of its own has one of this server. */
+  readonly config: string;
+  readonly networks: ReadonlyMap<string, Upstreams>;
+};
+
 /**
- * Foreign origins in a `config.json`, for connect-src. An invalid file yields none; the app reports
- * the problem.
+ * Forwards the upstreams of a `config.json` that have no address of their own. An invalid file, and
+ * an address that is no URL, stay as they are; the app reports the problem.
  */
+export function forwardUpstreams(config: string): ForwardedConfig {
+  const networks = new Map<string, Upstreams>();
+  const changed = networksOf(config).map((network) => {
+    const id = fieldOf(network, 'id');
+    const upstreams = {
+      ledger: upstreamOf(network, 'ledger_upstream', 'base_url'),
+      scan: upstreamOf(network, 'scan_upstream', 'scan_url'),
+    };
+    if (typeof id !== 'string' || (upstreams.ledger ?? upstreams.scan) === undefined)
+      return network;
+    networks.set(id, upstreams);
+    return { ...(network as object), ...addresses(`./api/${id}`, upstreams) };
+  });
+  if (networks.size === 0) return { config, networks };
+  return { config: print({ ...parsed(config), networks: changed }), networks };
+}
+
+function upstreamOf(network: unknown, name: string, own: string): string | undefined {
+  const upstream = fieldOf(network, name);
+  if (typeof upstream !== 'string' || fieldOf(network, own) !== undefined) return undefined;
+  const url = parseUpstream(upstream);
+  return url === 'too-much' ? undefined : url;
+}
+
+/** Foreign origins in a `config.json`, for connect-src. A broken file yields none. */
 export function originsOfConfig(config: string): readonly string[] {
   const origins = new Set<string>();
   for (const network of networksOf(config)) {
@@ -33,11 +84,16 @@ export function originsOfConfig(config: string): readonly string[] {
 }
 
 function networksOf(config: string): readonly unknown[] {
+  const networks = fieldOf(parsed(config), 'networks');
+  return Array.isArray(networks) ? networks : [];
+}
+
+function parsed(config: string): object | undefined {
   try {
-    const networks = fieldOf(JSON.parse(config), 'networks');
-    return Array.isArray(networks) ? networks : [];
+    const json: unknown = JSON.parse(config.replace(/^\uFEFF/, ''));
+    return typeof json === 'object' && json !== null ? json : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -53,6 +53,7 @@ beforeAll(async () => {
     files: readAppFiles(dist),
     policy: POLICY,
     upstreams: { ledger: undefined, scan: undefined },
+    networks: new Map(),
   };
   server = await openLoopbackServer(
     openTreelineApp({ ...serving, config: undefined, simulated }),

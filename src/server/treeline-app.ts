@@ -15,6 +15,8 @@ export type Serving = {
   readonly policy: string;
   readonly config: string | undefined;
   readonly upstreams: Upstreams;
+  /** By network id, below `/api/<id>/`. */
+  readonly networks: ReadonlyMap<string, Upstreams>;
   readonly simulated: SimulatedNodes | undefined;
 };
 
@@ -22,7 +24,7 @@ type Env = { Bindings: HttpBindings };
 
 /** Every response has the security headers. */
 export function openTreelineApp(serving: Serving): Hono<Env> {
-  const { config, policy, simulated, upstreams } = serving;
+  const { config, policy, simulated } = serving;
   const files = simulated === undefined ? serving.files : withDemo(serving.files);
   const app = new Hono<Env>();
 
@@ -49,7 +51,7 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
         }),
     }),
   );
-  app.all('/api/*', (c) => forward(c, upstreams));
+  app.all('/api/*', (c) => forward(c, serving));
 
   app.all('/sim/*', async (c) => {
     const answer = await simulated?.(c.req.raw);

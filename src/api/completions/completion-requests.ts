@@ -17,7 +17,7 @@ import { completionsBody, completionsPath, fetchCompletions, IDLE_MS } from './c
 
 export type CompletionsLedger = Pick<
   LedgerClient,
-  'baseUrl' | 'small' | 'ledgerEnd' | 'prunedOffsets'
+  'baseUrl' | 'address' | 'small' | 'ledgerEnd' | 'prunedOffsets'
 >;
 
 export type CompletionsQuery =
@@ -92,12 +92,18 @@ async function loadStep(
   const response = await fetchCompletions(ledger, question, step, { signal, idleMs });
   const next = withResponse(reading, step, response);
   if (next !== undefined) return { reading: next, isCurrent: rest === undefined && !next.isCut };
-  const url = ledger.baseUrl + completionsPath(question, step.limit, idleMs);
+  const path = completionsPath(question, step.limit, idleMs);
+  const [url, upstream] = [ledger.baseUrl + path, ledger.address + path];
   throw new RequestFailed({
     kind: 'wrong-shape',
     path: 'completionResponse.Completion.value.offset',
     expected: 'an offset beyond the last one',
-    place: placeOf({ server: 'ledger', url, body: completionsBody(question, step.after) }),
+    place: placeOf({
+      server: 'ledger',
+      url,
+      upstream,
+      body: completionsBody(question, step.after),
+    }),
   });
 }
 

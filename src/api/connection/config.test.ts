@@ -44,6 +44,40 @@ describe('readConfig', () => {
     });
   });
 
+  test('keeps the upstreams as the names of forwarded addresses, also with http', () => {
+    const config = readConfig(
+      `{"networks": [{ "id": "a", "base_url": "./api/a/ledger",
+        "ledger_upstream": "http://ledger.internal:7575/json/",
+        "scan_url": "./api/a/scan", "scan_upstream": "https://scan.example" }]}`,
+      BASE,
+    );
+    expect(config).toMatchObject({
+      networks: [
+        {
+          baseUrl: 'https://explorer.example/app/api/a/ledger',
+          ledgerUpstream: 'http://ledger.internal:7575/json',
+          scanUrl: 'https://explorer.example/app/api/a/scan',
+          scanUpstream: 'https://scan.example',
+        },
+      ],
+    });
+  });
+
+  test.each(['ledger.internal:7575', 'ftp://a.example', 'https://u:p@a.example', 'https://a/?x'])(
+    'rejects the upstream %s',
+    (upstream) => {
+      const text = JSON.stringify({
+        networks: [{ id: 'a', base_url: '/l', ledger_upstream: upstream }],
+      });
+      expect(readConfig(text, BASE)).toEqual({
+        kind: 'broken',
+        problem:
+          'networks[0].ledger_upstream: an http or https URL without user name, query and fragment.',
+        line: undefined,
+      });
+    },
+  );
+
   test('uses the first network as default, and accepts an empty object', () => {
     expect(readConfig(WHOLE.replace(/,\s*"default".*/, ''), BASE)).toMatchObject({
       default: 'devnet',

@@ -29,6 +29,14 @@ const label = z.string().check(
   }),
 );
 const address = z.optional(z.string());
+/** Only a name in texts, so http is valid on any host. */
+const upstream = z.optional(
+  z.string().check(
+    z.refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text) && URL.canParse(text), {
+      error: 'an http or https URL without user name, query and fragment',
+    }),
+  ),
+);
 
 /**
  * Other keys are rejected (docs/facts/product.md#configuration; decision 0006 for
@@ -36,7 +44,16 @@ const address = z.optional(z.string());
  */
 const ConfigWire = z.strictObject({
   networks: z.optional(
-    z.array(z.strictObject({ id, label: z.optional(label), base_url: address, scan_url: address })),
+    z.array(
+      z.strictObject({
+        id,
+        label: z.optional(label),
+        base_url: address,
+        scan_url: address,
+        ledger_upstream: upstream,
+        scan_upstream: upstream,
+      }),
+    ),
   ),
   default: z.optional(id),
   demo: z.optional(z.boolean()),
@@ -92,6 +109,8 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
       label: wire.label ?? wire.id,
       baseUrl: urls.base_url,
       scanUrl: urls.scan_url,
+      ledgerUpstream: wire.ledger_upstream?.replace(/\/+$/, ''),
+      scanUpstream: wire.scan_upstream?.replace(/\/+$/, ''),
       demoToken: undefined,
       samples: [],
     });

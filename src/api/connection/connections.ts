@@ -19,15 +19,16 @@ export type NodeOptions = {
 };
 
 export function openNode(network: Network, options: NodeOptions = {}): NodeConnection {
-  const { baseUrl, scanUrl, demoToken } = network;
+  const { baseUrl, scanUrl, ledgerUpstream, scanUpstream, demoToken } = network;
   const { takeOver = true, limits } = options;
   const token =
     baseUrl === undefined ? undefined : openTokenHolder(baseUrl, { demoToken, takeOver });
   const ledger =
     baseUrl === undefined || token === undefined
       ? undefined
-      : openLedgerClient({ baseUrl, token, limits });
-  const scan = scanUrl === undefined ? undefined : openScanClient({ scanUrl, limits });
+      : openLedgerClient({ baseUrl, upstream: ledgerUpstream, token, limits });
+  const scan =
+    scanUrl === undefined ? undefined : openScanClient({ scanUrl, upstream: scanUpstream, limits });
   return { network, ledger, scan, token };
 }
 

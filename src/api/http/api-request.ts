@@ -55,6 +55,8 @@ export type Question<T> = Watching & {
   readonly server: RequestTarget['server'];
   /** An absolute URL without credentials and fragment. */
   readonly url: string;
+  /** The same at the node, where another server forwards the request; for texts. */
+  readonly upstream?: string | undefined;
   /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
   /** The server's liveness route, probed if a request gets no response. */
@@ -85,12 +87,13 @@ export type SmallRoute<T, Path extends string = LedgerPath> = {
 
 /** Describes a request for its failure, with the current time. */
 export function placeOf(
-  question: Pick<Question<unknown>, 'server' | 'url' | 'body'>,
+  question: Pick<Question<unknown>, 'server' | 'url' | 'upstream' | 'body'>,
 ): RequestTarget {
-  const { server, url, body } = question;
+  const { server, url, upstream = url, body } = question;
   const at = new Date().toISOString();
-  if (body === undefined) return { server, method: 'GET', url, at };
-  return { server, method: 'POST', url, body: JSON.stringify(body), at };
+  const target = { server, url, at, ...(upstream !== url && { upstream }) };
+  if (body === undefined) return { ...target, method: 'GET' };
+  return { ...target, method: 'POST', body: JSON.stringify(body) };
 }
 
 /** Number of decoded bytes so far; `total` is set only if the server declared a length. */

@@ -35,11 +35,13 @@ async function readResponse<T>(
   };
   if (!response.ok) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
-    const readMessage = isOwnServer(question.url, response)
-      ? readServerErrorText
-      : readServerMessage;
-    const message = readMessage(contentType, text);
-    return { reason: reasonOfStatus(response.status, message, retryAfter(response)) };
+    const { status } = response;
+    if (isOwnServer(question.url, response)) {
+      // Whatever its status means, the node did not send it.
+      return { reason: { kind: 'status', status, words: readServerErrorText(contentType, text) } };
+    }
+    const message = readServerMessage(contentType, text);
+    return { reason: reasonOfStatus(status, message, retryAfter(response)) };
   }
   const notJson = (start: string): FailureReason => {
     return { kind: 'not-json', status: response.status, contentType, start };

@@ -32,6 +32,8 @@ import {
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
   readonly baseUrl: string;
+  /** For texts and commands: the node's own address, also where requests to it are forwarded. */
+  readonly address: string;
   ledgerEnd(watching?: Watching): Promise<LedgerEnd>;
   prunedOffsets(watching?: Watching): Promise<PrunedOffsets>;
   participantId(watching?: Watching): Promise<string>;
@@ -66,6 +68,7 @@ export type LedgerClient = {
 
 export type LedgerOptions = {
   readonly baseUrl: string;
+  readonly upstream?: string | undefined;
   readonly token: TokenHolder;
   readonly limits?: Limits | undefined;
 };
@@ -76,10 +79,16 @@ function small<T>(read: (text: string) => T): Route<T> {
   return { open: () => textIntake(read) };
 }
 
-export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): LedgerClient {
+export function openLedgerClient({
+  baseUrl,
+  upstream: address = baseUrl,
+  token,
+  limits,
+}: LedgerOptions): LedgerClient {
   const question = <T>(path: LedgerPath, route: Route<T>, watching: Watching): Question<T> => ({
     server: 'ledger',
     url: baseUrl + path,
+    upstream: address + path,
     aliveUrl: `${baseUrl}/livez`,
     size: 'small',
     limits,
@@ -91,6 +100,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     authorized(path, question(path, route, watching));
   const client: LedgerClient = {
     baseUrl,
+    address,
     ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),
     prunedOffsets: (watching) =>
       asked('/v2/state/latest-pruned-offsets', small(readPrunedOffsets), watching),

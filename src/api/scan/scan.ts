@@ -13,6 +13,8 @@ import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
  */
 export type ScanClient = {
   readonly scanUrl: string;
+  /** For texts: Scan's own address, also where requests to it are forwarded. */
+  readonly address: string;
   event(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   /** GET /v0/updates/{update_id}, deprecated; `lossless` means protobuf_json. */
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
@@ -23,10 +25,15 @@ export type ScanClient = {
 
 export type ScanOptions = {
   readonly scanUrl: string;
+  readonly upstream?: string | undefined;
   readonly limits?: Limits | undefined;
 };
 
-export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
+export function openScanClient({
+  scanUrl,
+  upstream: address = scanUrl,
+  limits,
+}: ScanOptions): ScanClient {
   function asked<T>(
     path: ScanPath,
     size: Question<T>['size'],
@@ -36,6 +43,7 @@ export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
     return ask({
       server: 'scan',
       url: scanUrl + path,
+      upstream: address + path,
       aliveUrl: `${scanUrl}/readyz`,
       size,
       limits,
@@ -46,6 +54,7 @@ export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
   }
   return {
     scanUrl,
+    address,
     event: (updateId, encoding, watching) =>
       asked(
         `/v0/events/${updateId}?daml_value_encoding=${encoding}`,

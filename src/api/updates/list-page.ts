@@ -122,7 +122,7 @@ type WindowReader = ReturnType<typeof openWindowReader>;
 
 function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watching: Watching) {
   let requests = 0;
-  let asked = { url: ledger.baseUrl, body: {} };
+  let asked = { url: ledger.baseUrl, upstream: ledger.address, body: {} };
   return {
     /** The last response reached its limit and has no offset from which to continue. */
     lost: () =>
@@ -137,7 +137,7 @@ function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watchi
       requests++;
       const range = { after: toInt64(after), upto: toInt64(upto) };
       const [path, body] = [listPath(limit), listBody(request, range)];
-      asked = { url: ledger.baseUrl + path, body };
+      asked = { url: ledger.baseUrl + path, upstream: ledger.address + path, body };
       return ledger.updates(path, body, readListResponse, watching);
     },
   };

@@ -1,7 +1,7 @@
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { ExplainError } from './explain-error.ts';
 import type { Failure } from './failure.ts';
-import { type Address, addressOf, curlOf, forwardRecipe } from './failure.ts';
+import { type Address, addressOf, curlOf, forwarderOf, forwardRecipe } from './failure.ts';
 import { isRetryable } from './retry.ts';
 import { statusText } from './status-text.ts';
 
@@ -32,8 +32,16 @@ function messageOf(
   { origin, name }: Address,
   explain?: ExplainError,
 ): FailureMessage {
+  const forwarder = forwarderOf(failure.place);
   switch (failure.kind) {
     case 'unreachable':
+      if (forwarder !== undefined)
+        return {
+          code: 'E-UNREACHABLE',
+          heading: 'The server of this page does not respond',
+          happened: `${forwarder} forwards requests to ${origin}, and did not respond. The node may be fine.`,
+          tryThis: ['Check that the server of this page is running, then retry.'],
+        };
       return {
         code: 'E-UNREACHABLE',
         heading: `Cannot reach ${origin}`,
@@ -67,7 +75,7 @@ function messageOf(
     case 'redirected':
       return {
         code: 'E-REDIRECTED',
-        heading: `${origin} returned a redirect`,
+        heading: `${forwarder ?? origin} returned a redirect`,
         happened:
           'The redirect was not followed, because its target may be another server. Usual causes are a login page, or http instead of https.',
         tryThis: ['Connect to the final address, if it belongs to the node.'],

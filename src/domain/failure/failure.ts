@@ -8,6 +8,8 @@ export type RequestTarget = {
   readonly server: 'ledger' | 'scan' | 'app';
   readonly method: 'GET' | 'POST';
   readonly url: string;
+  /** The same at the node, if the server of this page forwards the request. */
+  readonly upstream?: string | undefined;
   /** The JSON of a POST, for the curl command. */
   readonly body?: string | undefined;
   /** The time of the failure by the browser's clock, in ISO 8601. */
@@ -125,7 +127,7 @@ export function failureOf(thrown: unknown): Failure | undefined {
   return thrown instanceof RequestFailed ? thrown.failure : undefined;
 }
 
-/** The server's name and address, for error messages. */
+/** The server's name and address, for messages: those of the node, also where it is forwarded. */
 export type Address = {
   readonly name: 'the ledger' | 'Scan' | 'Treeline’s own server';
   readonly origin: string;
@@ -136,8 +138,9 @@ const NAMES = { ledger: 'the ledger', scan: 'Scan', app: 'Treeline’s own serve
 
 export function addressOf(place: RequestTarget): Address {
   const name = NAMES[place.server];
-  if (!URL.canParse(place.url)) return { name, origin: place.url, path: '' };
-  const { origin, pathname, search } = new URL(place.url);
+  const url = place.upstream ?? place.url;
+  if (!URL.canParse(url)) return { name, origin: url, path: '' };
+  const { origin, pathname, search } = new URL(url);
   return { name, origin, path: pathname + search };
 }
 
@@ -180,6 +183,11 @@ export function isUnanswered(failure: Failure): boolean {
   }
 }
 
+/** The server that forwards the request, if another server than the node received it. */
+export function forwarderOf({ url, upstream }: RequestTarget): string | undefined {
+  return upstream === undefined ? undefined : new URL(url).origin;
+}
+
 export function serverMessageOf(failure: Failure): ServerMessage {
   return ('words' in failure && failure.words) || { kind: 'none' };
 }
@@ -207,7 +215,7 @@ export function curlOf(place: RequestTarget): string {
       "-H 'Content-Type: application/json'",
       `--data-raw ${place.body === undefined ? '"$REQUEST"' : quoted(place.body)}`,
     );
-  parts.push(quoted(place.url));
+  parts.push(quoted(place.upstream ?? place.url));
   return parts.join(' ');
 }
 

@@ -1,6 +1,6 @@
 import type { ExplainError } from './explain-error.ts';
 import type { Failure, LedgerError, RequestTarget } from './failure.ts';
-import { addressOf, serverMessageOf } from './failure.ts';
+import { addressOf, serverMessageOf, statusOf } from './failure.ts';
 
 export type StatusText = {
   readonly code: string;
@@ -18,6 +18,7 @@ type Answered = Extract<Failure, { words: unknown }>;
 export function statusText(failure: Answered, explain?: ExplainError): StatusText {
   const general = generalWords(failure);
   const words = serverMessageOf(failure);
+  if (words.kind === 'treeline') return forwarderText(failure, words.text);
   if (words.kind !== 'ledger-error') return general;
   const { error } = words;
   const [heading, code] = (Object.hasOwn(HEADINGS, error.code) && HEADINGS[error.code]) || [];
@@ -27,6 +28,34 @@ export function statusText(failure: Answered, explain?: ExplainError): StatusTex
     heading: heading ?? general.heading,
     happened: explained?.happened ?? general.happened,
     tryThis: explained?.next ?? general.tryThis,
+  };
+}
+
+/** The response of Treeline's own server, which forwards requests: the node did not send it. */
+function forwarderText(failure: Answered, text: string): StatusText {
+  const { origin } = addressOf(failure.place);
+  const status = statusOf(failure);
+  const code = `E-STATUS-${status}`;
+  if (status === 502 && /redirect/.test(text))
+    return {
+      code,
+      heading: `${origin} returned a redirect`,
+      happened:
+        'The server of this page forwards requests to this address. Redirects are not followed, because the target may be another server. A login page, or http instead of https, may be the cause.',
+      tryThis: ['Start Treeline with the final address, if it belongs to the node.'],
+    };
+  if (status === 502)
+    return {
+      code,
+      heading: `Cannot reach ${origin}`,
+      happened: `${text} The server of this page forwards requests to this address.`,
+      tryThis: ['Check that the node is running and that its address is correct. Then retry.'],
+    };
+  return {
+    code,
+    heading: `The server of this page rejected the request (${status})`,
+    happened: `${text} Nothing was sent to ${origin}.`,
+    tryThis: ['Restart the server of this page, then reload the page. Both must have one version.'],
   };
 }
 

@@ -6,6 +6,10 @@ export type Network = {
   /** An absolute URL without a trailing slash or query; ledger paths are appended to it. */
   readonly baseUrl: string | undefined;
   readonly scanUrl: string | undefined;
+  /** The node behind `baseUrl` where the server of this page forwards requests; for texts only. */
+  readonly ledgerUpstream?: string | undefined;
+  /** The same for Scan. */
+  readonly scanUpstream?: string | undefined;
   /** The simulated node's token; only for simulated networks. */
   readonly demoToken: string | undefined;
   readonly samples: readonly Sample[];

@@ -73,7 +73,7 @@ export function TermsPanel({
         <Line name="Node">
           <HonestText text={network.label} />{' '}
           <span className="font-mono">
-            <HonestText text={network.baseUrl ?? ''} />
+            <HonestText text={network.ledgerUpstream ?? network.baseUrl ?? ''} />
           </span>
         </Line>
       </Group>

@@ -145,7 +145,7 @@ export function HomePage({
         </h1>
         <p className="max-w-2xl text-lg text-ink-2">
           Paste an id. Treeline shows what the update did, who saw it and what it cost, or why the
-          command failed. Data comes straight from your node.
+          command failed. Data comes from your node.
         </p>
       </section>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -145,7 +145,7 @@ export function LedgerPanel({
   const end = useQuery(ledgerEndQuery(ledger), client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
   return (
-    <Panel title="Ledger" aside={<span className="font-mono wrap-anywhere">{ledger.baseUrl}</span>}>
+    <Panel title="Ledger" aside={<span className="font-mono wrap-anywhere">{ledger.address}</span>}>
       <NodeFactList>
         <NodeFact name="Version" of={about}>
           {({ version }) => (

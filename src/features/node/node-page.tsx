@@ -36,7 +36,7 @@ function ScanPanel({
   const version = useQuery(scanVersionQuery(scan), client);
   const dso = useQuery(dsoQuery(scan), client);
   return (
-    <Panel title="Scan" aside={<span className="font-mono wrap-anywhere">{scan.scanUrl}</span>}>
+    <Panel title="Scan" aside={<span className="font-mono wrap-anywhere">{scan.address}</span>}>
       <NodeFactList>
         <NodeFact name="Version" of={version}>
           {(text) => (

@@ -1,5 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { addressOf, type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import {
+  addressOf,
+  type Failure,
+  forwarderOf,
+  serverMessageOf,
+  statusOf,
+} from '#domain/failure/failure.ts';
 import { Fact, Facts } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
@@ -26,6 +32,7 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
   return (
     <Facts>
       <Fact name="Server">{`${name}, ${origin}`}</Fact>
+      {place.upstream !== undefined && <Fact name="Forwarded by">{forwarderOf(place)}</Fact>}
       <Fact name="Request">
         <span className="font-mono">
           {place.method} <HonestText text={path} />

@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { categoryText } from '#domain/error-catalogue/category-text.ts';
 import { capped } from '#domain/failure/bug-details.ts';
 import type { ExplainError } from '#domain/failure/explain-error.ts';
-import { addressOf, type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import {
+  addressOf,
+  type Failure,
+  forwarderOf,
+  serverMessageOf,
+  statusOf,
+} from '#domain/failure/failure.ts';
 import { type FailureText, failureTextOf } from '#domain/failure/failure-text.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { honestString } from '#domain/text/honest-text.ts';
@@ -25,7 +31,8 @@ export function detailsOf(failure: Failure, explain?: ExplainError): string {
     `${code}: ${heading}`,
     happened,
     `server: ${addressOf(place).name}`,
-    `request: ${place.method} ${place.url}`,
+    `request: ${place.method} ${place.upstream ?? place.url}`,
+    ...(place.upstream === undefined ? [] : [`forwarded by: ${forwarderOf(place)}`]),
     `at: ${place.at} (browser clock)`,
     `status: ${status ?? 'none'}`,
     `retry may help: ${retryable ? 'yes' : 'no'}`,
@@ -205,6 +212,7 @@ export function FailureNotice({
       <p className="text-sm text-ink-3 wrap-anywhere">
         {isUnsent(failure) ? 'Not sent' : 'Sent'} to {name} at{' '}
         <span className="font-mono">{origin}</span>
+        {failure.place.upstream !== undefined && ' through the server of this page'}
         {status !== undefined && `, status ${status}`}
       </p>
       {compact ? (

@@ -195,7 +195,7 @@ export function CompletionDetail({
       <CompletionCopies
         completion={completion}
         question={question}
-        baseUrl={connected.node.ledger?.baseUrl}
+        baseUrl={connected.node.ledger?.address}
       />
       {rejection !== undefined && (
         <Part title="Error">

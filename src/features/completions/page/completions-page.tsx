@@ -95,7 +95,7 @@ function LedgerCompletions(
     <CompletionsOf
       {...props}
       facts={{
-        baseUrl: ledger.baseUrl,
+        baseUrl: ledger.address,
         version,
         ...completionsReader(choice, who.user, token.state().kind === 'held'),
         offersAnyUser: offersCommandCompletions(version),

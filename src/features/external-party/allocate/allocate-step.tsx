@@ -116,7 +116,7 @@ export function AllocateStep({ generated, consent, chosen }: Signed) {
           : 'and proposes the party. The party is hosted once all other hosts have agreed.'}
       </p>
       <AllocationRights />
-      <SentBody url={ledger.baseUrl + ALLOCATE_PATH} body={body} />
+      <SentBody url={ledger.address + ALLOCATE_PATH} body={body} />
       {others > 0 && (
         <Notice>
           <p className="pb-2">

@@ -118,7 +118,7 @@ function Grant({ party, userId }: { party: string; userId: string }) {
         onChange={setKind}
       />
       <SentBody
-        url={`${ledger.baseUrl}/v2/users/${encodeURIComponent(userId)}/rights`}
+        url={`${ledger.address}/v2/users/${encodeURIComponent(userId)}/rights`}
         body={toGrantBody(userId, party, kind)}
       />
       <p className="text-sm text-ink-3">

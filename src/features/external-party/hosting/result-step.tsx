@@ -165,7 +165,7 @@ export function ResultStep({ generated, consent, chosen }: Signed) {
             <WholeId text={requested.synchronizer} />
           </Line>
           <Line name="Node">
-            <HonestText text={connected.node.network.label} /> <WholeId text={ledger.baseUrl} />
+            <HonestText text={connected.node.network.label} /> <WholeId text={ledger.address} />
           </Line>
         </FactList>
         <h4 className="font-medium">

@@ -49,7 +49,7 @@ export function GenerateStep({
         The node generates the topology transactions for this request and stores nothing. Any token
         is sufficient. The next step verifies the response.
       </p>
-      <SentBody url={ledger.baseUrl + GENERATE_PATH} body={body} />
+      <SentBody url={ledger.address + GENERATE_PATH} body={body} />
       {failure !== undefined && <FailureNotice failure={failure} onToken={onToken} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" disabled={isAsking} onClick={() => void ask()}>

@@ -86,7 +86,7 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
       {...props}
       version={version}
       facts={{
-        baseUrl: ledger.baseUrl,
+        baseUrl: ledger.address,
         route,
         packageNamesOnly: takesPackageNamesOnly(version),
         reader: asWhom,
