@@ -32,6 +32,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     nodeNextDoor(),
     demoInDev(),
   ],
+  // Scripts and styles find their files beside themselves, so that the build works under any path;
+  // only index.html has the base (server/app-files.ts makes that relative).
+  experimental: {
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

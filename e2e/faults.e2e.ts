@@ -70,9 +70,9 @@ const NAMED: readonly Named[] = [
   },
   {
     fault: 'html',
-    code: 'E-NOT-JSON',
-    heading: () => 'The response is not JSON: text/html; charset=utf-8',
-    says: /returned HTTP 200, but not JSON\. A login page/,
+    code: 'E-LOGIN-PAGE',
+    heading: () => 'A login page was returned instead of JSON',
+    says: /requires a sign-on \(HTTP status 200\)/,
     logs: /^$/,
   },
   {

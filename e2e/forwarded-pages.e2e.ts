@@ -4,6 +4,7 @@ import { expect, test } from './app.ts';
 import { allocate, generate, makeKey, openParties, signHere } from './onboarding.ts';
 import { giveToken } from './screen.ts';
 import { openScenario } from './simulated.ts';
+import { openSite, passOn } from './sub-path.ts';
 
 /** What each page shows once it has read the node: a region, and a text of it. */
 const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[] = [
@@ -34,44 +35,51 @@ function ownResponses(page: Page): readonly string[] {
   return own;
 }
 
-test('every page works through the forwarder, against a node that is another process', async ({
-  page,
-  context,
-  request,
-  startApp,
-  expectConsole,
-}) => {
-  // The first request tries without a token.
-  expectConsole(/^console: Failed to load resource.*status of 401/);
-  const node = await openScenario(request, 'demo');
-  const process = await startApp({});
-  const app = await startApp({
-    ledger: process + node.ledger,
-    scan: process + node.scan,
-  });
-  const own = ownResponses(page);
-  await page.goto(`${app}/node`);
-  await page.getByRole('button', { name: 'Add token' }).click();
-  await giveToken(page, node.token);
-  await expect(page.getByRole('region', { name: 'User and rights' })).toContainText('any party');
-
-  // The first tab passes its token to this one.
-  const tab = await context.newPage();
-  const id = node.updateId(/^Preapproved transfer/);
-  for (const [path, region, shows] of PAGES) {
-    await test.step(path, async () => {
-      await tab.goto(app + path.replace('{id}', id));
-      await expect(tab.getByRole('region', { name: region, exact: true })).toContainText(shows);
-      await tab.waitForLoadState('networkidle');
-      await expect(tab.getByRole('alert')).toHaveCount(0);
+for (const prefix of ['', '/treeline'])
+  test(`every page works through the forwarder at ${prefix}/, against a node that is another process`, async ({
+    page,
+    context,
+    request,
+    startApp,
+    expectConsole,
+  }) => {
+    // The first request tries without a token.
+    expectConsole(/^console: Failed to load resource.*status of 401/);
+    test.setTimeout(180_000);
+    const node = await openScenario(request, 'demo');
+    const process = await startApp({});
+    const server = await startApp({
+      ledger: process + node.ledger,
+      scan: process + node.scan,
     });
-  }
-  await openParties(tab, 'node', { hint: 'forwarded' }, app);
-  await makeKey(tab, 'Ed25519');
-  await generate(tab);
-  await signHere(tab, 'forwarded');
-  await allocate(tab);
-  await expect(tab.getByText('The node hosts the party.')).toBeVisible();
-  await expect(tab.getByRole('list', { name: 'Hosts' })).toContainText('hosted (Scan)');
-  expect(own).toEqual([]);
-});
+    const site = await openSite(prefix, (incoming, outgoing, path) =>
+      passOn(incoming, outgoing, server, path),
+    );
+    const app = site.origin + prefix;
+    const own = ownResponses(page);
+    await page.goto(`${app}/node`);
+    await page.getByRole('button', { name: 'Add token' }).click();
+    await giveToken(page, node.token);
+    await expect(page.getByRole('region', { name: 'User and rights' })).toContainText('any party');
+
+    // The first tab passes its token to this one.
+    const tab = await context.newPage();
+    const id = node.updateId(/^Preapproved transfer/);
+    for (const [path, region, shows] of PAGES) {
+      await test.step(path, async () => {
+        await tab.goto(app + path.replace('{id}', id));
+        await expect(tab.getByRole('region', { name: region, exact: true })).toContainText(shows);
+        await tab.waitForLoadState('networkidle');
+        await expect(tab.getByRole('alert')).toHaveCount(0);
+      });
+    }
+    await openParties(tab, 'node', { hint: 'forwarded' }, app);
+    await makeKey(tab, 'Ed25519');
+    await generate(tab);
+    await signHere(tab, 'forwarded');
+    await allocate(tab);
+    await expect(tab.getByText('The node hosts the party.')).toBeVisible();
+    await expect(tab.getByRole('list', { name: 'Hosts' })).toContainText('hosted (Scan)');
+    expect(own).toEqual([]);
+    await site.close();
+  });

@@ -298,8 +298,8 @@ const BROKEN: Readonly<
   Record<string, { code?: string; says?: string | RegExp; rows?: number; from?: 'ledger' }>
 > = {
   'Scan: sign-in page with status 200': {
-    code: 'E-NOT-JSON',
-    says: 'The response is not JSON: text/html; charset=UTF-8',
+    code: 'E-LOGIN-PAGE',
+    says: 'requires a sign-on (HTTP status 200)',
   },
   'Scan: HTML declared as JSON': {
     code: 'E-NOT-JSON',
@@ -369,8 +369,8 @@ const BROKEN: Readonly<
   },
   'Ledger: request too large': { code: 'E-TOO-MANY', says: 'EntityStreamSizeException' },
   'Ledger: sign-in page with status 200': {
-    code: 'E-NOT-JSON',
-    says: 'The response is not JSON: text/html',
+    code: 'E-LOGIN-PAGE',
+    says: 'requires a sign-on (HTTP status 200)',
   },
   'Ledger: truncated JSON': {
     code: 'E-CUT-OFF',

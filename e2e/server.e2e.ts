@@ -55,16 +55,19 @@ test('the built page refers to its own files only, and contains the policy for o
     "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   );
   expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="${open}"`);
-  expect(html).toContain('<meta name="treeline-demo" content="/sim/networks.json" />');
+  expect(html).toContain('<meta name="treeline-demo" content="sim/networks.json" />');
   const named = [...html.matchAll(/\s(?:src|href)="([^"]+)"/g)].map((hit) => hit[1] ?? '');
   expect(named.length).toBeGreaterThan(0);
-  expect(named.filter((url) => !/^\/[^/]/.test(url))).toEqual([]);
+  // Relative to the page, so that the app works under any path of a proxy.
+  expect(named.filter((url) => !/^\.\/[^/]/.test(url))).toEqual([]);
+  const deep = await (await request.get(`/updates/${ID}/raw`)).text();
+  expect(deep).toBe(html.replaceAll('="./', '="../../'));
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/i);
 });
 
 test('the server marks built files as immutable', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const answer = await request.get(script);
   expect(answer.headers()).toMatchObject({
     ...HEADERS,
@@ -86,7 +89,7 @@ test('the first load sends requests to its own origin only', async ({ page, base
 test('no script of the app contains the simulated node', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const seen = new Set<string>();
-  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((hit) => hit[1] ?? '');
+  const waiting = [...html.matchAll(/"\.(\/assets\/[^"]+\.js)"/g)].map((hit) => hit[1] ?? '');
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);

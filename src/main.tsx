@@ -18,6 +18,9 @@ const UnreadConfig = lazy(async () => {
 
 showTheme();
 watchForUncaughtErrors();
+// The icon's address is relative to the page, whose own address changes without a new document.
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+icon?.setAttribute('href', icon.href);
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 const root = createRoot(place);

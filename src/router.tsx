@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { pageRoot } from '#api/connection/config.ts';
 import type { Connections } from '#api/connection/connections.ts';
 import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { BrokenPage } from '#features/shell/broken-page.tsx';
@@ -8,6 +9,7 @@ import { routeTree } from './routeTree.gen.ts';
 export function openRouter(connections: Connections) {
   return createRouter({
     routeTree,
+    basepath: new URL(pageRoot()).pathname,
     context: { connections },
     parseSearch,
     stringifySearch,

@@ -56,6 +56,20 @@ export function cacheRuleOf(path: string, status: number): string {
   return 'no-cache';
 }
 
+/**
+ * index.html for a request path, with addresses relative to it: a proxy may serve the app under any
+ * path, and removes that path before this server sees it.
+ */
+export function pageFor(index: AppFile, path: string): AppFile {
+  const up = '../'.repeat(path.split('/').length - 2) || './';
+  const html = new TextDecoder().decode(index.body);
+  const [, base = '/'] = /<script[^>]*\ssrc="([^"]*\/)assets\//.exec(html) ?? [];
+  const relative = html.replaceAll(/(\s(?:src|href)=")([^"]*)"/g, (whole, name, address: string) =>
+    address.startsWith(base) ? `${name}${up}${address.slice(base.length)}"` : whole,
+  );
+  return { ...index, body: new TextEncoder().encode(relative) };
+}
+
 export function withDemo(files: AppFiles): AppFiles {
   const index = files.get('/index.html');
   if (index === undefined) return files;
@@ -64,5 +78,8 @@ export function withDemo(files: AppFiles): AppFiles {
   return new Map(files).set('/index.html', { ...index, body });
 }
 
-/** Without this element, the app does not request simulated networks, which avoids a 404. */
-const DEMO_META = '<meta name="treeline-demo" content="/sim/networks.json" />';
+/**
+ * Without this element the app does not request simulated networks, which avoids a 404. Relative to
+ * the folder of index.html.
+ */
+const DEMO_META = '<meta name="treeline-demo" content="sim/networks.json" />';

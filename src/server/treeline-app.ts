@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type AppFiles, cacheRuleOf, findAppFile, withDemo } from './app-files.ts';
+import { type AppFiles, cacheRuleOf, findAppFile, pageFor, withDemo } from './app-files.ts';
 import { forward, REQUEST_LIMIT, type Upstreams } from './forward.ts';
 import { cutOnError } from './honest-stream.ts';
 import { OWN_RESPONSE } from './own-text.ts';
@@ -66,7 +66,8 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
   app.get('*', (c) => {
     const file = findAppFile(files, c.req.path);
     if (file === undefined) return c.text('Not found.', 404);
-    return c.body(file.body, 200, { 'Content-Type': file.type });
+    const { body } = file === files.get('/index.html') ? pageFor(file, c.req.path) : file;
+    return c.body(body, 200, { 'Content-Type': file.type });
   });
   app.all('*', (c) => c.text('Only GET is allowed.', 405, { Allow: 'GET, HEAD' }));
   app.onError((_error, c) =>

@@ -66,7 +66,7 @@ export function demoInDev(): Plugin {
       });
     },
     transformIndexHtml(): HtmlTagDescriptor[] {
-      const attrs = { name: 'treeline-demo', content: '/sim/networks.json' };
+      const attrs = { name: 'treeline-demo', content: 'sim/networks.json' };
       return [{ tag: 'meta', attrs, injectTo: 'head' }];
     },
   };

@@ -29,6 +29,11 @@ const label = z.string().check(
   }),
 );
 const address = z.optional(z.string());
+const credentials = z.string().check(
+  z.refine((text) => text === 'omit' || text === 'same-origin', {
+    error: 'omit or same-origin',
+  }),
+);
 /** Only a name in texts, so http is valid on any host. */
 const upstream = z.optional(
   z.string().check(
@@ -52,6 +57,7 @@ const ConfigWire = z.strictObject({
         scan_url: address,
         ledger_upstream: upstream,
         scan_upstream: upstream,
+        credentials: z.optional(credentials),
       }),
     ),
   ),
@@ -109,6 +115,7 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
       label: wire.label ?? wire.id,
       baseUrl: urls.base_url,
       scanUrl: urls.scan_url,
+      withCookies: wire.credentials === 'same-origin' || undefined,
       ledgerUpstream: wire.ledger_upstream?.replace(/\/+$/, ''),
       scanUpstream: wire.scan_upstream?.replace(/\/+$/, ''),
       demoToken: undefined,
@@ -157,13 +164,13 @@ const SimulatedWire = z.looseObject({
 });
 
 /**
- * `listUrl` is relative to `base`. An unreadable list counts as empty, because the other networks
+ * `listUrl` and the paths in it are relative to `base`. An unreadable list counts as empty, because the other networks
  * work without it.
  */
 async function readSimulated(listUrl: string, base: string): Promise<Network[]> {
   const url = new URL(listUrl, base).href;
   const absolute = (path: string | null | undefined) =>
-    path == null ? undefined : new URL(path, base).href.replace(/\/+$/, '');
+    path == null ? undefined : new URL(path.replace(/^\//, ''), base).href.replace(/\/+$/, '');
   const open = () => textIntake((text) => checkShape(SimulatedWire, parseExact(text)).networks);
   const wires = await ask({ server: 'app', url, aliveUrl: url, size: 'small', open }).catch(
     () => [],
@@ -219,9 +226,18 @@ export async function readNetworks(page: PageAddresses = thisPage()): Promise<Ne
 
 function thisPage(): PageAddresses {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="treeline-demo"]');
-  // On /updates/…, `baseURI` itself would locate config.json next to the update.
-  const base = new URL(import.meta.env.BASE_URL, document.baseURI).href;
-  return { base, simulated: meta?.content };
+  return { base: pageRoot(), simulated: meta?.content };
+}
+
+/**
+ * The folder of index.html, with a slash at the end. On /updates/… the address of the page is below
+ * it, and a proxy may serve the app under a path that the build does not know. Built scripts are in
+ * the folder `assets` of it.
+ */
+export function pageRoot(): string {
+  return import.meta.env.DEV
+    ? new URL(import.meta.env.BASE_URL, document.baseURI).href
+    : new URL('../', import.meta.url).href;
 }
 
 async function readConfigFile(url: string): Promise<string | undefined | UnreadConfig> {

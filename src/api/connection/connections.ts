@@ -19,16 +19,18 @@ export type NodeOptions = {
 };
 
 export function openNode(network: Network, options: NodeOptions = {}): NodeConnection {
-  const { baseUrl, scanUrl, ledgerUpstream, scanUpstream, demoToken } = network;
+  const { baseUrl, scanUrl, ledgerUpstream, scanUpstream, withCookies, demoToken } = network;
   const { takeOver = true, limits } = options;
   const token =
     baseUrl === undefined ? undefined : openTokenHolder(baseUrl, { demoToken, takeOver });
   const ledger =
     baseUrl === undefined || token === undefined
       ? undefined
-      : openLedgerClient({ baseUrl, upstream: ledgerUpstream, token, limits });
+      : openLedgerClient({ baseUrl, upstream: ledgerUpstream, withCookies, token, limits });
   const scan =
-    scanUrl === undefined ? undefined : openScanClient({ scanUrl, upstream: scanUpstream, limits });
+    scanUrl === undefined
+      ? undefined
+      : openScanClient({ scanUrl, upstream: scanUpstream, withCookies, limits });
   return { network, ledger, scan, token };
 }
 

@@ -57,6 +57,8 @@ export type Question<T> = Watching & {
   readonly url: string;
   /** The same at the node, where another server forwards the request; for texts. */
   readonly upstream?: string | undefined;
+  /** Whether a request to the page's own origin carries its cookies; to others never (SEC-04). */
+  readonly withCookies?: boolean | undefined;
   /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
   /** The server's liveness route, probed if a request gets no response. */

@@ -5,6 +5,7 @@ import { logRequest, openRequestClock, type RequestClock } from './request-log.t
 import {
   diagnose,
   isForeignType,
+  isLoginPage,
   isSameOrigin,
   type PolicyWatch,
   type Probe,
@@ -40,6 +41,7 @@ async function readResponse<T>(
       // Whatever its status means, the node did not send it.
       return { reason: { kind: 'status', status, words: readServerErrorText(contentType, text) } };
     }
+    if (isLoginPage(contentType, text)) return { reason: loginPage(status, text) };
     const message = readServerMessage(contentType, text);
     return { reason: reasonOfStatus(status, message, retryAfter(response)) };
   }
@@ -51,7 +53,9 @@ async function readResponse<T>(
   };
   if (isForeignType(contentType)) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
-    return { reason: text === '' ? empty(0) : notJson(text.slice(0, 200)) };
+    if (text === '') return { reason: empty(0) };
+    const isLogin = isLoginPage(contentType, text);
+    return { reason: isLogin ? loginPage(response.status, text) : notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
   const intake = await question.open(total, placeOf(question));
@@ -91,7 +95,11 @@ async function readResponse<T>(
   }
 }
 
-/** A node of another origin may send the same header, so the origin is also checked. */
+function loginPage(status: number, text: string): FailureReason {
+  return { kind: 'login-page', status, start: text.slice(0, 200) };
+}
+
+/** A node of another origin may send the same header, so the origin is checked too. */
 function isOwnServer(url: string, response: Response): boolean {
   return response.headers.has('x-treeline') && isSameOrigin(url);
 }
@@ -166,15 +174,20 @@ async function askServer<T>(question: Question<T>, onStatus: (status: number) =>
   }
 }
 
-const ALONE = {
-  cache: 'no-store',
-  credentials: 'omit',
-  referrerPolicy: 'no-referrer',
-} satisfies RequestInit;
+type Asking = Pick<Question<unknown>, 'server' | 'url' | 'withCookies'>;
+
+/** Files of the app itself may be behind a sign-on proxy, so they are requested as its pages are. */
+function aloneTo({ server, url, withCookies = server === 'app' }: Asking) {
+  return {
+    cache: 'no-store',
+    credentials: withCookies && isSameOrigin(url) ? 'same-origin' : 'omit',
+    referrerPolicy: 'no-referrer',
+  } satisfies RequestInit;
+}
 
 function send(question: Question<unknown>, clock: RequestClock): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
-  const init: RequestInit = { ...ALONE, headers, mode: 'cors', redirect: 'error' };
+  const init: RequestInit = { ...aloneTo(question), headers, mode: 'cors', redirect: 'error' };
   if (question.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     init.method = 'POST';
@@ -193,25 +206,32 @@ async function whyNoAnswer(
   const expiry = clock.expired();
   if (expiry !== undefined) return { kind: 'timeout', ...expiry, bytes: 0 };
   if (await policy.violated()) return { kind: 'policy' };
-  const probe = openProbe(question.server, limits, question.signal);
+  const probe = openProbe(question, limits);
   const kind = await diagnose(question.url, question.aliveUrl, probe);
   question.signal?.throwIfAborted();
   return { kind };
 }
 
-/** A probe has no token, no cookie and no body (SEC-04). */
-function openProbe(
-  server: Question<unknown>['server'],
-  limits: Limits,
-  outer: AbortSignal | undefined,
-): Probe {
+/**
+ * A probe has no token and no body, and cookies only as the request itself (SEC-04). Without them a
+ * sign-on proxy would redirect each probe.
+ */
+function openProbe(question: Question<unknown>, limits: Limits): Probe {
   return async (url, how) => {
-    const log = logRequest({ server, url });
-    const clock = openRequestClock({ ...limits, headersMs: limits.probeMs }, false, outer);
+    const log = logRequest({ server: question.server, url });
+    const clock = openRequestClock(
+      { ...limits, headersMs: limits.probeMs },
+      false,
+      question.signal,
+    );
     const way: RequestInit =
       how === 'readable' ? { mode: 'cors', redirect: 'manual' } : { mode: 'no-cors' };
     try {
-      const { type, status } = await fetch(url, { ...ALONE, ...way, signal: clock.signal });
+      const { type, status } = await fetch(url, {
+        ...aloneTo({ ...question, url }),
+        ...way,
+        signal: clock.signal,
+      });
       log.probed(true);
       return type === 'opaqueredirect' || (status >= 300 && status < 400) ? 'redirect' : 'answer';
     } catch {

@@ -76,6 +76,19 @@ export function isForeignType(contentType: string): boolean {
 }
 
 /**
+ * Whether HTML is a page of a sign-on service: it has a password field, a SAML form, or a title such
+ * as “Sign in” (docs/facts/wire.md#login-pages).
+ */
+export function isLoginPage(contentType: string, text: string): boolean {
+  return (
+    isForeignType(contentType) &&
+    /type=["']?password|name=["']?SAMLRe|<title[^>]*>[^<]*\b(?:log|sign)(?:ging|ing)?[ -]?(?:in|on)\b/i.test(
+      text,
+    )
+  );
+}
+
+/**
  * Reads the message in the body of an error response, by content type and then by `code` and
  * `cause` (docs/facts/wire.md#error-bodies).
  */

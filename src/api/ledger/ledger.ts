@@ -69,6 +69,7 @@ export type LedgerClient = {
 export type LedgerOptions = {
   readonly baseUrl: string;
   readonly upstream?: string | undefined;
+  readonly withCookies?: boolean | undefined;
   readonly token: TokenHolder;
   readonly limits?: Limits | undefined;
 };
@@ -82,6 +83,7 @@ function small<T>(read: (text: string) => T): Route<T> {
 export function openLedgerClient({
   baseUrl,
   upstream: address = baseUrl,
+  withCookies,
   token,
   limits,
 }: LedgerOptions): LedgerClient {
@@ -89,6 +91,7 @@ export function openLedgerClient({
     server: 'ledger',
     url: baseUrl + path,
     upstream: address + path,
+    withCookies,
     aliveUrl: `${baseUrl}/livez`,
     size: 'small',
     limits,

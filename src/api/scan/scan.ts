@@ -26,12 +26,14 @@ export type ScanClient = {
 export type ScanOptions = {
   readonly scanUrl: string;
   readonly upstream?: string | undefined;
+  readonly withCookies?: boolean | undefined;
   readonly limits?: Limits | undefined;
 };
 
 export function openScanClient({
   scanUrl,
   upstream: address = scanUrl,
+  withCookies,
   limits,
 }: ScanOptions): ScanClient {
   function asked<T>(
@@ -44,6 +46,7 @@ export function openScanClient({
       server: 'scan',
       url: scanUrl + path,
       upstream: address + path,
+      withCookies,
       aliveUrl: `${scanUrl}/readyz`,
       size,
       limits,

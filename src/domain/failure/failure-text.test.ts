@@ -61,6 +61,7 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
     kind: 'rate-limited',
     words: { kind: 'scan-error', text: 'Too Many Requests' },
   },
+  'login-page': { kind: 'login-page', status: 200, start: '<title>Sign in</title>' },
   status: { kind: 'status', status: 503, words: { kind: 'none' } },
 };
 const failures: readonly Failure[] = Object.values(EACH).map((reason) => ({ ...reason, place }));

@@ -132,6 +132,16 @@ function messageOf(
         happened: `${origin} returned HTTP ${failure.status} without content. A proxy or a server that is starting may be the cause.`,
         tryThis: ['Retry. If the response stays empty, check the address and any proxy before it.'],
       };
+    case 'login-page':
+      return {
+        code: 'E-LOGIN-PAGE',
+        heading: 'A login page was returned instead of JSON',
+        happened: `${origin}, or a proxy in front of it, requires a sign-on (HTTP status ${failure.status}).`,
+        tryThis: [
+          'Sign in there in another tab, then retry. For the origin of this page, reload the page.',
+          'Cookies are sent to the origin of this page only, and if the network in config.json has "credentials": "same-origin".',
+        ],
+      };
     case 'undecodable':
       return {
         code: 'E-UNDECODABLE',

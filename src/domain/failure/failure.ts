@@ -77,6 +77,13 @@ export type FailureReason =
     }
   /** A successful response without a body, or with white space only. */
   | { readonly kind: 'empty'; readonly status: number; readonly bytes: number }
+  /** HTML of a sign-on service in place of JSON. */
+  | {
+      readonly kind: 'login-page';
+      readonly status: number;
+      /** The first 200 characters. */
+      readonly start: string;
+    }
   /** Invalid UTF-8, or a content encoding that the browser could not decode. */
   | { readonly kind: 'undecodable'; readonly bytes: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */
@@ -163,6 +170,7 @@ export function statusOf(failure: Failure): number | undefined {
     case 'not-offered':
     case 'not-json':
     case 'empty':
+    case 'login-page':
       return failure.status;
     default:
       return undefined;

@@ -6,6 +6,8 @@ export type Network = {
   /** An absolute URL without a trailing slash or query; ledger paths are appended to it. */
   readonly baseUrl: string | undefined;
   readonly scanUrl: string | undefined;
+  /** Whether requests to the page's own origin carry its cookies, for a sign-on proxy. */
+  readonly withCookies?: boolean | undefined;
   /** The node behind `baseUrl` where the server of this page forwards requests; for texts only. */
   readonly ledgerUpstream?: string | undefined;
   /** The same for Scan. */

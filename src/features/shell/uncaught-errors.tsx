@@ -17,8 +17,10 @@ const opened = { pathname: location.pathname, search: parseSearch(location.searc
 export function DroppedParams() {
   const router = useRouter();
   const [dropped] = useState(() => {
-    const { pathname, search } = router.latestLocation;
-    return pathname === opened.pathname ? droppedParams(opened.search, search) : [];
+    const { publicHref, search } = router.latestLocation;
+    return publicHref.split(/[?#]/)[0] === opened.pathname
+      ? droppedParams(opened.search, search)
+      : [];
   });
   if (dropped.length === 0) return null;
   return (

@@ -146,7 +146,7 @@ export function ServerSays({ failure, folded }: { failure: Failure; folded: bool
 }
 
 function textOf(failure: Failure): { who?: string; how: string; text: string } | undefined {
-  if (failure.kind === 'not-json' && failure.start !== '')
+  if ((failure.kind === 'not-json' || failure.kind === 'login-page') && failure.start !== '')
     return { how: ', the first 200 characters', text: failure.start };
   const words = serverMessageOf(failure);
   switch (words.kind) {

@@ -34,11 +34,11 @@ function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
 function RowsLink({ search }: { search: () => UpdatesSearch }) {
   const router = useRouter();
   const link = () => {
-    const { href } = router.buildLocation({
+    const { publicHref } = router.buildLocation({
       to: '/updates',
       search: (before) => ({ ...before, ...search() }),
     });
-    return new URL(href, location.href).href;
+    return new URL(publicHref, location.href).href;
   };
   return <CopyButton text={link} what="link to these rows" words="Copy link to these rows" />;
 }
