@@ -174,7 +174,7 @@ describe('readAppFiles', () => {
 describe('configuration and demo', () => {
   test('adds the address of the simulated networks to the page when they are served', async () => {
     const { text } = await ask({ path: '/' });
-    expect(text).toContain('<meta name="treeline-demo" content="/sim/networks.json" />');
+    expect(text).toContain('<meta name="treeline-demo" content="sim/networks.json" />');
   });
 
   test('returns 404 for /sim/ and the given config without a simulated node', async () => {

@@ -160,7 +160,7 @@ describe('readNetworks', () => {
         networks: [
           {
             id: 'demo',
-            baseUrl: 'https://explorer.example/sim/demo/ledger',
+            baseUrl: 'https://explorer.example/app/sim/demo/ledger',
             demoToken: 'made.by.itself',
             samples: [{ updateId: '1220aa', label: 'a transfer' }],
           },
