@@ -78,10 +78,9 @@ test('the configuration of README connects to the ledger that the server forward
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const { networks, ...rest } = JSON.parse(/```json\n([^`]+)```/.exec(readme)?.[1] ?? '');
   const [{ scan_url: _, ...network }] = networks;
-  const app = await startApp({
-    config: { ...rest, networks: [network] },
-    ledger: baseURL + node.ledger,
-  });
+  expect(network.ledger_upstream).toMatch(/^https:/);
+  const forwarded = { ...network, ledger_upstream: baseURL + node.ledger };
+  const app = await startApp({ config: { ...rest, networks: [forwarded] } });
   await page.goto(`${app}/connect`);
   const step = page.getByRole('listitem').filter({ hasText: 'Token accepted' });
   await expect(step).toContainText(/passed\s*No token required/);
