@@ -35,18 +35,24 @@ function ownResponses(page: Page): readonly string[] {
   return own;
 }
 
-for (const prefix of ['', '/treeline'])
-  test(`every page works through the forwarder at ${prefix}/, against a node that is another process`, async ({
+for (const [prefix, scenario, what] of [
+  ['', 'demo', 'a node'],
+  ['/treeline', 'demo', 'a node'],
+  ['', 'no-authentication', 'a node without authentication'],
+  ['/treeline', 'no-authentication', 'a node without authentication'],
+] as const)
+  test(`every page works through the forwarder at ${prefix}/, against ${what} that is another process`, async ({
     page,
     context,
     request,
     startApp,
     expectConsole,
   }) => {
-    // The first request tries without a token.
-    expectConsole(/^console: Failed to load resource.*status of 401/);
+    // The first request tries without a token; without authentication there is no user (400).
+    const status = scenario === 'demo' ? 401 : 400;
+    expectConsole(new RegExp(`^console: Failed to load resource.*status of ${status}`));
     test.setTimeout(180_000);
-    const node = await openScenario(request, 'demo');
+    const node = await openScenario(request, scenario);
     const process = await startApp({});
     const server = await startApp({
       ledger: process + node.ledger,
@@ -58,8 +64,10 @@ for (const prefix of ['', '/treeline'])
     const app = site.origin + prefix;
     const own = ownResponses(page);
     await page.goto(`${app}/node`);
-    await page.getByRole('button', { name: 'Add token' }).click();
-    await giveToken(page, node.token);
+    if (scenario === 'demo') {
+      await page.getByRole('button', { name: 'Add token' }).click();
+      await giveToken(page, node.token);
+    }
     await expect(page.getByRole('region', { name: 'User and rights' })).toContainText('any party');
 
     // The first tab passes its token to this one.
