@@ -488,7 +488,7 @@ test('an event and a member of an unknown kind are shown with their content', as
   await page.goto(
     `/updates/${node.updateId(/unknown update kind/)}?source=ledger&network=${node.network}`,
   );
-  await expect(headline(page)).toHaveText('Unsupported kind of update');
+  await expect(headline(page)).toHaveText(/^Unsupported kind of update; \d+ parties informed$/);
   await expect(page.getByText('Unsupported kind of update.', { exact: true })).toBeVisible();
   await expect(page.getByText('Snapshot {"value":{"updateId":"1220","offset":7}}')).toBeVisible();
 });
