@@ -62,7 +62,7 @@ test('the update page shows headline and facts with their sources', async ({ pag
   );
   await expect(fact(page, /^Trace · Ledger$/)).toContainText(/00-[0-9a-f]{32}-[0-9a-f]{16}-01/);
   await expect(
-    page.getByText('external transaction hash, transaction hash, trace state: not recorded'),
+    page.getByText('external transaction hash, transaction hash: not recorded'),
   ).toBeVisible();
   await axe(page);
 

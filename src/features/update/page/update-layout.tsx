@@ -105,15 +105,15 @@ function ItsCompletion({
 
 /** An invalid update id is rejected before any request. */
 export function BadUpdateId({ text }: { text: string }) {
-  const shown = redacted(text.slice(0, 300));
+  const clean = redacted(text);
   return (
     <main className="mx-auto max-w-3xl p-6">
       <section role="alert" className="panel grid gap-2 p-4">
         <h1 className="text-lg font-semibold">Not a valid update id</h1>
         <p className="font-mono wrap-anywhere text-ink-2">
-          <HonestText text={shown} />
+          <HonestText text={clean.slice(0, 300)} />
         </p>
-        <p>{whyInvalid(shown)}</p>
+        <p>{whyInvalid(clean)}</p>
         <p className="text-ink-3">No request was sent.</p>
       </section>
     </main>
