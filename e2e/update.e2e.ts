@@ -661,8 +661,11 @@ test('the selected event and the folds remain when the tree is left for another 
   await page.keyboard.press('ArrowLeft');
   await rows.nth(2).getByRole('gridcell').first().click();
   await expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true');
-  await expect(page).toHaveURL(/event=.*fold=/);
   const chosen = await rows.nth(2).getAttribute('data-event-id');
+  await expect(page).toHaveURL(
+    ({ searchParams }) =>
+      chosen?.endsWith(`:${searchParams.get('event')}`) === true && searchParams.has('fold'),
+  );
   const count = await rows.count();
   const { search } = new URL(page.url());
   const nav = page.getByRole('navigation', { name: 'Update' });
@@ -685,4 +688,33 @@ test('the selected event and the folds remain when the tree is left for another 
       await expect(rows).toHaveCount(count);
       expect(new URL(page.url()).search).toBe(search);
     }
+});
+
+test('an event selected just before the tree is left is selected on return', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
+  const rows = page.getByRole('treegrid', { name: 'Transaction tree' }).locator('[data-event-id]');
+  await expect(rows.nth(4)).toBeVisible();
+  const nth = (at: number) => rows.nth(at).getAttribute('data-event-id');
+  const [second, fourth] = [await nth(2), await nth(4)];
+  const isChosen =
+    (id: string | null) =>
+    ({ searchParams }: URL) =>
+      id?.endsWith(`:${searchParams.get('event')}`) === true;
+  await rows.nth(2).getByRole('gridcell').first().click();
+  await expect(page).toHaveURL(isChosen(second));
+  // Both within the pause after which an address is written.
+  await rows.nth(4).evaluate((row) => {
+    row.querySelector<HTMLElement>('[role="gridcell"]')?.click();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', bubbles: true }));
+  });
+  await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(isChosen(fourth));
+  await expect(page).toHaveURL(/\/views\?/);
+  await page.keyboard.press('t');
+  await expect(rows.nth(4)).toHaveAttribute('aria-selected', 'true');
+  await expect(rows.and(page.locator('[aria-selected="true"]'))).toHaveCount(1);
 });

@@ -12,7 +12,8 @@ export const Route = createFileRoute('/updates/$updateId/')({
 
 function Tree() {
   const { event, fold, find, source, lens } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
+  // Without `from`: the place of a tree just left is written to the page shown now.
+  const navigate = useNavigate();
   return (
     <EventPage
       place={{ event, fold, find }}

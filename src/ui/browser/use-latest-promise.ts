@@ -21,10 +21,18 @@ export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () =>
   };
 }
 
-/** Passes on the newest result only; a new call or unmounting drops earlier ones. */
-export function useNewest(): typeof hear {
+/**
+ * Passes on the newest result only; a new call drops earlier ones, and so does unmounting, unless
+ * the result is meant `afterwards` too.
+ */
+export function useNewest(afterwards?: 'afterwards'): typeof hear {
   const leave = useRef<() => void>(undefined);
-  useEffect(() => () => leave.current?.(), []);
+  useEffect(
+    () => () => {
+      if (afterwards === undefined) leave.current?.();
+    },
+    [afterwards],
+  );
   return (answer, onAnswer) => {
     leave.current?.();
     leave.current = hear(answer, onAnswer);

@@ -12,11 +12,13 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
  *
  * `move` records `place` at once and writes it after a `pause`: browsers reject more than about 100
  * history changes in half a minute, and a held arrow key makes 30 in a second. Unmounting writes a
- * pending move, but not after navigation to another page.
+ * pending move, also one that arrives later, but not after navigation to a page outside `scope`:
+ * the page itself, or with `below` also the pages below it, whose addresses keep the same params.
  */
 export function useAddress<P extends UrlState>(
   address: P,
   write: (place: P) => void,
+  scope: 'page' | 'below' = 'page',
 ): { turn: number; place: P; move: (place: P, pause?: number) => void } {
   const [own, setOwn] = useState<Own<P>>({ seen: address, pending: [], turn: 0 });
   if (!isSame(own.seen, address)) {
@@ -28,24 +30,34 @@ export function useAddress<P extends UrlState>(
   const moved = useRef<{ turn: number; place: P }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [home] = useState(() => location.pathname);
+  const isLeft = useRef(false);
   const written = own.pending.at(-1) ?? own.seen;
   const writeMove = () => {
     clearTimeout(timer.current);
     const next = moved.current;
     if (next === undefined || next.turn !== own.turn || isSame(next.place, written)) return;
-    if (location.pathname !== home) return;
+    const { pathname } = location;
+    if (pathname !== home && !(scope === 'below' && pathname.startsWith(`${home}/`))) return;
     setOwn((before) => ({ ...before, pending: [...before.pending, next.place] }));
     write(next.place);
   };
   const writeLatest = useEffectEvent(writeMove);
-  useEffect(() => () => writeLatest(), []);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      writeLatest();
+    };
+  }, []);
   return {
     turn: own.turn,
     place: moved.current?.turn === own.turn ? moved.current.place : written,
     move: (place, pause = PAUSE_MS) => {
+      if ((moved.current?.turn ?? 0) > own.turn) return;
       moved.current = { turn: own.turn, place };
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => writeLatest(), pause);
+      if (isLeft.current) writeMove();
+      else timer.current = setTimeout(() => writeLatest(), pause);
     },
   };
 }

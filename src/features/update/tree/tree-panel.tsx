@@ -100,7 +100,7 @@ type TreePanelProps = {
 /** Below 64rem, the selected event is a sheet at the bottom. */
 export function TreePanel(props: TreePanelProps) {
   const { document } = props;
-  const { turn, place, move } = useAddress(props.place, props.onPlace);
+  const { turn, place, move } = useAddress(props.place, props.onPlace, 'below');
   return (
     <PlacedTree
       key={`${documentKey(document)} ${turn}`}
@@ -137,7 +137,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const [tooMany, setTooMany] = useState(false);
   const [entered, setEntered] = useState(0);
   const tree = useRef<HTMLDivElement>(null);
-  const hear = useNewest();
+  const hear = useNewest('afterwards');
   const found = useFind(document, state.sought);
   const { active, folds, sought, isShown } = state;
 
