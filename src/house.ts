@@ -111,7 +111,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/views/who-sees-what': 'visibility-matrix',
     routes: '',
     'sim/broken': 'breakage broken',
-    'sim/completions': 'completion completions-list failure',
+    'sim/completions': 'completion completions-list failure status-body',
     'sim/crowd': 'crowd-scenarios crowd-world',
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',
     'sim/failures': 'failures',
@@ -119,7 +119,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'sim/ledger':
       'ledger ledger-error ledger-node ledger-request offset-error record-times release update-format user',
     'sim/lists': 'list-query updates-list updates-page',
-    'sim/packages': 'package preferred-packages',
+    'sim/packages': 'interface-view package preferred-packages',
     'sim/scan': 'scan value-json',
     'sim/scenarios': 'scenario scenarios',
     'sim/topology': 'allocate generate hosting party-routes',

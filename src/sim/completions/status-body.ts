@@ -89,18 +89,22 @@ function unknownDetail(): StatusDetail {
   return detail('treeline.demo.v1.SettlementHint', message([[1, words]]), `1: "${words}"\n`);
 }
 
-export function statusBody(failure: Failure | undefined, traceId: string, release: Release): Json {
-  if (failure === undefined) return status({ code: 0, message: '', details: [] }, release);
+export const statusBody = (failure: Failure | undefined, traceId: string, release: Release): Json =>
+  status(plainStatusBody(failure, traceId, release), release);
+
+/** `JsStatus`, without the unknown fields of the message; no failure is the code 0. */
+export function plainStatusBody(
+  failure: Failure | undefined,
+  traceId: string,
+  release: Release,
+): Readonly<Record<string, Json>> {
+  if (failure === undefined) return { code: 0, message: '', details: [] };
   const code = GRPC_CODES[failure.category] ?? 2;
-  const details = detailsOf(failure, traceId).map((one) => detailBody(one, failure, release));
-  return status(
-    {
-      code: failure.variation === 'no-code' ? null : code,
-      message: messageOf(failure, traceId),
-      details,
-    },
-    release,
-  );
+  return {
+    code: failure.variation === 'no-code' ? null : code,
+    message: messageOf(failure, traceId),
+    details: detailsOf(failure, traceId).map((one) => detailBody(one, failure, release)),
+  };
 }
 
 /** Node 3.3 prints the protobuf message itself, with its unknown fields (OpenAPI 3.3, `Status`). */

@@ -15,12 +15,19 @@ import {
 } from './ledger-error.ts';
 import { isFrom } from './release.ts';
 
-export type EventFilter = {
-  readonly only:
-    | { readonly templates: ReadonlySet<string>; readonly interfaces: ReadonlySet<string> }
-    | undefined;
-  readonly blobs: boolean;
+/** The entries of a `Filters` message, of which each event has to match one. */
+export type EventFilter = readonly FilterEntry[];
+type FilterEntry = {
+  readonly kind: 'template' | 'interface' | 'wildcard';
+  /** Empty for a wildcard. */
+  readonly id: string;
+  readonly view: boolean;
+  readonly blob: boolean;
 };
+
+/** What the filters request for one created event beside its usual fields. */
+export type Extras = { readonly views: readonly Interface[]; readonly blob: boolean };
+export const NO_EXTRAS: Extras = { views: [], blob: false };
 
 /**
  * `Filters`: an empty list, or only `Empty` entries, mean all (docs/facts/wire.md#filters). Throws
@@ -28,33 +35,52 @@ export type EventFilter = {
  */
 export function readFilter(filter: unknown, asker: Asker): EventFilter {
   const cumulative = isObject(filter) ? filter['cumulative'] : undefined;
-  const templates = new Set<string>();
-  const interfaces = new Set<string>();
-  let blobs = false;
-  let wildcard = false;
+  const entries: FilterEntry[] = [];
   for (const entry of Array.isArray(cumulative) ? cumulative : []) {
     const one = isObject(entry) ? objectMember(entry, 'identifierFilter') : undefined;
     for (const [kind, inner] of Object.entries(one ?? {})) {
       const value = (isObject(inner) ? objectMember(inner, 'value') : undefined) ?? {};
-      if (value['includeCreatedEventBlob'] === true) blobs = true;
-      if (kind === 'WildcardFilter') wildcard = true;
-      if (kind === 'TemplateFilter')
-        templates.add(readIdentifier(textMember(value, 'templateId'), TEMPLATE_NAMES, asker));
-      if (kind === 'InterfaceFilter')
-        interfaces.add(readIdentifier(textMember(value, 'interfaceId'), INTERFACE_NAMES, asker));
+      const blob = value['includeCreatedEventBlob'] === true;
+      if (kind === 'WildcardFilter') entries.push({ ...ALL, blob });
+      if (kind === 'TemplateFilter') {
+        const id = readIdentifier(textMember(value, 'templateId'), TEMPLATE_NAMES, asker);
+        entries.push({ kind: 'template', id, view: false, blob });
+      }
+      if (kind === 'InterfaceFilter') {
+        const id = readIdentifier(textMember(value, 'interfaceId'), INTERFACE_NAMES, asker);
+        const view = value['includeInterfaceView'] === true;
+        entries.push({ kind: 'interface', id, view, blob });
+      }
     }
   }
-  const isAll = wildcard || templates.size + interfaces.size === 0;
-  return { only: isAll ? undefined : { templates, interfaces }, blobs };
+  return entries.length === 0 ? [ALL] : entries;
 }
 
-export function passes({ only }: EventFilter, template: Template): boolean {
-  if (only === undefined) return true;
-  const has = (wanted: ReadonlySet<string>, of: Template | Interface): boolean =>
-    wanted.size > 0 && namesOf(of).some((name) => wanted.has(name));
-  return (
-    has(only.templates, template) || template.implements.some((face) => has(only.interfaces, face))
-  );
+const ALL: FilterEntry = { kind: 'wildcard', id: '', view: false, blob: false };
+
+export const passes = (filter: EventFilter, template: Template): boolean =>
+  filter.some((entry) => matches(entry, template));
+
+/**
+ * A view or blob is added if one filter that matches the event requests it, and a filter of a party
+ * counts for what that party sees (docs/facts/wire.md#events).
+ */
+export function extrasOf(filters: readonly EventFilter[], template: Template): Extras {
+  const matching = filters.flat().filter((entry) => matches(entry, template));
+  const requested = matching.filter(({ view }) => view);
+  return {
+    views: template.implements.filter((face) =>
+      requested.some(({ id }) => namesOf(face).includes(id)),
+    ),
+    blob: matching.some(({ blob }) => blob),
+  };
+}
+
+function matches({ kind, id }: FilterEntry, template: Template): boolean {
+  if (kind === 'wildcard') return true;
+  const named: readonly (Template | Interface)[] =
+    kind === 'template' ? [template] : template.implements;
+  return named.some((of) => namesOf(of).includes(id));
 }
 
 const namesOf = (of: Template | Interface): readonly string[] => [

@@ -1,16 +1,20 @@
+import { plainStatusBody } from '#sim/completions/status-body.ts';
 import { int64Json, type Json } from '#sim/http/json-text.ts';
-import { identifierOf } from '#sim/packages/package.ts';
+import { implementationOf, viewOf } from '#sim/packages/interface-view.ts';
+import { type Interface, identifierOf } from '#sim/packages/package.ts';
 import { compactJson } from '#sim/scan/value-json.ts';
 import type { DamlValue } from '#sim/world/daml-value.ts';
 import { base64, tracestateOf } from '#sim/world/identity.ts';
 import { iso, type Moment } from '#sim/world/moment.ts';
 import type { Contract, ExerciseNode } from '#sim/world/transaction.ts';
+import type { Extras } from './event-filter.ts';
 import { isFrom, type Release } from './release.ts';
 
 export type EventPlace = {
   readonly release: Release;
   readonly offset: bigint;
   readonly effectiveAt: Moment;
+  readonly traceId: string;
 };
 export type EventSeat = {
   readonly nodeId: number;
@@ -28,10 +32,11 @@ function payloadJson(value: DamlValue, release: Release): Json {
  */
 export function createdEvent(
   of: Contract,
-  { release, offset, effectiveAt }: EventPlace,
+  place: EventPlace,
   { nodeId, witnesses, acsDelta }: EventSeat,
-  withBlob: boolean,
+  { views, blob }: Extras,
 ): Readonly<Record<string, Json>> {
+  const { release, offset, effectiveAt } = place;
   return {
     offset: int64Json(offset),
     nodeId,
@@ -40,14 +45,35 @@ export function createdEvent(
     contractKey: null,
     ...(isFrom(release, 3, 5, 1) ? { contractKeyHash: '' } : {}),
     createArgument: payloadJson(of.arguments, release),
-    createdEventBlob: withBlob ? base64(`blob ${of.contractId}`, 96) : '',
-    interfaceViews: [],
+    createdEventBlob: blob ? base64(`blob ${of.contractId}`, 96) : '',
+    interfaceViews: views.map((face) => interfaceView(face, of, place)),
     witnessParties: witnesses,
     signatories: of.signatories,
     observers: of.observers,
     createdAt: iso(effectiveAt, 'java'),
     packageName: of.template.package.name,
     ...(isFrom(release, 3, 4) ? { representativePackageId: of.template.package.id, acsDelta } : {}),
+  };
+}
+
+/**
+ * `JsInterfaceView`. A view that fails has its error in the status, and neither value nor
+ * implementation (docs/facts/wire.md#events).
+ */
+function interfaceView(
+  face: Interface,
+  of: Contract,
+  { release, effectiveAt, traceId }: EventPlace,
+): Json {
+  const view = viewOf(face, of);
+  const implementation = implementationOf(of.template, effectiveAt);
+  return {
+    interfaceId: identifierOf(face),
+    viewStatus: plainStatusBody('kind' in view ? undefined : view, traceId, release),
+    viewValue: 'kind' in view ? payloadJson(view, release) : null,
+    ...(isFrom(release, 3, 5, 1)
+      ? { implementationPackageId: 'kind' in view ? implementation.id : null }
+      : {}),
   };
 }
 

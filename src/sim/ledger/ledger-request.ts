@@ -1,6 +1,6 @@
 import { type JsonObject, objectMember, textMember } from '#sim/http/request-body.ts';
 import { HOSTED } from '#sim/world/party.ts';
-import { type EventFilter, passes, readFilter } from './event-filter.ts';
+import { type EventFilter, extrasOf, passes, readFilter } from './event-filter.ts';
 import { type Asker, invalidArgument, redacted, undecodable } from './ledger-error.ts';
 import type { EventFormat } from './reading.ts';
 import type { Shape } from './transaction-body.ts';
@@ -39,16 +39,14 @@ export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
     Object.entries(byParty).map(([party, filter]) => [party, readFilter(filter, asker)]),
   );
   const any = forAny && readFilter(forAny, asker);
+  const filtersFor = (readers: readonly string[]): readonly EventFilter[] =>
+    [any, ...readers.map((party) => filters.get(party))].filter((filter) => filter !== undefined);
   return {
     parties: any === undefined ? new Set(named) : HOSTED,
     anyParty: any !== undefined,
-    wants: (template, readers) =>
-      (any !== undefined && passes(any, template)) ||
-      readers.some((party) => {
-        const own = filters.get(party);
-        return own !== undefined && passes(own, template);
-      }),
-    withBlobs: any?.blobs === true || [...filters.values()].some(({ blobs }) => blobs),
+    wants: (template, readers) => filtersFor(readers).some((filter) => passes(filter, template)),
+    extras: (template, readers) => extrasOf(filtersFor(readers), template),
+    traceId: asker.traceId,
   };
 }
 

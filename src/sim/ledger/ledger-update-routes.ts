@@ -8,6 +8,7 @@ import {
   textsMember,
 } from '#sim/http/request-body.ts';
 import { onLedger } from '#sim/world/world.ts';
+import { NO_EXTRAS } from './event-filter.ts';
 import { type Asker, invalidArgument, notFound, undecodable } from './ledger-error.ts';
 import type { LedgerRoute } from './ledger-node.ts';
 import { readTransactionFormat, requireReading } from './ledger-request.ts';
@@ -65,7 +66,7 @@ export const transactionById: LedgerRoute = async (context, asker, { world }) =>
   requireReading(parties, false, asker);
   const { events, shape } =
     format === undefined
-      ? { events: asParties(parties), shape: 'TRANSACTION_SHAPE_ACS_DELTA' as const }
+      ? { events: asParties(parties, asker), shape: 'TRANSACTION_SHAPE_ACS_DELTA' as const }
       : readTransactionFormat(format, asker);
   const update = onLedger(world, world.find(updateId));
   const transaction =
@@ -92,17 +93,18 @@ export const transactionTreeById: LedgerRoute = (context, asker, { world }) => {
   const update = onLedger(world, world.find(updateId));
   const transaction =
     update?.kind === 'transaction'
-      ? transactionTreeBody(update, asParties(parties), asker.release)
+      ? transactionTreeBody(update, asParties(parties, asker), asker.release)
       : undefined;
   if (transaction === undefined) throw notFound(updateId, asker);
   return envelope({ transaction });
 };
 
-const asParties = (parties: readonly string[]): EventFormat => ({
+const asParties = (parties: readonly string[], { traceId }: Asker): EventFormat => ({
   parties: new Set(parties),
   anyParty: false,
   wants: () => true,
-  withBlobs: false,
+  extras: () => NO_EXTRAS,
+  traceId,
 });
 
 function readUpdateId(updateId: string, asker: Asker): string {

@@ -4,12 +4,15 @@ import { meets, project, type SeenEvent } from '#sim/world/projection.ts';
 import type { Contract } from '#sim/world/transaction.ts';
 import type { Transaction } from '#sim/world/update.ts';
 import { happened } from '#sim/world/update.ts';
+import type { Extras } from './event-filter.ts';
 
 export type EventFormat = {
   readonly parties: ReadonlySet<string>;
   readonly anyParty: boolean;
   readonly wants: (template: Template, readers: readonly string[]) => boolean;
-  readonly withBlobs: boolean;
+  readonly extras: (template: Template, readers: readonly string[]) => Extras;
+  /** Part of the status of a view that fails. */
+  readonly traceId: string;
 };
 
 export type ReadEvent = SeenEvent & {

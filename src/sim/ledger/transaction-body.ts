@@ -3,6 +3,7 @@ import { iso } from '#sim/world/moment.ts';
 import { PARTICIPANT } from '#sim/world/party.ts';
 import { meets } from '#sim/world/projection.ts';
 import type { Transaction } from '#sim/world/update.ts';
+import { NO_EXTRAS } from './event-filter.ts';
 import {
   archivedEvent,
   createdEvent,
@@ -28,8 +29,8 @@ export function transactionBody(
   const isDelta = shape === 'TRANSACTION_SHAPE_ACS_DELTA';
   const events = isDelta ? acsDelta(update, format) : ledgerEffects(update, format);
   if (events.length === 0) return undefined;
-  const place: EventPlace = { release, offset: update.offset, effectiveAt: update.effectiveAt };
-  const body = (event: ReadEvent): Json => eventBody(event, place, isDelta, format.withBlobs);
+  const place = placeOf(update, format, release);
+  const body = (event: ReadEvent): Json => eventBody(event, place, isDelta, format);
   function* items(): Generator<Body> {
     for (const event of events) yield body(event);
   }
@@ -60,7 +61,7 @@ export function transactionTreeBody(
   const events = [...ledgerEffects(update, format)];
   if (events.length === 0) return undefined;
   events.sort((left, right) => (String(left.nodeId) < String(right.nodeId) ? -1 : 1));
-  const place: EventPlace = { release, offset: update.offset, effectiveAt: update.effectiveAt };
+  const place = placeOf(update, format, release);
   function* byId(): Generator<readonly [string, Json]> {
     for (const event of events) {
       const { node, lastDescendantNodeId } = event;
@@ -68,7 +69,7 @@ export function transactionTreeBody(
       yield [
         String(event.nodeId),
         node.kind === 'create'
-          ? { CreatedTreeEvent: { value: createdEvent(node.contract, place, seat, false) } }
+          ? { CreatedTreeEvent: { value: createdEvent(node.contract, place, seat, NO_EXTRAS) } }
           : {
               ExercisedTreeEvent: {
                 value: exercisedEvent(node, place, seat, lastDescendantNodeId),
@@ -89,11 +90,24 @@ export function transactionTreeBody(
   });
 }
 
-function eventBody(event: ReadEvent, place: EventPlace, isDelta: boolean, blobs: boolean): Json {
+const placeOf = (
+  { offset, effectiveAt }: Transaction,
+  { traceId }: EventFormat,
+  release: Release,
+): EventPlace => ({ release, offset, effectiveAt, traceId });
+
+function eventBody(
+  event: ReadEvent,
+  place: EventPlace,
+  isDelta: boolean,
+  { extras }: EventFormat,
+): Json {
   const { node, lastDescendantNodeId } = event;
   const seat = seatOf(event);
-  if (node.kind === 'create')
-    return { CreatedEvent: createdEvent(node.contract, place, seat, blobs) };
+  if (node.kind === 'create') {
+    const requested = extras(node.contract.template, event.readers);
+    return { CreatedEvent: createdEvent(node.contract, place, seat, requested) };
+  }
   return isDelta
     ? { ArchivedEvent: archivedEvent(node.contract, place, seat) }
     : { ExercisedEvent: exercisedEvent(node, place, seat, lastDescendantNodeId) };

@@ -29,7 +29,8 @@ function reassignmentBody(
     .sort();
   if (readers.length === 0 || !format.wants(update.contract.template, readers)) return undefined;
   const idName = isFrom(release, 3, 4) ? 'reassignmentId' : 'unassignId';
-  const place = { release, offset: update.offset, effectiveAt: update.createdAt };
+  const { traceId } = format;
+  const place = { release, offset: update.offset, effectiveAt: update.createdAt, traceId };
   const seat = { nodeId: 0, witnesses: readers, acsDelta: true };
   const event: Json =
     update.step === 'assign'
@@ -40,7 +41,12 @@ function reassignmentBody(
             [idName]: update.reassignmentId,
             submitter: update.submitter,
             reassignmentCounter: update.counter,
-            createdEvent: createdEvent(update.contract, place, seat, format.withBlobs),
+            createdEvent: createdEvent(
+              update.contract,
+              place,
+              seat,
+              format.extras(update.contract.template, readers),
+            ),
           },
         }
       : {

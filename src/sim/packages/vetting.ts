@@ -27,9 +27,10 @@ const OTHERS = {
   dvp22: pack('dvp-settlement', '2.2.0'),
   dvp24: pack('dvp-settlement', '2.4.0'),
   registryApp8: pack('utility-registry-app-v0', '0.8.0'),
+  registryHolding41: pack('utility-registry-holding-v0', '0.4.1'),
 } as const;
 
-const { amulet, dvp, registryApp, credential } = PACKAGES;
+const { amulet, dvp, registryApp, registryHolding, credential } = PACKAGES;
 const { harbor, meridian, app } = OTHER_PARTICIPANTS;
 
 const SPECIAL: readonly Vetting[] = [
@@ -59,6 +60,13 @@ const SPECIAL: readonly Vetting[] = [
   { package: registryApp, synchronizer: GLOBAL, participants: undefined, from: ALWAYS },
   {
     package: OTHERS.registryApp8,
+    synchronizer: GLOBAL,
+    participants: [PARTICIPANT],
+    from: ALWAYS,
+  },
+  { package: registryHolding, synchronizer: GLOBAL, participants: undefined, from: ALWAYS },
+  {
+    package: OTHERS.registryHolding41,
     synchronizer: GLOBAL,
     participants: [PARTICIPANT],
     from: ALWAYS,

@@ -1,4 +1,5 @@
 import { readsAnyParty, USERS, type User } from '#sim/ledger/user.ts';
+import { INTERFACES } from '#sim/packages/package.ts';
 import { HOSTED, PARTIES } from '#sim/world/party.ts';
 import { largeUpdateId } from './large.ts';
 import { LEDGER_PARTY_ASKINGS, SCAN_PARTY_ASKINGS } from './party-askings.fixture.ts';
@@ -88,6 +89,25 @@ function eventFormatOf(user: User): object {
   return { filtersByParty: Object.fromEntries(filters), verbose: true };
 }
 
+/** Every view, and the blob of every event. */
+function withExtras(user: User): object {
+  const interfaces = Object.values(INTERFACES).map((face) => ({
+    InterfaceFilter: {
+      value: {
+        interfaceId: `#${face.package.name}:${face.entity}`,
+        includeInterfaceView: true,
+        includeCreatedEventBlob: false,
+      },
+    },
+  }));
+  const everything = { WildcardFilter: { value: { includeCreatedEventBlob: true } } };
+  const filter = {
+    cumulative: [...interfaces, everything].map((identifierFilter) => ({ identifierFilter })),
+  };
+  if (readsAnyParty(user)) return { filtersByParty: {}, filtersForAnyParty: filter };
+  return { filtersByParty: Object.fromEntries(partiesOf(user).map((party) => [party, filter])) };
+}
+
 function updateFormatOf(user: User, transactionShape: string): object {
   const eventFormat = eventFormatOf(user);
   const parties = readsAnyParty(user) ? [] : partiesOf(user);
@@ -127,6 +147,15 @@ function ledgerAskings(updateId: string, scenario: Scenario): readonly Asking[] 
         transactionFormat: { eventFormat: eventFormatOf(user), transactionShape },
       }),
     ]),
+    post('/v2/updates/update-by-id', 'views and blobs', {
+      updateFormat: {
+        includeTransactions: { eventFormat: withExtras(user), transactionShape: shapes[0] },
+        includeReassignments: withExtras(user),
+      },
+    }),
+    post('/v2/updates/transaction-by-id', 'views and blobs', {
+      transactionFormat: { eventFormat: withExtras(user), transactionShape: shapes[1] },
+    }),
     post('/v2/updates/transaction-by-id', 'requestingParties', { requestingParties: named }),
     {
       route: '/v2/updates/transaction-tree-by-id/{update-id}',
