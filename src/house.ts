@@ -63,7 +63,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
     'ui/names':
       'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name',
-    'ui/notice': 'alert lookalike-notices notice notice-list',
+    'ui/notice': 'alert lazy-part lookalike-notices notice notice-list',
     'ui/payload': 'as-received payload payload-leaf',
     'ui/text':
       'badge checkpoint-count cut-list fact facts honest-text identifier line long-text moment name-text row-time said sentence whole-id',

@@ -1,19 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TokenHolder } from '#api/token/token.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { useTokenState } from './token-state.ts';
 
 /** Loaded when a token is wanted, to keep pages small. */
-const TokenPrompt = lazy(() =>
-  import('./token-prompt.tsx').then(
-    (part) => ({ default: part.TokenPrompt }),
-    () => ({ default: Missing }),
-  ),
-);
-
-function Missing() {
-  return <p role="alert">Part of this page did not load. Reload the page.</p>;
-}
+const TokenPrompt = lazyPart(() => import('./token-prompt.tsx').then((part) => part.TokenPrompt));
 
 /**
  * Shown after a 401 or on request, once for any number of rejected requests (REL-09). The connect

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
 import {
   type Recognised,
@@ -9,31 +9,18 @@ import {
 } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/browser/keys.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
 /** This code is loaded on the first search, to keep pages small. */
-const TextSearch = lazy(() =>
-  import('./text-search.tsx').then(
-    (part) => ({ default: part.TextSearch }),
-    () => ({ default: Missing }),
-  ),
-);
+const TextSearch = lazyPart(() => import('./text-search.tsx').then((part) => part.TextSearch));
 
 const loadSecretNotice = () => import('./secret-notice.tsx');
 
 /** Loaded on the first long text. */
-const SecretNotice = lazy(() =>
-  loadSecretNotice().then(
-    (part) => ({ default: part.SecretNotice }),
-    () => ({ default: Missing }),
-  ),
-);
+const SecretNotice = lazyPart(() => loadSecretNotice().then((part) => part.SecretNotice));
 
 /** In characters. A private key is longer in every notation. */
 const SHORTEST_KEY = 40;
-
-function Missing() {
-  return <p role="alert">Part of this page did not load. Reload the page.</p>;
-}
 
 /**
  * Update ids (also with `#`, or an event id) and known error codes open their page. Other text is

@@ -1,49 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
 import { type Preferences, prefer, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
-type Keys = readonly (readonly [key: string, what: string])[];
-
-const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
-  [
-    'Everywhere',
-    [
-      ['/ or Ctrl K', 'Search by id'],
-      ['z', 'Switch between UTC and local time'],
-      ['?', 'Show keyboard shortcuts'],
-    ],
-  ],
-  [
-    'In the list of updates',
-    [
-      ['j / k', 'Next, previous update, with a preview on wide screens'],
-      ['Enter', 'Open the update'],
-    ],
-  ],
-  [
-    'In an update',
-    [
-      ['j / k, ↓ / ↑', 'Next, previous row'],
-      ['→ / ←', 'Unfold a row or go to its first child; fold it or go to its parent'],
-      [
-        'Home / End, Page Up / Page Down',
-        'Jump to the first or last row, or to the previous or next page',
-      ],
-      ['Enter', 'Go to the details of the row'],
-      ['[ and ]', 'Fold all, unfold all'],
-      ['f, then n / N', 'Find; next, previous hit'],
-      ['t / v / c / r', 'Open Tree, Views, Traffic, Raw'],
-      ['w', 'Open who sees what'],
-      ['p', 'View as party'],
-      ['y', 'Copy the update id'],
-    ],
-  ],
-];
+/** Loaded when the dialog is opened. */
+const KeyList = lazyPart(() => import('./key-list.tsx').then((part) => part.KeyList));
 
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
@@ -56,19 +22,9 @@ export function KeyHelp() {
       </Button>
       {open && (
         <Dialog title="Keys" onClose={() => setOpen(false)}>
-          {KEYS.map(([where, keys]) => (
-            <section key={where} className="grid gap-1.5">
-              <h3 className="font-semibold">{where}</h3>
-              <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[14rem_1fr]">
-                {keys.map(([key, what]) => (
-                  <div key={key} className="contents">
-                    <dt className="font-mono">{key}</dt>
-                    <dd className="text-ink-2">{what}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
+          <Suspense>
+            <KeyList />
+          </Suspense>
           <label className="flex items-center gap-2">
             <input
               type="checkbox"

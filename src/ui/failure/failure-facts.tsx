@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   addressOf,
   type Failure,
@@ -6,16 +6,15 @@ import {
   serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Fact, Facts } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
 /** The fields of a ledger error are not in the first load. */
-const LedgerErrorFacts = lazy(() =>
-  import('./ledger-error-facts.tsx').then(
-    (part) => ({ default: part.LedgerErrorFacts }),
-    () => ({ default: MissingFacts }),
-  ),
+const LedgerErrorFacts = lazyPart(
+  () => import('./ledger-error-facts.tsx').then((part) => part.LedgerErrorFacts),
+  MissingFacts,
 );
 
 function MissingFacts() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
@@ -10,19 +10,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
 import { useRowWindow } from '#ui/grid/row-window.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { COMPLETION_COLUMNS, CompletionRow, OPTIONAL } from './completion-row.tsx';
 
 /** The texts of the error catalogue are loaded with the detail, not with the list. */
-const CompletionDetail = lazy(() =>
+const CompletionDetail = lazyPart(() =>
   import('#features/completions/detail/completion-detail.tsx').then(
-    (part) => ({ default: part.CompletionDetail }),
-    () => ({ default: MissingPart }),
+    (part) => part.CompletionDetail,
   ),
 );
-
-function MissingPart() {
-  return <p role="alert">Part of this page did not load. Reload the page.</p>;
-}
 
 function CompletionHead({ isTight }: { isTight: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { completionsCurl } from '#api/completions/completions.ts';
 import { questionText } from '#domain/completion-list/completion-list-text.ts';
 import { usualStart } from '#domain/completion-list/completion-reading.ts';
@@ -11,20 +11,14 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { type QuestionFacts, routeText } from './question-facts.ts';
 
 /** Only an edited query needs the form. */
-const CompletionsQueryForm = lazy(() =>
-  import('./question-form.tsx').then(
-    (part) => ({ default: part.CompletionsQueryForm }),
-    () => ({ default: Missing }),
-  ),
+const CompletionsQueryForm = lazyPart(() =>
+  import('./question-form.tsx').then((part) => part.CompletionsQueryForm),
 );
-
-function Missing() {
-  return <p role="alert">Part of this page did not load. Reload the page.</p>;
-}
 
 /**
  * Summarizes the query in a line, with a form to edit it. The form opens if the query is invalid.

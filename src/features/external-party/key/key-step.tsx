@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import type { KeyTools } from '#api/keys/key-tools.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type KeySpec } from '#domain/signing/signing-key.ts';
@@ -12,6 +12,7 @@ import { useLostFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FactList } from '#ui/text/facts.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
@@ -66,11 +67,9 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
  * gets no request once a key exists (KEY-07).
  */
 const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
-  lazy(() =>
-    Promise.all([import('./own-key.tsx'), loadLaterSteps()]).then(
-      ([part]) => ({ default: part.OwnKey }),
-      () => ({ default: MissingPart }),
-    ),
+  lazyPart(
+    () => Promise.all([import('./own-key.tsx'), loadLaterSteps()]).then(([part]) => part.OwnKey),
+    MissingPart,
   );
 
 const WAYS = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lookForKeyTools } from '#api/keys/key-tools.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
@@ -25,6 +25,7 @@ import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
 export type Reached = {
   readonly open: StepName;
@@ -147,11 +148,9 @@ function StepPanel(props: {
 const loadLaterSteps = () => import('./answered-step.tsx');
 
 /** The steps after the response are loaded on demand. */
-const AnsweredStep = lazy(() =>
-  loadLaterSteps().then(
-    (part) => ({ default: part.AnsweredStep }),
-    () => ({ default: MissingPart }),
-  ),
+const AnsweredStep = lazyPart(
+  () => loadLaterSteps().then((part) => part.AnsweredStep),
+  MissingPart,
 );
 
 export function StepList({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { rememberUpdate } from '#api/connection/recent.ts';
 import { offeredSources } from '#api/ledger/capabilities.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
@@ -30,6 +30,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
@@ -50,16 +51,9 @@ function Headline({
   );
 }
 
-const CompletionOfUpdate = lazy(() =>
-  import('#features/update/facts/completion-of-update.tsx').then(
-    (part) => ({ default: part.CompletionOfUpdate }),
-    () => ({ default: Missing }),
-  ),
+const CompletionOfUpdate = lazyPart(() =>
+  import('#features/update/facts/completion-of-update.tsx').then((part) => part.CompletionOfUpdate),
 );
-
-function Missing() {
-  return <p role="alert">Part of this page did not load. Reload the page.</p>;
-}
 
 /** The ledger reports the command id that the search needs. */
 function ItsCompletion({

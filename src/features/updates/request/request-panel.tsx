@@ -1,22 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import type { RequestFacts } from './request-facts.ts';
 import { readUpdatesForm, type UpdatesForm } from './updates-form.ts';
 import { describeUpdatesRequest } from './updates-link.ts';
 
 /** Only an edited query needs the form. */
-const RequestForm = lazy(() =>
-  import('./request-form.tsx').then(
-    ({ RequestForm }) => ({ default: RequestForm }),
-    () => ({ default: Missing }),
-  ),
-);
-
-function Missing() {
-  return <p role="alert">Part of this page did not load. Reload the page.</p>;
-}
+const RequestForm = lazyPart(() => import('./request-form.tsx').then((part) => part.RequestForm));
 
 /**
  * Summarizes the query in a line, with a form to edit it. The form opens if the query is invalid.

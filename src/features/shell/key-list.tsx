@@ -1,0 +1,58 @@
+type Keys = readonly (readonly [key: string, what: string])[];
+
+const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
+  [
+    'Everywhere',
+    [
+      ['/ or Ctrl K', 'Search by id'],
+      ['z', 'Switch between UTC and local time'],
+      ['?', 'Show keyboard shortcuts'],
+    ],
+  ],
+  [
+    'In the list of updates',
+    [
+      ['j / k', 'Next, previous update, with a preview on wide screens'],
+      ['Enter', 'Open the update'],
+    ],
+  ],
+  [
+    'In an update',
+    [
+      ['j / k, ↓ / ↑', 'Next, previous row'],
+      ['→ / ←', 'Unfold a row or go to its first child; fold it or go to its parent'],
+      [
+        'Home / End, Page Up / Page Down',
+        'Jump to the first or last row, or to the previous or next page',
+      ],
+      ['Enter', 'Go to the details of the row'],
+      ['[ and ]', 'Fold all, unfold all'],
+      ['f, then n / N', 'Find; next, previous hit'],
+      ['t / v / c / r', 'Open Tree, Views, Traffic, Raw'],
+      ['w', 'Open who sees what'],
+      ['p', 'View as party'],
+      ['y', 'Copy the update id'],
+    ],
+  ],
+];
+
+/** All keyboard shortcuts by place. */
+export function KeyList() {
+  return (
+    <>
+      {KEYS.map(([where, keys]) => (
+        <section key={where} className="grid gap-1.5">
+          <h3 className="font-semibold">{where}</h3>
+          <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[14rem_1fr]">
+            {keys.map(([key, what]) => (
+              <div key={key} className="contents">
+                <dt className="font-mono">{key}</dt>
+                <dd className="text-ink-2">{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
