@@ -1,4 +1,5 @@
 import { axe, expect, test } from './app.ts';
+import { statusLine } from './screen.ts';
 
 const BROKEN = [
   [
@@ -50,7 +51,7 @@ test('a config.json that cannot be loaded shows the failure and a retry button',
   page,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of (?:502|40[04])/);
+  expectConsole(statusLine('502|40[04]'));
   await page.route('**/config.json', (route) =>
     route.fulfill({ status: 502, body: 'Bad Gateway' }),
   );
@@ -70,7 +71,7 @@ test('a missing config.json, or HTML in its place, means no configured network',
   startApp,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 404/);
+  expectConsole(statusLine(404));
   const app = await startApp({ config: { networks: [], demo: false } });
   for (const answer of [
     { status: 404, body: 'Not found.' },

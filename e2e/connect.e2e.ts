@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
-import { expectAddress, expectTree, failure, giveToken, requestsAfterCheck } from './screen.ts';
+import {
+  expectAddress,
+  expectTree,
+  failure,
+  giveToken,
+  requestsAfterCheck,
+  statusLine,
+} from './screen.ts';
 import { openScenario, partyNamedIn } from './simulated.ts';
 
 const TRANSFER = /^Preapproved transfer/;
 const NETTING = /^Netting batch/;
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
 
 test('a link opens with data from Scan, and the ledger chip accepts a token', async ({
   page,
   request,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const node = await openScenario(request, 'needs-token');
   const demo = await openScenario(request, 'demo');
   const url = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
@@ -73,7 +77,7 @@ test('the configuration of README connects to the ledger that the server forward
   baseURL,
   expectConsole,
 }) => {
-  expectConsole(status(400));
+  expectConsole(statusLine(400));
   const node = await openScenario(request, 'no-authentication');
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const { networks, ...rest } = JSON.parse(/```json\n([^`]+)```/.exec(readme)?.[1] ?? '');
@@ -201,7 +205,7 @@ test('the Connect page shows the ASCII form of a non-ASCII host', async ({ page 
 
 test('the connection check describes each step', async ({ page, request, expectConsole }) => {
   const node = await openScenario(request, 'unauthorised');
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   await page.goto(`/connect?network=${node.network}`);
   const check = page.getByRole('region', { name: 'Connection check' });
   const ledger = check.getByRole('region', { name: /^Ledger/ });
@@ -290,7 +294,7 @@ test('the connection check offers a parties field when rights cannot be read', a
   expectConsole,
 }) => {
   const node = await openScenario(request, 'no-rights');
-  expectConsole(status(403));
+  expectConsole(statusLine(403));
   await page.goto(`/updates/${node.updateId(NETTING)}?network=${node.network}&source=ledger`);
   await expect(failure(page, 'E-REFUSED').getByRole('heading')).toHaveText(
     'Access denied, reason withheld',

@@ -1,5 +1,5 @@
 import { axe, expect, test } from './app.ts';
-import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import { expectAddress, expectNoSidewaysScroll, failure, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test('an error code in the search box opens its page with cause and retry advice', async ({
@@ -124,7 +124,7 @@ test('a failure of the ledger links to the page of its error code', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 500/);
+  expectConsole(statusLine(500));
   const node = await openScenario(request, 'broken');
   const id = node.updateId(/^Ledger: redacted internal/);
   await page.goto(`/updates/${id}?network=${node.network}`);

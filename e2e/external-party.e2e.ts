@@ -11,7 +11,7 @@ import {
   signHere,
   step,
 } from './onboarding.ts';
-import { expectNoSidewaysScroll, giveToken, PHONE } from './screen.ts';
+import { expectNoSidewaysScroll, giveToken, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
@@ -384,7 +384,7 @@ test('the external party page names the right required to allocate, and keeps it
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 403/);
+  expectConsole(statusLine(403));
   const { network } = await openScenario(request, 'partly-readable');
   const { token } = await openScenario(request, 'demo');
   await signElsewhere(page, network, 'handed on');

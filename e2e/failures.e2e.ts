@@ -1,5 +1,5 @@
 import { axe, expect, test } from './app.ts';
-import { expectTree, failure } from './screen.ts';
+import { expectTree, failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test("a failed request shows all fields of the ledger's error body", async ({
@@ -7,7 +7,7 @@ test("a failed request shows all fields of the ledger's error body", async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 409/);
+  expectConsole(statusLine(409));
   const node = await openScenario(request, 'broken');
   const updateId = node.updateId(/^Ledger: error body with every member/);
   await page.goto(`/updates/${updateId}?network=${node.network}`);
@@ -33,7 +33,7 @@ test('an unsupported source is not reported as a missing update', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 404/);
+  expectConsole(statusLine(404));
   const node = await openScenario(request, 'v36');
   const updateId = node.updateId(/signed by an external party/);
   await page.goto(`/updates/${updateId}?network=${node.network}&source=ledger-flat`);

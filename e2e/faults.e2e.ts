@@ -3,7 +3,7 @@ import { axe, expect, type StartApp, test } from './app.ts';
 import { type Custody, watchCustody } from './custody.ts';
 import { type FaultCase, type Faults, openFaults } from './faults.ts';
 import { FULL } from './full.ts';
-import { expectTree, failure, giveToken } from './screen.ts';
+import { expectTree, failure, giveToken, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /** One failure of a server, as the page must name it. */
@@ -121,7 +121,7 @@ for (const [place, named] of NAMED.entries()) {
   }) => {
     test.skip(isLeft('Scan'), 'Only in the full run: this fault befalls the ledger.');
     // The ledger answers the request without a token.
-    expectConsole(/^console: Failed to load resource.*status of 401/);
+    expectConsole(statusLine(401));
     const { app, node, faulty, path } = await openFaulty({ request, startApp, baseURL }, fault);
     const custody = watchCustody(context, node.token.split('.'));
     expectConsole(named.logs);

@@ -1,7 +1,7 @@
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
 import { openPlainNode } from './plain-node.ts';
-import { expectAnswered, failure, giveToken, treeRows } from './screen.ts';
+import { expectAnswered, failure, giveToken, statusLine, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test('the server forwards a ledger and a Scan without CORS, each with its own data', async ({
@@ -11,7 +11,7 @@ test('the server forwards a ledger and a Scan without CORS, each with its own da
   startApp,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 401/);
+  expectConsole(statusLine(401));
   const node = await openScenario(request, 'demo');
   const updateId = node.updateId(/^Preapproved transfer/);
   const ledger = await openCopiedLedger(request, node, updateId);
@@ -70,7 +70,7 @@ test('the server reports a redirecting Scan and an unreachable ledger, and follo
   const ledger = await openPlainNode({});
   await ledger.close();
   const app = await startApp({ ledger: ledger.origin, scan: scan.origin });
-  expectConsole(/^console: Failed to load resource.*status of 502/);
+  expectConsole(statusLine(502));
   await page.goto(`${app}/updates/${updateId}`);
   await expectAnswered(page);
   await page.getByRole('banner').getByRole('button', { name: 'no token' }).click();

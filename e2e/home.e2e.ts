@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   expectTree,
   PHONE,
+  statusLine,
   treeRows,
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -40,7 +41,7 @@ test('every sample update of the demo has a description and opens', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 404/);
+  expectConsole(statusLine(404));
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
   const samples = page.getByRole('region', { name: 'Sample updates' }).getByRole('link');
@@ -128,7 +129,7 @@ test('the search box explains an invalid update id when the network has no ledge
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 40[04]/);
+  expectConsole(statusLine('40[04]'));
   const node = await openScenario(request, 'scan-only');
   await page.goto(`/?network=${node.network}`);
   for (const [text, why] of [

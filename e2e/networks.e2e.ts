@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger } from './copied-node.ts';
 import { openPlainNode } from './plain-node.ts';
-import { expectAnswered, failure, giveToken, treeRows } from './screen.ts';
+import { expectAnswered, failure, giveToken, statusLine, treeRows } from './screen.ts';
 import { SERVER } from './servers.ts';
 import { openScenario } from './simulated.ts';
 
@@ -26,7 +26,7 @@ test('the server forwards each network of --network to its own addresses', async
   startApp,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 404/);
+  expectConsole(statusLine(404));
   const first = await openVersions('3.4.7', '0.5.1');
   const second = await openVersions('3.5.9', '0.6.2');
   const app = await startApp({
@@ -84,7 +84,7 @@ test('the server forwards the upstreams of a config.json, and failures name them
   startApp,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of (?:401|502)/);
+  expectConsole(statusLine('401|502'));
   const node = await openScenario(request, 'demo');
   const updateId = node.updateId(/^Preapproved transfer/);
   const ledger = await openCopiedLedger(request, node, updateId);

@@ -3,11 +3,8 @@ import { tokenFor } from '../src/sim/ledger/user.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
-import { expectTree, failure, giveToken } from './screen.ts';
+import { authorizedRequests, expectTree, failure, giveToken, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
 
 const TRANSFER = /^Preapproved transfer/;
 
@@ -24,10 +21,7 @@ async function expectNoToken(page: Page): Promise<void> {
 /** A page at the open node, and the URLs of all requests with a token. */
 async function openOpenNode(page: Page, request: APIRequestContext) {
   const node = await openScenario(request, 'no-authentication');
-  const authorized: string[] = [];
-  page.on('request', (one) => {
-    if (one.headers()['authorization'] !== undefined) authorized.push(one.url());
-  });
+  const authorized = authorizedRequests(page);
   const open = (path: string) =>
     page.goto(`${path}${path.includes('?') ? '&' : '?'}network=${node.network}`);
   return { node, open, authorized };
@@ -39,7 +33,7 @@ test('updates and completions of a ledger without authentication are read withou
   expectConsole,
 }) => {
   // Such a node has no user: 400.
-  expectConsole(status(400));
+  expectConsole(statusLine(400));
   const { node, open, authorized } = await openOpenNode(page, request);
   await open(`/updates/${node.updateId(TRANSFER)}?source=ledger`);
   await expectTree(page);
@@ -64,7 +58,7 @@ test('node, packages and parties of a ledger without authentication are read wit
   request,
   expectConsole,
 }) => {
-  expectConsole(status(400));
+  expectConsole(statusLine(400));
   const { open, authorized } = await openOpenNode(page, request);
   await open('/node');
   const ledger = page.getByRole('region', { name: 'Ledger', exact: true });
@@ -90,7 +84,7 @@ test('the connection check reports that a ledger requires no token', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status(400));
+  expectConsole(statusLine(400));
   const { open, authorized } = await openOpenNode(page, request);
   await open('/connect');
   const check = page.getByRole('region', { name: 'Connection check' });
@@ -109,7 +103,7 @@ test('a ledger that requires a token gets one request without one, and then the 
   request,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const node = await openScenario(request, 'needs-token');
   const sent: (string | undefined)[] = [];
   page.on('request', (one) => {
@@ -138,7 +132,7 @@ test('a 401 behind the forwarder asks for a token, and a ledger without authenti
   baseURL,
   expectConsole,
 }) => {
-  expectConsole(status(400));
+  expectConsole(statusLine(400));
   const node = await openScenario(request, 'no-authentication');
   const app = await startApp({ ledger: baseURL + node.ledger });
   await page.goto(`${app}/updates/${node.updateId(TRANSFER)}`);
@@ -148,7 +142,7 @@ test('a 401 behind the forwarder asks for a token, and a ledger without authenti
     'GET /v2/version': '{"version":"3.5.14"}',
     'GET /v2/authenticated-user': { status: 401, body: '' },
   });
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const other = await startApp({ ledger: locked.origin });
   await page.goto(`${other}/updates`);
   await expect(failure(page, 'E-NEEDS-TOKEN')).toBeVisible();

@@ -8,12 +8,9 @@ import {
   failure,
   giveToken,
   PHONE,
+  statusLine,
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (codes: string) =>
-  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The value of a line of a part, by its label. */
@@ -44,7 +41,7 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
     request,
     expectConsole,
   }) => {
-    if (name === 'v33') expectConsole(status('404'));
+    if (name === 'v33') expectConsole(statusLine('404'));
     const node = await openScenario(request, name);
     await page.goto(`/node?network=${node.network}`);
     await expect(fact(page, 'Ledger', 'Version')).toHaveText(version);
@@ -84,7 +81,7 @@ test('the Node page shows a rejected endpoint and its fallback', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   for (const [name, refused, used] of [
     ['flat-only', '/v2/updates/update-by-id', '/v2/updates/transaction-by-id'],
     ['legacy', '/v0/events/{id}', '/v0/updates/{id}'],
@@ -174,7 +171,7 @@ test('the Node page distinguishes unreadable rights from no rights', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('403'));
+  expectConsole(statusLine('403'));
   const node = await openScenario(request, 'no-rights');
   await page.goto(`/node?network=${node.network}`);
   await expect(fact(page, 'User and rights', 'User')).toContainText('harbor-clerk');
@@ -197,7 +194,7 @@ test('the Node page requests a missing token once and accepts one', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('401'));
+  expectConsole(statusLine('401'));
   const node = await openScenario(request, 'needs-token');
   const { token } = await openScenario(request, 'demo');
   await page.goto(`/node?network=${node.network}`);
@@ -228,7 +225,7 @@ test('the Node page requests a missing token once and accepts one', async ({
 });
 
 test('the Node page reports a rejected token once', async ({ page, request, expectConsole }) => {
-  expectConsole(status('401'));
+  expectConsole(statusLine('401'));
   const node = await openScenario(request, 'unauthorised');
   await page.goto(`/node?network=${node.network}`);
   await expect(failure(page, 'E-UNAUTHENTICATED')).toHaveCount(1);
@@ -306,7 +303,7 @@ test('the Node page reports a node that was restored while the page is open', as
   expectConsole,
 }) => {
   // The list that detects the restored node reads up to an end that no longer exists.
-  expectConsole(status('400'));
+  expectConsole(statusLine('400'));
   const node = await openScenario(request, 'restored');
   await page.goto(`/node?network=${node.network}`);
   await expectTold(page);
@@ -345,7 +342,7 @@ test('the Node page keeps all other facts when one endpoint fails, and retries i
   request,
   expectConsole,
 }) => {
-  expectConsole(status('500'));
+  expectConsole(statusLine('500'));
   const node = await openScenario(request, 'demo');
   const pruned = '**/v2/state/latest-pruned-offsets';
   const error = JSON.stringify({ code: 'NA', cause: 'An error occurred', errorCategory: -1 });
@@ -390,7 +387,7 @@ test('the Node page shows missing members as not reported, and unknown members a
   startApp,
   expectConsole,
 }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const id = `hostile\u202etxt::1220${'ab'.repeat(32)}`;
   const node = await openPlainNode({
     'GET /v2/version': '{"version":"4.0-later","features":null,"more":{}}',
@@ -430,7 +427,7 @@ test('the request log has method, path, outcome, bytes and time of every request
   request,
   expectConsole,
 }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const node = await openScenario(request, 'demo');
   const id = node.updateId(/6 levels deep/);
   await page.goto(`/updates/${id}?network=${node.network}`);

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
-import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import { expectAddress, expectNoSidewaysScroll, failure, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (codes: string) =>
-  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
 
 const { lumen, quayside, app } = PARTIES;
 const answer = (page: Page) => page.getByRole('region', { name: 'Result' });
@@ -63,7 +59,7 @@ test('the Packages page shows an empty result as a result, also for a time befor
   expectConsole,
 }) => {
   // The newer route returns an error for it.
-  expectConsole(status('400'));
+  expectConsole(statusLine('400'));
   const node = await openScenario(request, 'demo');
   const ask = (query: string) => page.goto(`/packages/preferred?network=${node.network}&${query}`);
   await ask(`name=dvp-settlement&party=${lumen}&party=${app}`);
@@ -95,7 +91,7 @@ for (const [name, route] of [
     request,
     expectConsole,
   }) => {
-    if (name === 'v33') expectConsole(status('404'));
+    if (name === 'v33') expectConsole(statusLine('404'));
     const node = await openScenario(request, name);
     const link = `/packages/preferred?network=${node.network}&party=${lumen}&name=splice-amulet`;
     await page.goto(link);

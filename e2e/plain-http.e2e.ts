@@ -1,5 +1,5 @@
 import { axe, expect, test } from './app.ts';
-import { expectTree } from './screen.ts';
+import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /** A host on a LAN: an origin that browsers do not take for secure. */
@@ -22,7 +22,7 @@ test('over plain http from a LAN host everything works except keys, with an expl
     await route.fulfill({ response: await route.fetch({ url }) });
   });
   // Without a token other tabs are asked for theirs, then the ledger is, without one.
-  expectConsole(/^console: Failed to load resource.*status of 401/);
+  expectConsole(statusLine(401));
   const bare = await openScenario(request, 'needs-token');
   await page.goto(`${LAN}/updates?network=${bare.network}`);
   await expect(page.getByRole('button', { name: 'Add token' }).first()).toBeVisible();

@@ -1,6 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
-import { copiedBy, expectAnswered, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import {
+  copiedBy,
+  expectAnswered,
+  expectNoSidewaysScroll,
+  failure,
+  PHONE,
+  statusLine,
+} from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 /** A completion as on the wire, as far as these tests look at it. */
@@ -110,7 +117,7 @@ test('an id without a completion is reported with the searched range, and a miss
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 40[014]/);
+  expectConsole(statusLine('40[014]'));
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
   await lookFor(page, 'settle nowhere');
@@ -203,7 +210,7 @@ test('the ids of a failed request are searched in completions', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 500/);
+  expectConsole(statusLine(500));
   const node = await openScenario(request, 'broken');
   const id = node.updateId(/^Ledger: redacted internal/);
   await page.goto(`/updates/${id}?network=${node.network}`);

@@ -1,15 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import { FULL } from './full.ts';
-import { expectAddress, expectAnswered, expectTree, failure, treeRows } from './screen.ts';
+import {
+  expectAddress,
+  expectAnswered,
+  expectTree,
+  failure,
+  statusLine,
+  treeRows,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
 const NETTING = /^Netting batch/;
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (codes: string) =>
-  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
 
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Transaction tree' });
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -23,7 +26,7 @@ async function expectRows(page: Page, count: number): Promise<void> {
 }
 
 test('a private update explains why it has no tree', async ({ page, request, expectConsole }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const node = await openScenario(request, 'private');
   const id = node.updateId(/several views and quorums/);
   await page.goto(`/updates/${id}?network=${node.network}`);
@@ -53,7 +56,7 @@ test('a private update explains why it has no tree', async ({ page, request, exp
 });
 
 test('a rejected update states that nothing happened', async ({ page, request, expectConsole }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const node = await openScenario(request, 'rejected');
   for (const label of [/of one view/, /spent twice/, /Rejected private request/]) {
     await page.goto(`/updates/${node.updateId(label)}?network=${node.network}`);
@@ -94,7 +97,7 @@ test('a reassignment shows both synchronizers, counter, id and submitter at both
   request,
   expectConsole,
 }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const node = await openScenario(request, 'moved');
   const submitter = /^harbor-custody-mainnet-1::.*harbor-custody-mainnet-1::1220[0-9a-f]{64}/;
   for (const [label, kind, sources] of [
@@ -128,7 +131,7 @@ test('a topology change shows which participant hosts which party', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const node = await openScenario(request, 'topology');
   await page.goto(`/updates/${node.updateId(/Four hosting/)}?network=${node.network}`);
   await expect(headline(page)).toHaveText(
@@ -162,7 +165,7 @@ test('an old Scan returns its legacy update in its own encoding', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const node = await openScenario(request, 'legacy');
   await page.goto(`/updates/${node.updateId(DEEP)}?event=0&network=${node.network}`);
   await expect(page.getByText('Scan · legacy update')).toBeVisible();
@@ -216,7 +219,7 @@ for (const version of FULL ? ['v33', 'v34', 'v35', 'v36'] : ['v33', 'v36']) {
     request,
     expectConsole,
   }) => {
-    expectConsole(status('404'));
+    expectConsole(statusLine('404'));
     const node = await openScenario(request, version);
     for (const [label, words] of [
       [DEEP, 'exercised Batch_Close'],
@@ -417,7 +420,7 @@ for (const [side, what, count] of [
     request,
     expectConsole,
   }) => {
-    expectConsole(status('409|413|429|500|503'));
+    expectConsole(statusLine('409|413|429|500|503'));
     const node = await openScenario(request, 'broken');
     const mine = (await brokenSamples(request)).filter(
       ({ label }) =>

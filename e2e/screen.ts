@@ -24,6 +24,20 @@ export function failure(page: Page, code: string): Locator {
   return page.getByRole('alert').filter({ hasText: code });
 }
 
+/** Chromium's own line about a response that is not 2xx; `codes` as in `404` or `40[04]|502`. */
+export function statusLine(codes: number | string): RegExp {
+  return new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
+}
+
+/** The URLs of all requests with a token from now on, which grow. */
+export function authorizedRequests(page: Page): readonly string[] {
+  const urls: string[] = [];
+  page.on('request', (one) => {
+    if (one.headers()['authorization'] !== undefined) urls.push(one.url());
+  });
+  return urls;
+}
+
 /** Enters a token in the dialog that requests one. */
 export async function giveToken(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog');

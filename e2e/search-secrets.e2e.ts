@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import { watchCustody } from './custody.ts';
-import { expectAddress, failure } from './screen.ts';
+import { expectAddress, failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by id' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Secret in the search box' });
@@ -18,13 +15,13 @@ const PRIVATE_KEYS = [
   'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn',
 ];
 
-test('an access token in the search box becomes the token of the network, and is kept nowhere', async ({
+test('an access token in the search box becomes the token of the network and leaves no trace', async ({
   page,
   context,
   request,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const { token } = await openScenario(request, 'demo');
   const node = await openScenario(request, 'needs-token');
   const custody = watchCustody(context, token.split('.'));
@@ -59,7 +56,7 @@ test('an access token in the search box becomes the token of the network, and is
   expect(carriers.filter((url) => !new URL(url).pathname.startsWith(node.ledger))).toEqual([]);
 });
 
-test('a private key in the search box is refused, and kept nowhere', async ({
+test('a private key in the search box is refused and leaves no trace', async ({
   page,
   context,
   request,

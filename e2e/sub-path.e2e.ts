@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from './app.ts';
-import { expectAddress, expectAnswered, failure, treeRows } from './screen.ts';
+import { expectAddress, expectAnswered, failure, statusLine, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { openSite, passOn } from './sub-path.ts';
 
@@ -163,7 +163,7 @@ test('a login page in place of config.json or of a node is named as one', async 
   startApp,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 40[13]/);
+  expectConsole(statusLine('40[13]'));
   const node = await openScenario(request, 'demo');
   const app = await startApp({});
   let expired = /^\/config\.json$/;

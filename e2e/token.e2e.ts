@@ -4,11 +4,13 @@ import { openCopiedLedger } from './copied-node.ts';
 import { watchCustody } from './custody.ts';
 import { openPlainNode } from './plain-node.ts';
 import {
+  authorizedRequests,
   expectAddress,
   expectTree,
   failure,
   giveToken,
   requestsAfterCheck,
+  statusLine,
   treeRows,
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -16,9 +18,6 @@ import { openScenario } from './simulated.ts';
 const TRANSFER = /^Preapproved transfer/;
 /** Events of it. */
 const ROWS = 6;
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
 
 /** A token that is unknown to every node, with the claims of the test. */
 function jwt(claims: object): string {
@@ -38,7 +37,7 @@ test('a token leaves no trace in the browser and is sent only to its own ledger'
   baseURL,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const canary = jwt({ sub: 'canary-user', exp: 4_102_444_800 });
   const custody = watchCustody(context, canary.split('.'));
   const node = await openScenario(request, 'demo');
@@ -88,7 +87,7 @@ test('a change to another network of the same origin drops the token for good', 
   request,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const { token } = await openScenario(request, 'demo');
   const node = await openScenario(request, 'needs-token');
   const custody = watchCustody(context, token.split('.'));
@@ -121,7 +120,7 @@ test('a new tab receives the token with a notice, and "Forget token" clears both
   request,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const { token } = await openScenario(request, 'demo');
   const node = await openScenario(request, 'needs-token');
   const update = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
@@ -153,7 +152,7 @@ test('token sharing between tabs can be disabled', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const { token } = await openScenario(request, 'demo');
   const node = await openScenario(request, 'needs-token');
   await page.goto(`/connect?network=${node.network}`);
@@ -176,7 +175,7 @@ test('a 401 keeps the page, requests a token once, and continues with it', async
 }) => {
   const { token } = await openScenario(request, 'demo');
   const node = await openScenario(request, 'unauthorised');
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const path = `/updates/${node.updateId(TRANSFER)}`;
   await page.goto(`${path}?network=${node.network}&event=2`);
   const dialog = page.getByRole('dialog', { name: 'Token rejected' });
@@ -205,7 +204,7 @@ test('the token dialog can be closed, and chip and failure still offer it', asyn
   expectConsole,
 }) => {
   const node = await openScenario(request, 'unauthorised');
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -225,7 +224,7 @@ test('an expired token is shown as expired, and an invalid token is rejected wit
   expectConsole,
 }) => {
   const node = await openScenario(request, 'needs-token');
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const sent = await requestsAfterCheck(page, `/connect?network=${node.network}`);
   const box = page.getByRole('textbox', { name: 'Access token' });
   for (const [text, why] of [
@@ -274,15 +273,12 @@ test('the token dialog holds an expired token back, and accepts another by Enter
   request,
   expectConsole,
 }) => {
-  expectConsole(status(401));
+  expectConsole(statusLine(401));
   const { token } = await openScenario(request, 'demo');
   const node = await openScenario(request, 'needs-token');
   await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
   await askForToken(page);
-  const authorized: string[] = [];
-  page.on('request', (one) => {
-    if (one.headers()['authorization'] !== undefined) authorized.push(one.url());
-  });
+  const authorized = authorizedRequests(page);
   const dialog = page.getByRole('dialog', { name: 'Token expired' });
   await giveToken(page, jwt({ sub: 'late', exp: Math.floor(Date.now() / 1000) - 3 * 3600 - 60 }));
   await expect(dialog).toContainText(/The token expired 3 h ago, at .* UTC \(browser clock\)\./);
@@ -302,8 +298,8 @@ test('a 403 shows on chip and Connect page that the token is valid but lacks a r
   startApp,
   expectConsole,
 }) => {
-  expectConsole(status(401));
-  expectConsole(status(403));
+  expectConsole(statusLine(401));
+  expectConsole(statusLine(403));
   // The user of the token is unknown to this participant.
   const answer = ({ headers }: { headers: { authorization?: string | undefined } }) => ({
     status: headers.authorization === undefined ? 401 : 403,

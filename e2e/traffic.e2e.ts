@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { RECORDINGS } from '../test/recorded/recorded.ts';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
-import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
+import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE, statusLine } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 const DEEP = /levels deep/;
@@ -178,7 +178,7 @@ test('the traffic page has different texts for zero, not recorded, not requested
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 404/);
+  expectConsole(statusLine(404));
   const open = async (scenario: string, label: RegExp) => {
     const node = await openScenario(request, scenario);
     await page.goto(`/updates/${node.updateId(label)}/traffic?network=${node.network}`);

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
-import { failure } from './screen.ts';
+import { failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (codes: string) =>
-  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
 
 const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
 const list = (page: Page) => table(page).getByRole('rowgroup').last();
@@ -36,7 +32,7 @@ test('rejected pages and lists are halved, with one notice', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('400|413'));
+  expectConsole(statusLine('400|413'));
   const sizes: number[] = [];
   page.on('request', (one) => {
     if (one.url().endsWith('/get-updates-page')) sizes.push(one.postDataJSON().maxPageSize);
@@ -72,7 +68,7 @@ test('a live list continues after a gap that was pruned', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('400'));
+  expectConsole(statusLine('400'));
   const { network } = await openScenario(request, 'overtaken');
   // Gaps are shown whatever one seeks.
   await page.goto(`/updates?network=${network}&find=nothing+has+this`);
@@ -191,7 +187,7 @@ test('a search for a time stops at its budget when updates have no record time',
 
 test('an update of unknown kind is shown as received', async ({ page, request, expectConsole }) => {
   // Scan does not know it.
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   const { network } = await openScenario(request, 'unheard-of');
   await page.goto(`/updates?network=${network}&live=no`);
   await button(page, /^unknown \d+$/).click();
@@ -209,7 +205,7 @@ test('a rejected request as any party shows the required right, and a named part
   request,
   expectConsole,
 }) => {
-  expectConsole(status('403'));
+  expectConsole(statusLine('403'));
   const { network } = await openScenario(request, 'no-rights');
   await page.goto(`/updates?network=${network}&any=yes`);
   await expect(failure(page, 'E-REFUSED')).toBeVisible();

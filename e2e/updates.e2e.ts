@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test';
 import { crowdTruth } from '../src/sim/crowd/known-crowd.fixture.ts';
 import { tokenFor } from '../src/sim/ledger/user.ts';
 import { axe, expect, test } from './app.ts';
-import { copiedBy, expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
+import {
+  copiedBy,
+  expectNoSidewaysScroll,
+  failure,
+  giveToken,
+  PHONE,
+  statusLine,
+} from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
-
-/** Chromium's own line about an answer that is not 2xx. */
-const status = (codes: string) =>
-  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
 
 const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
 const rows = (page: Page) => table(page).locator('[data-offset]');
@@ -76,7 +79,7 @@ test('the list keeps the position of a line on return from its update, although 
   expectConsole,
 }) => {
   // New updates are on the ledger only.
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   await openUpdates(page, await openScenario(request, 'busy'));
   await row(page, 2).getByRole('link').focus();
   const offset = await rows(page).and(page.locator(':focus-within')).getAttribute('data-offset');
@@ -126,7 +129,7 @@ for (const [name, words] of [
     expectConsole,
   }) => {
     // What this version does not have is asked for once, to know it.
-    expectConsole(status('404'));
+    expectConsole(statusLine('404'));
     await openUpdates(page, await openScenario(request, name));
     await expect(read(page)).toHaveAttribute('title', words);
     await expect(read(page)).toContainText(/updates loaded, .* \(start of available history\)/);
@@ -269,7 +272,7 @@ test('a pruned start shows the earliest offset and a button to start there', asy
   request,
   expectConsole,
 }) => {
-  expectConsole(status('400'));
+  expectConsole(statusLine('400'));
   await openUpdates(page, await openScenario(request, 'pruned'), '&after=5');
   await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
   await page.getByRole('button', { name: 'Load from there' }).click();
@@ -296,7 +299,7 @@ test('an offset after the ledger end is reported with a link to the newest updat
   request,
   expectConsole,
 }) => {
-  expectConsole(status('400'));
+  expectConsole(statusLine('400'));
   const { network } = await openScenario(request, 'demo');
   await page.goto(`/updates?network=${network}&upto=999999`);
   await expect(page.getByText(/^Offset 999999 is after the ledger end \(\d+\)\.$/)).toBeVisible();
@@ -314,7 +317,7 @@ test('a ledger end that moved back stops the live list with a notice', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('400'));
+  expectConsole(statusLine('400'));
   await openUpdates(page, await openScenario(request, 'restored'));
   await expect(page.getByText(/^The ledger end moved back/)).toBeVisible({ timeout: 40_000 });
   await expect(rows(page).first()).toBeVisible();
@@ -336,7 +339,7 @@ test('an expired token opens one dialog, and the list continues with the new tok
   request,
   expectConsole,
 }) => {
-  expectConsole(status('401'));
+  expectConsole(statusLine('401'));
   await openUpdates(page, await openScenario(request, 'expiring'), '&live=no&size=500');
   await expect(rows(page).first()).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Filter by text' });
@@ -357,7 +360,7 @@ test('a rate-limited list waits for the requested time, shows it, and continues'
   request,
   expectConsole,
 }) => {
-  expectConsole(status('429|503'));
+  expectConsole(statusLine('429|503'));
   await openUpdates(page, await openScenario(request, 'throttled'));
   await expect(page.getByText(/Retrying in \d+ s\./).first()).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
@@ -370,7 +373,7 @@ test('a list with a rejected page token continues by offset', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('400|503'));
+  expectConsole(statusLine('400|503'));
   await openUpdates(page, await openScenario(request, 'restarting'), '&live=no&size=200');
   await page.getByRole('textbox', { name: 'Filter by text' }).fill('no update has this');
   await page.getByRole('button', { name: 'Load until a match' }).click();
@@ -495,7 +498,7 @@ test('an unknown template shows the message from the node', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('404'));
+  expectConsole(statusLine('404'));
   await openUpdates(
     page,
     await openScenario(request, 'v35'),
@@ -509,7 +512,7 @@ test('the Updates page explains a missing ledger and a missing token', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(status('401'));
+  expectConsole(statusLine('401'));
   await openUpdates(page, await openScenario(request, 'scan-only'));
   await expect(page.getByText('No ledger on this network')).toBeVisible();
   const node = await openScenario(request, 'needs-token');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { svgText } from '../src/domain/view-drawing/svg.ts';
 import { axe, expect, test } from './app.ts';
-import { expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const matrix = (page: Page) => page.getByRole('grid', { name: 'Who sees what' });
@@ -289,7 +289,7 @@ test('the Views page fits a phone, and marks unreadable content', async ({
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 404/);
+  expectConsole(statusLine(404));
   await page.setViewportSize(PHONE);
   await openViews(page, request, 'private', /several views and quorums/);
   await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
-import { expectAddress, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
+import { expectAddress, expectNoSidewaysScroll, expectTree, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
@@ -175,7 +175,7 @@ test('the Views page shows a rejected, a contradicted and a missing verdict', as
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 404/);
+  expectConsole(statusLine(404));
   const rejected = await openScenario(request, 'rejected');
   await page.goto(`/updates/${rejected.updateId(/./)}?network=${rejected.network}`);
   await expect(verdict(page)).toContainText('rejected');

@@ -104,7 +104,7 @@ export const reduceCompletions = feedReducer(rules);
 /** Loads from the place in the address, unless that has already happened. */
 export function begin(state: CompletionFeedState, place: CompletionPlace): Step {
   const { place: before, reading } = state;
-  // After a rejected start there is no reading.
+  // A rejected start leaves nothing to read on.
   const isRead = reading !== undefined && place.after === reading.range.after;
   const isSameStart = before?.after === place.after || isRead;
   const isMissing = before?.sel !== place.sel && liesBefore(place, reading);

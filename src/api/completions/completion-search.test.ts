@@ -135,7 +135,7 @@ describe('openCompletionSearch', () => {
     expect(await settled(search)).toMatchObject({ kind: 'paused', requests: 2 });
     await expectQuiet();
     search.goOn();
-    expect(await settled(search)).toMatchObject({ kind: 'nowhere', after: '0' });
+    expect(await settled(search)).toMatchObject({ kind: 'not-found', after: '0' });
   });
 
   test('keeps what was read when the budget ends within a range', async () => {
@@ -147,7 +147,7 @@ describe('openCompletionSearch', () => {
       read.push(search.state.get().completions);
       search.goOn();
     }
-    expect(search.state.get()).toMatchObject({ kind: 'nowhere', completions: 9_000 });
+    expect(search.state.get()).toMatchObject({ kind: 'not-found', completions: 9_000 });
     expect(read).toEqual([...read].sort((a, b) => a - b));
   });
 

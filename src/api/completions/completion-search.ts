@@ -19,7 +19,7 @@ export type CompletionSearchState = {
     /** The budget is used up, or the user stopped the search. */
     | 'paused'
     /** The id is not among the completions that this node has. */
-    | 'nowhere'
+    | 'not-found'
     /** The range has more completions than a page keeps. */
     | 'too-many'
     | 'failed';
@@ -151,7 +151,7 @@ export function openCompletionSearch(
     isEarlier = true;
     hasBegun = true;
     if (feed.earlier() === undefined)
-      end(reading.completions.length >= MOST_COMPLETIONS ? 'too-many' : 'nowhere');
+      end(reading.completions.length >= MOST_COMPLETIONS ? 'too-many' : 'not-found');
   };
   const begin = () => {
     hasBegun = !feed.state.get().isLoading;

@@ -41,7 +41,7 @@ const verdict: Verdict = {
 };
 const bytes = (digits: string) => digits as Int64;
 const leading = (change: Partial<EventRow>) => ({ leading: { ...event, ...change } });
-const told = (change: Partial<Verdict>) => ({ verdict: { ...verdict, ...change } });
+const mediatorFacts = (change: Partial<Verdict>) => ({ verdict: { ...verdict, ...change } });
 
 describe('headlineOf', () => {
   test.each<[Partial<UpdateFacts>, string]>([
@@ -50,7 +50,7 @@ describe('headlineOf', () => {
         created: 1200,
         archived: 1,
         informed: ['a::1', 'b::1'],
-        ...told({ views: [informing('a::1'), informing('a::1', 'b::1'), view] }),
+        ...mediatorFacts({ views: [informing('a::1'), informing('a::1', 'b::1'), view] }),
       },
       'alice exercised Transfer on Main.Iou:Iou; 1,200 created, 1 archived; 3 views; 2 parties informed',
     ],
@@ -84,7 +84,7 @@ describe('headlineOf', () => {
     [{ leading: undefined, rootCount: 0 }, 'A transaction without a visible event'],
     [{ kind: 'unknown' }, 'Unsupported kind of update'],
     [
-      told({ result: 'rejected' }),
+      mediatorFacts({ result: 'rejected' }),
       'Rejected by the mediator, but the update has events: alice exercised Transfer on Main.Iou:Iou',
     ],
   ])('a transaction: %j', (change, sentence) => {
@@ -135,13 +135,16 @@ describe('headlineOf', () => {
   });
 
   test.each<[Partial<UpdateFacts>, string]>([
-    [told({}), 'The mediator accepted a private transaction submitted for alice'],
+    [mediatorFacts({}), 'The mediator accepted a private transaction submitted for alice'],
     [
-      { ...told({ result: 'rejected', views: [informing('a::1')] }), informed: ['a::1'] },
+      { ...mediatorFacts({ result: 'rejected', views: [informing('a::1')] }), informed: ['a::1'] },
       'The mediator rejected a transaction submitted for alice; 1 view; 1 party informed',
     ],
-    [told({ result: 'unspecified', submittingParties: [] }), 'A transaction, verdict only'],
-    [told({ result: 'unknown' }), 'A transaction submitted for alice, verdict only'],
+    [
+      mediatorFacts({ result: 'unspecified', submittingParties: [] }),
+      'A transaction, verdict only',
+    ],
+    [mediatorFacts({ result: 'unknown' }), 'A transaction submitted for alice, verdict only'],
   ])('a verdict only: %j', (change, sentence) => {
     expect(sentenceOf({ kind: 'private', leading: undefined, ...change })).toBe(sentence);
   });

@@ -77,7 +77,7 @@ function SearchWords({ kind, text }: { kind: CompletionSearchState['kind']; text
       return <>Found {said}.</>;
     case 'paused':
       return <>{said} not found yet.</>;
-    case 'nowhere':
+    case 'not-found':
       return (
         <>
           No completion has {said} as its command, submission, trace or correlation id. No older

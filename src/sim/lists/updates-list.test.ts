@@ -153,10 +153,10 @@ describe('POST /v2/updates/update-by-offset', () => {
     const { status, text } = await read({ path, body: { offset, updateFormat: everyKind() } });
     expect(status).toBe(200);
     expect(offsetsIn([JSON.parse(text)])).toEqual([offset]);
-    const told = async (asked: number) => (await refusalFrom(read, { offset: asked }, path)).code;
-    expect(await told(0)).toBe('NON_POSITIVE_OFFSET');
-    expect(await told(endOf(5))).toBe('UPDATE_NOT_FOUND');
-    expect(await told(70_000)).toBe('UPDATE_NOT_FOUND');
+    const codeAt = async (asked: number) => (await refusalFrom(read, { offset: asked }, path)).code;
+    expect(await codeAt(0)).toBe('NON_POSITIVE_OFFSET');
+    expect(await codeAt(endOf(5))).toBe('UPDATE_NOT_FOUND');
+    expect(await codeAt(70_000)).toBe('UPDATE_NOT_FOUND');
   });
 
   test('keeps the digits of an offset above 2^53', async () => {
