@@ -29,7 +29,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/topology-checks':
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'traffic',
-    'domain/update': 'agreement document headline submitters',
+    'domain/update': 'agreement document headline submitters visible-because',
     'domain/update-list':
       'jump list-response page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',

@@ -63,6 +63,11 @@ async function outcome(asked: Promise<UpdateDocument>): Promise<SourceName | Fai
 }
 
 describe('updateQuery', () => {
+  test('keeps as whom the ledger was read', async () => {
+    const { reader } = await askLedger(openClients({}));
+    expect(reader).toMatchObject({ kind: 'any-party' });
+  });
+
   test.each<[string, Ways, string, string[]]>([
     ['offers update-by-id', {}, 'ledger', ['ledger']],
     ['offers the old tree', { ledger: NOT_OFFERED }, 'ledger-tree', ['ledger', 'ledger-tree']],

@@ -28,20 +28,14 @@ export function updateQuery(
         : async ({ signal, client }) => {
             const options = { signal, onProgress: reportProgress(client, key) };
             const reader = await readerFor(client, ledger, signal);
+            const way = (source: LedgerSource, read: typeof ledger.update) => async () => ({
+              ...(await noting(client, source, read(ask.updateId, reader, options))),
+              reader,
+            });
             const ways = {
-              ledger: () => noting(client, 'ledger', ledger.update(ask.updateId, reader, options)),
-              'ledger-tree': () =>
-                noting(
-                  client,
-                  'ledger-tree',
-                  ledger.transactionTree(ask.updateId, reader, options),
-                ),
-              'ledger-flat': () =>
-                noting(
-                  client,
-                  'ledger-flat',
-                  ledger.flatTransaction(ask.updateId, reader, options),
-                ),
+              ledger: way('ledger', ledger.update),
+              'ledger-tree': way('ledger-tree', ledger.transactionTree),
+              'ledger-flat': way('ledger-flat', ledger.flatTransaction),
             };
             if (ask.source !== undefined) return ways[ask.source]();
             return ways.ledger().catch(otherwise(['not-offered'], () => olderRoutes(ways)));

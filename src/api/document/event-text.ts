@@ -3,6 +3,7 @@ import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type {
+  EventDetail,
   EventRow,
   Field,
   FieldValue,
@@ -35,6 +36,25 @@ export function toRow(
 function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
   const witnesses = body[FIELDS.witnesses.ledger];
   return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
+}
+
+const ROLES = [
+  ['signatory', FIELDS.signatories.ledger],
+  ['observer', FIELDS.observers.ledger],
+  ['acting', FIELDS.actingParties.ledger],
+  ['submitter', FIELDS.submitter.ledger],
+  ['hosted', FIELDS.partyId.ledger],
+] as const;
+
+/** The complete lists of parties, because `toFields` cuts them. */
+export function toRoles({ body, layout }: ReadEvent): EventDetail['roles'] {
+  const members = new Set(layout.fields.map(([member]) => member));
+  return ROLES.flatMap(([role, member]) => {
+    if (!members.has(member)) return [];
+    const value = body[member];
+    const parties = (Array.isArray(value) ? value : [value]).filter(isText);
+    return parties.length === 0 ? [] : [[role, parties] as const];
+  });
 }
 
 /** Number of values shown per field; others are counted (`Field.more`). */

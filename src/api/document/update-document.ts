@@ -14,7 +14,7 @@ import type {
   UpdateFacts,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import { toFields, toPayloads, toRow } from './event-text.ts';
+import { toFields, toPayloads, toRoles, toRow } from './event-text.ts';
 import {
   findEvents,
   MOST_RELATIVES,
@@ -158,6 +158,7 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
     .flatMap((text) => (found.get(text) ?? []).filter(isOther));
   return {
     ...rowOf(parts, row),
+    roles: parts.source.startsWith('scan') ? [] : toRoles(event),
     fields: toFields(event),
     payloads,
     related: (found.get(contractId) ?? []).filter(isOther),

@@ -141,6 +141,7 @@ describe('Scan events', () => {
     expect(detail.payloads).toEqual([
       { name: 'Argument', value: { owner: 'alice::12', amount: '5.0' }, encoding: 'compact_json' },
     ]);
+    expect(detail.roles, 'Scan reads as no party').toEqual([]);
     const { fields, payloads } = await document.event(0);
     expect(fields.find(({ label }) => label === 'Interface')?.values).toEqual([]);
     expect(fields.find(({ label }) => label === 'new_member')?.values).toEqual([
@@ -565,6 +566,26 @@ describe('the ledger', () => {
     const document = openUpdateText({ as: 'ledger-tree', updateId: U }, body);
     expect((await all(document)).map(({ id }) => id)).toEqual(['0', '2', '10']);
     expect([...document.forest.depth]).toEqual([0, 1, 1]);
+  });
+
+  test('lists the parties of every role of an event, completely', async () => {
+    const many = Array.from({ length: 1_200 }, (_, at) => `p${at}::12`);
+    const document = ledger({
+      Transaction: {
+        value: envelope([
+          exercise(0, 2, { actingParties: ['bob::12', 7] }),
+          create(1, { observers: many }),
+          { ArchivedEvent: event(2) },
+        ]),
+      },
+    });
+    const roles = async (row: number) => (await document.event(row)).roles;
+    expect(await roles(0)).toEqual([['acting', ['bob::12']]]);
+    expect(await roles(1)).toEqual([
+      ['signatory', ['alice::12']],
+      ['observer', many],
+    ]);
+    expect(await roles(2)).toEqual([]);
   });
 
   test('reads interface views as payloads, and the reason of a failed one', async () => {

@@ -1,5 +1,6 @@
 import type { Find, Forest } from '#domain/forest/forest.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { AppActivity, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
@@ -42,6 +43,8 @@ export type RawRow = {
  */
 export type UpdateDocument = {
   readonly source: SourceName;
+  /** As whom the ledger was read; undefined for Scan. */
+  readonly reader?: Reader | undefined;
   readonly facts: UpdateFacts;
   readonly notices: readonly AnswerNotice[];
   readonly forest: Forest;
@@ -181,7 +184,12 @@ export type Payload = {
   readonly encoding: ValueEncoding;
 };
 
+/** How an event names a party by itself, without its witnesses. */
+export type EventRole = 'signatory' | 'observer' | 'acting' | 'submitter' | 'hosted';
+
 export type EventDetail = EventRow & {
+  /** Roles that the event lists, in this order; empty for Scan. */
+  readonly roles: readonly (readonly [role: EventRole, parties: readonly string[]])[];
   readonly fields: readonly Field[];
   readonly payloads: readonly Payload[];
   /**

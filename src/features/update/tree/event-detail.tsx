@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { splitTemplateId, templateName } from '#domain/ledger/template-id.ts';
 import type {
   EventDetail,
@@ -21,6 +21,18 @@ import { Identifier, type IdentifierKind } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
 import { KINDS } from './event-tree.tsx';
+
+/** Only for the ledger, so the pages of Scan do not load it. */
+const VisibleBecause = lazy(() =>
+  import('./visible-because.tsx').then(
+    (part) => ({ default: part.VisibleBecause }),
+    () => ({ default: MissingPart }),
+  ),
+);
+
+function MissingPart() {
+  return <p role="alert">Part of this page did not load. Reload the page.</p>;
+}
 
 type EventPayloadsProps = { readonly document: UpdateDocument; readonly event: EventDetail };
 
@@ -97,6 +109,11 @@ function EventDetailPanel({
         </p>
       ))}
       {event.related.length > 0 && <Relatives relatives={event.related} onRow={onRow} />}
+      {document.reader !== undefined && (
+        <Suspense>
+          <VisibleBecause event={event} reader={document.reader} />
+        </Suspense>
+      )}
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
         {event.fields.map((field) => (
           <FieldLine key={field.label} field={field} />
