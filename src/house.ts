@@ -31,7 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/traffic': 'traffic',
     'domain/update': 'agreement document headline submitters visible-because',
     'domain/update-list':
-      'jump list-response page-chain update-buffer update-row update-row-text updates-request',
+      'contract-filter jump list-response page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'domain/view-drawing': 'svg view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',

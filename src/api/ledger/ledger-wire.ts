@@ -119,7 +119,7 @@ function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
 }
 
 /** Every template, without created-event blobs (docs/facts/wire.md#filters). */
-export const EVERYTHING = {
+const EVERYTHING = {
   cumulative: [
     { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
   ],

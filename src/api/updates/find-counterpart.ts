@@ -2,6 +2,7 @@ import { listRejectionIn, retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { everyContract } from '#domain/update-list/contract-filter.ts';
 import type { FirstIn } from '#domain/update-list/jump.ts';
 import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
@@ -86,12 +87,11 @@ export async function findCounterpart(
   const descendingOrder = move.half === 'assign';
   const request: UpdatesRequest = {
     ...asked.request,
+    // A template filter may match only one half.
+    ...everyContract(asked.request.reader),
     transactions: 'off',
     reassignments: true,
     topology: { kind: 'off' },
-    // A template filter may match only one half.
-    templates: [],
-    interfaces: [],
     descendingOrder,
     beginOffsetExclusive: descendingOrder ? undefined : offset,
     endOffsetInclusive: descendingOrder ? offset : undefined,

@@ -61,6 +61,36 @@ describe('pageBody', () => {
     expect(JSON.stringify(pageBody(off))).not.toContain('filtersByParty');
   });
 
+  const cumulativeIn = (request: UpdatesRequest) => {
+    const text = JSON.stringify(pageBody(request));
+    const [, filters = ''] = /"filtersForAnyParty":(\{.*?\}),"verbose"/.exec(text) ?? [];
+    return JSON.parse(filters).cumulative.map(
+      ({ identifierFilter }: { identifierFilter: object }) => identifierFilter,
+    );
+  };
+
+  test('requests views and blobs in every filter', () => {
+    const { templates, interfaces } = FILTERED;
+    const all = { ...ANY, templates, interfaces, views: true, blobs: true };
+    const blob = { includeCreatedEventBlob: true };
+    const [templateId, interfaceId] = ['#pkg:Module:Template', '#pkg:Module:Interface'];
+    const named = [
+      { TemplateFilter: { value: { templateId, ...blob } } },
+      { InterfaceFilter: { value: { interfaceId, includeInterfaceView: true, ...blob } } },
+    ];
+    expect(cumulativeIn(all)).toEqual(named);
+    const wildcard = { WildcardFilter: { value: blob } };
+    expect(cumulativeIn({ ...all, others: true })).toEqual([wildcard, ...named]);
+    expect(cumulativeIn({ ...ANY, blobs: true })).toEqual([wildcard]);
+  });
+
+  test('requests neither views nor blobs by default', () => {
+    const { templates, interfaces } = FILTERED;
+    const text = JSON.stringify(pageBody({ ...ANY, templates, interfaces }));
+    expect(text).toContain('"includeInterfaceView":false');
+    expect(text).not.toMatch(/"include(InterfaceView|CreatedEventBlob)":true/);
+  });
+
   test('repeats the request when a token is given', () => {
     expect(pageBody(ANY, 'abc=')).toEqual({ ...pageBody(ANY), pageToken: 'abc=' });
   });
@@ -109,7 +139,9 @@ describe.each(RECORDINGS)('listBody and pageBody ($kind)', ({ document: read }) 
       const validate = ajv.getSchema(`${name}#/components/schemas/${schema}`);
       expect(validate?.(body), JSON.stringify(validate?.errors)).toBe(true);
     };
-    for (const request of [ANY, NAMED, { ...FILTERED, beginOffsetExclusive: undefined }]) {
+    const filtered = { ...FILTERED, beginOffsetExclusive: undefined };
+    const extras = { ...filtered, others: true, views: true, blobs: true };
+    for (const request of [ANY, NAMED, filtered, extras]) {
       fits('GetUpdatesRequest', listBody(request, RANGE));
       if (document.components.schemas['GetUpdatesPageRequest'] !== undefined)
         fits('GetUpdatesPageRequest', pageBody({ ...request, endOffsetInclusive: undefined }));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, int64Wire, listWire, textWire, WrongShape } from '#api/json/shape.ts';
-import { EVERYTHING, eventFormat, topologyFormat } from '#api/ledger/ledger-wire.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
@@ -10,54 +9,7 @@ import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';
-
-/**
- * UpdateFormat without the kinds that are turned off (docs/facts/wire.md#filters), without blobs,
- * and with every member that any of 3.3 to 3.6 requires.
- */
-function updatesFormat(request: UpdatesRequest): object {
-  const { reader, verbose, transactions, reassignments, topology } = request;
-  const events = eventFormat(reader, verbose, filtersOf(request));
-  return {
-    ...(transactions === 'off'
-      ? {}
-      : {
-          includeTransactions: {
-            eventFormat: events,
-            transactionShape:
-              transactions === 'acs-delta'
-                ? 'TRANSACTION_SHAPE_ACS_DELTA'
-                : 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
-          },
-        }),
-    ...(reassignments ? { includeReassignments: events } : {}),
-    ...(topology.kind === 'off'
-      ? {}
-      : {
-          includeTopologyEvents: topologyFormat(
-            topology.kind === 'all' ? { kind: 'any-party' } : topology,
-          ),
-        }),
-  };
-}
-
-/** The union of templates and interfaces; without either, every template. */
-function filtersOf({ templates, interfaces }: UpdatesRequest): object {
-  const includeCreatedEventBlob = false;
-  const filters = [
-    ...templates.map((templateId) => ({
-      TemplateFilter: { value: { templateId, includeCreatedEventBlob } },
-    })),
-    ...interfaces.map((interfaceId) => ({
-      // A list shows no interface views.
-      InterfaceFilter: {
-        value: { interfaceId, includeInterfaceView: false, includeCreatedEventBlob },
-      },
-    })),
-  ];
-  if (filters.length === 0) return EVERYTHING;
-  return { cumulative: filters.map((identifierFilter) => ({ identifierFilter })) };
-}
+import { updatesFormat } from './updates-format.ts';
 
 export const PAGE_PATH = '/v2/updates/get-updates-page';
 const LIST_PATH = '/v2/updates';

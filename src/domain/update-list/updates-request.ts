@@ -1,5 +1,6 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { NeededRights, Reader } from '#domain/ledger/rights.ts';
+import { type ContractFilter, everyContract } from './contract-filter.ts';
 
 export type TransactionShape = 'off' | 'acs-delta' | 'ledger-effects';
 
@@ -14,7 +15,7 @@ export type TopologyChoice =
  * list is read, because a page token is valid only for the same request
  * (docs/facts/wire.md#page-token).
  */
-export type UpdatesRequest = {
+export type UpdatesRequest = ContractFilter & {
   /** Undefined means from the pruning offset, or from 0. */
   readonly beginOffsetExclusive: Int64 | undefined;
   /** Undefined means up to the ledger end; in ascending order, the list then never ends. */
@@ -24,10 +25,6 @@ export type UpdatesRequest = {
   readonly transactions: TransactionShape;
   readonly reassignments: boolean;
   readonly topology: TopologyChoice;
-  readonly reader: Reader;
-  /** Template ids; without template and interface ids, every template. */
-  readonly templates: readonly string[];
-  readonly interfaces: readonly string[];
   /** Whether Daml values include field names and types. */
   readonly verbose: boolean;
 };
@@ -38,6 +35,7 @@ export const LARGEST_PAGE_SIZE = 2_000;
 
 export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
   return {
+    ...everyContract(reader),
     beginOffsetExclusive: undefined,
     endOffsetInclusive: undefined,
     maxPageSize: USUAL_PAGE_SIZE,
@@ -45,9 +43,6 @@ export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
     transactions: 'ledger-effects',
     reassignments: true,
     topology: topologyOf(reader),
-    reader,
-    templates: [],
-    interfaces: [],
     verbose: false,
   };
 }

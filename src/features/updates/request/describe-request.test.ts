@@ -48,6 +48,16 @@ describe('describeUpdatesRequest', () => {
         'as 3 parties · only 2 templates and 1 interface · 100 per page',
     ],
     [
+      { interfaces: ['#p:M:I'], views: true, blobs: true },
+      'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · ' +
+        'only #p:M:I, interface views, created event blobs · 100 per page',
+    ],
+    [
+      { templates: ['#p:M:T'], interfaces: ['#p:M:I'], others: true, views: true },
+      'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · ' +
+        'views of #p:M:I · 100 per page',
+    ],
+    [
       { transactions: 'off', reassignments: false, topology: { kind: 'off' } },
       'newest first · nothing · 100 per page',
     ],

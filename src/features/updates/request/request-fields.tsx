@@ -1,75 +1,12 @@
 import { useId, useState } from 'react';
-import { splitTemplateId } from '#domain/ledger/template-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { LARGEST_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ChoiceRow } from '#ui/controls/choice-row.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
+import { CheckField } from './filter-fields.tsx';
 import { type FormPart, hasSameParties } from './reader-fields.tsx';
-
-function CheckField({
-  label,
-  hint,
-  checked,
-  onChecked,
-}: {
-  label: string;
-  hint?: string;
-  checked: boolean;
-  onChecked: (checked: boolean) => void;
-}) {
-  return (
-    <label className="flex items-start gap-2">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChecked(target.checked)}
-        className="mt-0.5 accent-accent"
-      />
-      <span>
-        <span className="font-medium">{label}</span>
-        {hint !== undefined && <span className="block text-sm text-ink-3">{hint}</span>}
-      </span>
-    </label>
-  );
-}
-
-/** Without templates and interfaces, all are included. */
-export function FilterFields({
-  form,
-  listAt,
-  packageNamesOnly,
-}: FormPart & { packageNamesOnly: boolean }) {
-  const byId = [...form.templates, ...form.interfaces].some(
-    (text) => splitTemplateId(text)?.packageIs === 'id',
-  );
-  return (
-    <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1 font-semibold">Contracts</legend>
-      <NameListField
-        label="Templates"
-        one="template"
-        list={listAt('templates')}
-        placeholder="#package-name:Module:Template"
-        hint="If both lists are empty, contracts of every template are requested."
-      />
-      <NameListField
-        label="Interfaces"
-        one="interface"
-        list={listAt('interfaces')}
-        placeholder="#package-name:Module:Interface"
-        hint="Adds contracts that implement one of these interfaces."
-      />
-      {byId && !packageNamesOnly && (
-        <p className="text-sm text-warn">
-          A package id selects one version only. Nodes from 3.5 reject package ids; use
-          #package-name:Module:Entity.
-        </p>
-      )}
-    </fieldset>
-  );
-}
 
 function TopologyFields({
   form,
@@ -155,7 +92,6 @@ export function KindFields(props: FormPart & { offered: readonly string[] }) {
         checked={form.verbose}
         onChecked={(verbose) => onChange({ verbose })}
       />
-      <p className="text-sm text-ink-3">Created event blobs are never requested.</p>
     </fieldset>
   );
 }

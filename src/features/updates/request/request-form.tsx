@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { focusFirstInvalid, useForm } from '#ui/controls/form.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { FilterFields } from './filter-fields.tsx';
 import {
   changedForm,
   type FormPart,
@@ -13,7 +14,7 @@ import {
   withDrafts,
 } from './reader-fields.tsx';
 import { type RequestFacts, rejectionHint } from './request-facts.ts';
-import { FilterFields, KindFields, RangeFields } from './request-fields.tsx';
+import { KindFields, RangeFields } from './request-fields.tsx';
 import { linkProblem } from './updates-address.ts';
 import { readUpdatesForm, toUpdatesForm, type UpdatesForm } from './updates-form.ts';
 

@@ -16,10 +16,11 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
  *   party…            read as these             any       yes
  *   kind…             transaction, reassignment, topology: these only
  *   shape             acs-delta            topology… parties, or all
- *   template… interface…                   verbose   yes
+ *   template… interface…                   others views blobs verbose   yes
  */
 
 const SHAPES = ['acs-delta', 'ledger-effects'] as const;
+const FLAGS = ['others', 'views', 'blobs', 'verbose'] as const;
 const KINDS = ['transaction', 'reassignment', 'topology'] as const;
 
 /** Returns the search params of a request; `usual` is the default request of this reader. */
@@ -49,7 +50,7 @@ export function toUpdatesParams(request: UpdatesRequest, usual: UpdatesRequest):
     put('topology', topology.kind === 'all' ? 'all' : topology.parties);
   put('template', request.templates);
   put('interface', request.interfaces);
-  put('verbose', 'yes', !request.verbose);
+  for (const flag of FLAGS) put(flag, 'yes', !request[flag]);
   return params;
 }
 
@@ -84,6 +85,9 @@ export function readUpdatesParams(params: SearchParams, usual: UpdatesRequest): 
     topology: isOn('topology') ? topology : { kind: 'off' },
     templates: listOf(params['template']),
     interfaces: listOf(params['interface']),
+    others: params['others'] === 'yes',
+    views: params['views'] === 'yes',
+    blobs: params['blobs'] === 'yes',
     verbose: params['verbose'] === 'yes',
   });
   const [begin = '', end = '', size = form.size] = ['after', 'upto', 'size'].map(

@@ -90,6 +90,7 @@ describe('updates form', () => {
       ['a missing topology party', { topologyParties: [] }, 'topologyParties'],
       ['a template without a module', { templates: ['#pkg:Entity'] }, 'templates'],
       ['a package id instead of a name', { interfaces: ['abc0:Module:Entity'] }, 'interfaces'],
+      ['views without an interface', { views: true, templates: ['#p:M:T'] }, 'interfaces'],
       [
         'a request without kinds',
         { transactions: 'off', reassignments: false, topology: 'off', parties: [] },
@@ -118,6 +119,14 @@ describe('updates form', () => {
     test('ignores parties when only topology is read', () => {
       const off = { transactions: 'off', reassignments: false, parties: [] } as const;
       expect(problemsOf({ ...off, topology: 'all' })).toEqual([]);
+    });
+
+    test('includes other contracts only beside named ones', () => {
+      expect(readUpdatesForm({ ...USUAL, others: true }, true)).toMatchObject({
+        value: { others: false },
+      });
+      const form = { ...USUAL, others: true, templates: ['#p:M:T'] };
+      expect(readUpdatesForm(form, true)).toMatchObject({ value: { others: true } });
     });
 
     test('normalizes lists and offsets', () => {

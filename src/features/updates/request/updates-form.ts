@@ -29,6 +29,9 @@ export type UpdatesForm = {
   readonly parties: readonly string[];
   readonly templates: readonly string[];
   readonly interfaces: readonly string[];
+  readonly others: boolean;
+  readonly views: boolean;
+  readonly blobs: boolean;
   readonly verbose: boolean;
 };
 
@@ -57,6 +60,9 @@ export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
     parties: reader.kind === 'parties' ? reader.parties : [],
     templates: request.templates,
     interfaces: request.interfaces,
+    others: request.others,
+    views: request.views,
+    blobs: request.blobs,
     verbose: request.verbose,
   };
 }
@@ -97,6 +103,7 @@ export function readUpdatesForm(
   const [templates, interfaces] = [typedNames(form.templates), typedNames(form.interfaces)];
   for (const id of templates) wrong('templates', templateProblem(id, packageNamesOnly));
   for (const id of interfaces) wrong('interfaces', templateProblem(id, packageNamesOnly));
+  if (form.views && interfaces.length === 0) wrong('interfaces', NO_INTERFACE);
   if (problems.length > 0) return { kind: 'problems', problems };
   return {
     kind: 'ready',
@@ -114,12 +121,16 @@ export function readUpdatesForm(
       reader: form.anyParty ? { kind: 'any-party' } : { kind: 'parties', parties },
       templates,
       interfaces,
+      others: form.others && templates.length + interfaces.length > 0,
+      views: form.views,
+      blobs: form.blobs,
       verbose: form.verbose,
     },
   };
 }
 
 const NO_READER = 'Name at least one party, or read as any party.';
+const NO_INTERFACE = 'Name at least one interface, or turn interface views off.';
 const NO_HOSTED = 'Name at least one party, or select every party.';
 
 /** The begin is exclusive, so a range from an offset to itself is empty. */

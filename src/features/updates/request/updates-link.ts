@@ -2,6 +2,7 @@ import { compareInt64, type Int64, readInt64, toInt64 } from '#domain/ledger/int
 import { partyHint } from '#domain/ledger/party.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import { counted } from '#domain/text/plural.ts';
+import type { ContractFilter } from '#domain/update-list/contract-filter.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { TopologyChoice, UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { isLinkable } from './updates-address.ts';
@@ -106,7 +107,7 @@ export function describeUpdatesRequest(request: UpdatesRequest): string {
     rangeWords(request),
     kindWords(request),
     readsContracts ? readerWords(reader) : '',
-    readsContracts ? filterWords(request) : '',
+    readsContracts ? contractWords(request) : '',
     verbose ? 'verbose' : '',
     `${maxPageSize.toLocaleString('en')} per page`,
   ];
@@ -160,7 +161,23 @@ function partiesWords(parties: readonly string[]): string {
     : counted(parties.length, 'party', 'parties');
 }
 
-function filterWords({ templates, interfaces }: UpdatesRequest): string {
+function contractWords(filter: ContractFilter): string {
+  const { others, views, blobs } = filter;
+  const parts = [
+    others ? '' : templateWords(filter),
+    views ? viewWords(filter) : '',
+    blobs ? 'created event blobs' : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function viewWords({ interfaces, others }: ContractFilter): string {
+  const [only] = interfaces;
+  if (!others || only === undefined) return 'interface views';
+  return `views of ${interfaces.length === 1 ? only : counted(interfaces.length, 'interface')}`;
+}
+
+function templateWords({ templates, interfaces }: ContractFilter): string {
   const [only] = [...templates, ...interfaces];
   const count = templates.length + interfaces.length;
   if (count === 1 && only !== undefined) return `only ${only}`;

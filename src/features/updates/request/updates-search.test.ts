@@ -38,6 +38,9 @@ describe('updates search params', () => {
         reader: fc.oneof(fc.constant({ kind: 'any-party' as const }), parties),
         templates: ids('T'),
         interfaces: ids('I'),
+        others: fc.boolean(),
+        views: fc.boolean(),
+        blobs: fc.boolean(),
         verbose: fc.boolean(),
       })
       .filter(({ transactions, reassignments, topology }) =>
@@ -47,8 +50,11 @@ describe('updates search params', () => {
       .map(({ bounds: [one, other], ...rest }) => {
         const isTurned = one !== undefined && other !== undefined && one > other;
         const [begin, end] = isTurned ? [other, one] : [one, other];
+        const { templates, interfaces, others, views } = rest;
         return {
           ...rest,
+          others: others && templates.length + interfaces.length > 0,
+          views: views && interfaces.length > 0,
           beginOffsetExclusive: begin === undefined ? undefined : toInt64(begin),
           endOffsetInclusive: end === undefined ? undefined : toInt64(end),
         };
@@ -115,6 +121,10 @@ describe('updates search params', () => {
       'kind=moon',
       'shape=round',
       'topology=some',
+      'others=1',
+      'views=yes',
+      'views=no',
+      'blobs=true',
       'template=Entity',
       'template=%23p:M:%E2%80%AET',
       'live=perhaps',

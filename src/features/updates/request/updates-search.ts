@@ -24,6 +24,9 @@ const REQUEST_PARAMS = {
   topology: textsParam((text) => text === 'all' || isPartyId(text)),
   template: textsParam(isTemplate),
   interface: textsParam(isTemplate),
+  others: choiceParam(['yes']),
+  views: choiceParam(['yes']),
+  blobs: choiceParam(['yes']),
   verbose: choiceParam(['yes']),
 };
 
@@ -55,12 +58,13 @@ export function readRequestSearch(search: Readonly<Record<string, unknown>>): Re
   return { ...Object.fromEntries(every), ...read, ...agreeing(read) };
 }
 
-/** An empty range is dropped, and all topology events need no parties. */
+/** An empty range and views without an interface are dropped. All topology needs no parties. */
 function agreeing(search: RequestParams): RequestParams {
-  const { after, upto, topology } = search;
+  const { after, upto, topology, interface: faces, views } = search;
   const isEmpty = after !== undefined && upto !== undefined && BigInt(after) >= BigInt(upto);
   return {
     ...(isEmpty ? { after: undefined, upto: undefined } : {}),
+    ...(views !== undefined && faces === undefined ? { views: undefined } : {}),
     ...(topology?.includes('all') === true ? { topology: ['all'] } : {}),
   };
 }
