@@ -1,5 +1,5 @@
 import { axe, expect, test } from './app.ts';
-import { expectTree, failure, statusLine } from './screen.ts';
+import { copiedBy, expectTree, failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test("a failed request shows all fields of the ledger's error body", async ({
@@ -20,6 +20,8 @@ test("a failed request shows all fields of the ledger's error body", async ({
     'treeline-correlation-7',
     '1e8a0ba16a95ef0881b1edb46b6f177a',
     'UPDATE_ID the one asked for',
+    'gRPC statusABORTED (10)',
+    'Definite answeryes',
     'POST /sim/',
     'may help',
   ])
@@ -41,4 +43,71 @@ test('an unsupported source is not reported as a missing update', async ({
     'Not supported by this node',
   );
   await axe(page);
+});
+
+test('a ledger failure shows its gRPC status, whatever the node sent as one', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(409));
+  const node = await openScenario(request, 'demo');
+  const updateId = node.updateId(/6 levels deep/);
+  for (const [sent, shown] of [
+    ['5', 'gRPC statusNOT_FOUND (5)'],
+    [77, 'gRPC status77 (unknown)'],
+    [null, 'gRPC statusnot reported'],
+  ] as const) {
+    await page.route(/\/v2\/updates\/update-by-id$/, (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          code: 'SOMETHING_NEW',
+          cause: 'made for this test',
+          context: null,
+          resources: null,
+          errorCategory: '10',
+          grpcCodeValue: sent,
+          correlationId: null,
+          traceId: 12,
+          retryInfo: 3,
+          definiteAnswer: 'false',
+        },
+      }),
+    );
+    await page.goto(`/updates/${updateId}?network=${node.network}`);
+    const alert = failure(page, 'E-STATUS-409');
+    await alert.getByText('Troubleshooting and response').click();
+    await expect(alert).toContainText(shown);
+    for (const text of [
+      'category 10 (resource already exists)',
+      'Correlation idnone',
+      'Trace id12',
+      'Retry after3',
+      'Definite answerno',
+    ])
+      await expect(alert).toContainText(text);
+    await page.unrouteAll();
+  }
+  await page.reload();
+  await expectTree(page);
+});
+
+test('the copied details of a failure have the gRPC status and the definite answer', async ({
+  page,
+  request,
+  expectConsole,
+  context,
+}) => {
+  expectConsole(statusLine(409));
+  const node = await openScenario(request, 'broken');
+  const updateId = node.updateId(/^Ledger: error body with every member/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/updates/${updateId}?network=${node.network}`);
+  const alert = failure(page, 'E-STATUS-409');
+  const copied = await copiedBy(alert, () =>
+    alert.getByRole('button', { name: 'Copy details' }).click(),
+  );
+  expect(copied).toContain('\ngRPC status: 10\n');
+  expect(copied).toContain('\ndefinite answer: true\n');
 });

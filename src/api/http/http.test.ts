@@ -358,6 +358,37 @@ describe('a status that is not 2xx', () => {
     });
   });
 
+  test('reads numbers and flags of a ledger error that are text, and ids that are numbers', async () => {
+    const body = JSON.stringify({
+      code: 'X',
+      cause: 'y',
+      context: [],
+      resources: {},
+      errorCategory: '11',
+      grpcCodeValue: '5',
+      correlationId: '',
+      traceId: 12,
+      retryInfo: { seconds: 3 },
+      definiteAnswer: 'false',
+    });
+    const answer = whole(body, 'application/json', '404 Not Found');
+    const failure = await failing(question(await serve(answer)));
+    expect(failure).toMatchObject({
+      words: {
+        error: {
+          errorCategory: 11,
+          grpcCode: 5,
+          correlationId: undefined,
+          traceId: '12',
+          retryInfo: '{"seconds":3}',
+          definiteAnswer: false,
+          context: [],
+          resources: [],
+        },
+      },
+    });
+  });
+
   const OWN =
     'HTTP/1.1 502 X\r\nx-treeline: own response\r\ncontent-type: application/json\r\n\r\n';
   const refusal = (socket: Socket) => socket.end(`${OWN}{"error":"It refuses connections."}`);

@@ -1,7 +1,7 @@
 import { parseExact } from '#api/json/exact-json.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import type { FailureReason, LedgerError, ServerMessage } from '#domain/failure/failure.ts';
-import { plainText } from '#domain/ledger/int64.ts';
+import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 
 /**
  * `fetch` reports the same error for an unreachable host, a missing CORS header, a redirect and a
@@ -150,12 +150,12 @@ function readLedgerError(value: Record<string, unknown>, code: string, cause: st
   return {
     code,
     cause,
-    errorCategory: typeof errorCategory === 'number' ? errorCategory : -1,
-    grpcCode: typeof grpcCodeValue === 'number' ? grpcCodeValue : undefined,
+    errorCategory: numberOf(errorCategory) ?? -1,
+    grpcCode: numberOf(grpcCodeValue),
     correlationId: textOf(value['correlationId']),
     traceId: textOf(value['traceId']),
     retryInfo: textOf(value['retryInfo']),
-    definiteAnswer: typeof definiteAnswer === 'boolean' ? definiteAnswer : undefined,
+    definiteAnswer: flagOf(definiteAnswer),
     context: isRecord(value['context'])
       ? Object.entries(value['context']).map(([key, text]) => [key, plain(text)] as const)
       : [],
@@ -182,8 +182,20 @@ function parsed(text: string): unknown {
   }
 }
 
+function flagOf(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : undefined;
+}
+
+/** Some proxies write numbers as text. */
+function numberOf(value: unknown): number | undefined {
+  const digits = readInt64(value);
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Undefined for null and "" too. */
 function textOf(value: unknown): string | undefined {
-  return isText(value) ? value : undefined;
+  return value === undefined || value === null || value === '' ? undefined : plain(value);
 }
 
 /**

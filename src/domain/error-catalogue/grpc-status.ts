@@ -1,4 +1,5 @@
-import { grouped, toInt64 } from '#domain/ledger/int64.ts';
+import { grouped, readInt64, toInt64 } from '#domain/ledger/int64.ts';
+import { printJson } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
 
 const UNITS = [
@@ -49,6 +50,19 @@ export function grpcText(code: number | undefined): string {
   if (code === undefined) return 'not reported';
   const name = grpcName(code);
   return name === undefined ? `${code} (unknown)` : `${name} (${code})`;
+}
+
+/**
+ * `grpcCodeValue` of an error body: a number, or text with a number or a name; null and absent are
+ * not reported. Any other value is printed as JSON.
+ */
+export function grpcCodeText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return grpcText(undefined);
+  const known = (NAMES as readonly unknown[]).indexOf(value);
+  const digits = readInt64(value);
+  if (digits === undefined && known < 0) return `${printJson(value)} (unknown)`;
+  const code = digits === undefined ? known : Number(digits);
+  return grpcName(code) === undefined ? `${digits} (unknown)` : grpcText(code);
 }
 
 const UNKNOWN_STATE: ReadonlySet<string> = new Set([

@@ -73,10 +73,12 @@ function serverLines(failure: Failure): string[] {
       return [
         `ledger error: ${error.code}`,
         `category: ${error.errorCategory} (${categoryText(error.errorCategory)})`,
+        `gRPC status: ${error.grpcCode ?? 'none'}`,
         `cause: ${capped(error.cause)}`,
         `correlation id: ${error.correlationId ?? 'none'}`,
         `trace id: ${error.traceId ?? 'none'}`,
         `retry info: ${error.retryInfo ?? 'none'}`,
+        `definite answer: ${error.definiteAnswer ?? 'none'}`,
         ...error.context.map(([key, value]) => `context ${key}: ${capped(value)}`),
         ...error.resources.map(([type, value]) => `resource ${type}: ${capped(value)}`),
       ];

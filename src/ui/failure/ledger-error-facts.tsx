@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
 import { definiteText } from '#domain/completion/definite-text.ts';
 import { categoryText } from '#domain/error-catalogue/category-text.ts';
+import { grpcCodeText } from '#domain/error-catalogue/grpc-status.ts';
 import type { LedgerError } from '#domain/failure/failure.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -32,6 +33,9 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
           <HonestText text={code} />
         </Link>
         , category {errorCategory} ({categoryText(errorCategory)})
+      </Fact>
+      <Fact name="gRPC status">
+        <HonestText text={grpcCodeText(grpcCodeOf(error))} />
       </Fact>
       <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
       <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
@@ -68,6 +72,12 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
       </Fact>
     </>
   );
+}
+
+/** As received, because an unknown value is shown too. */
+function grpcCodeOf({ raw, grpcCode }: LedgerError): unknown {
+  const isBody = typeof raw === 'object' && raw !== null && 'grpcCodeValue' in raw;
+  return isBody ? raw.grpcCodeValue : grpcCode;
 }
 
 function idOrNone(

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { EXACT } from '#domain/ledger/int64.ts';
+import { grpcCodeText } from './grpc-status.ts';
+
+describe('grpcCodeText', () => {
+  test.each<[unknown, string]>([
+    [0, 'OK (0)'],
+    [5, 'NOT_FOUND (5)'],
+    ['5', 'NOT_FOUND (5)'],
+    ['NOT_FOUND', 'NOT_FOUND (5)'],
+    [17, '17 (unknown)'],
+    [-1, '-1 (unknown)'],
+    [`${EXACT}9007199254740993`, '9007199254740993 (unknown)'],
+    [5.5, '5.5 (unknown)'],
+    ['five', '"five" (unknown)'],
+    [[5], '[5] (unknown)'],
+    [null, 'not reported'],
+    [undefined, 'not reported'],
+    ['', 'not reported'],
+  ])('prints %j as %s', (value, text) => {
+    expect(grpcCodeText(value)).toBe(text);
+  });
+});
