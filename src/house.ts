@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint int64 lookalikes mark-hue party rights store template-id time typed-input update-id version-patch',
-    'domain/narrowing': 'narrowing time-range update-histogram',
+    'domain/narrowing': 'narrowing time-range time-range-text update-histogram',
     'domain/node': 'node-state route-table',
     'domain/package': 'package-question package-search',
     'domain/secret': 'redact',
@@ -100,7 +100,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/updates/narrow': 'histogram narrow-bar',
     'features/updates/page': 'updates-page',
     'features/updates/request':
-      'narrowing-search request-facts request-panel updates-address updates-form updates-link updates-search',
+      'narrowing-view request-facts request-panel updates-address updates-form updates-link updates-search',
     'features/updates/seek': 'jump-to seeking',
     'features/views': 'shown-views view-traffic',
     'features/views/detail': 'view-detail',

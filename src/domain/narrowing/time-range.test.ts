@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTimeRange, timeRangeLabel, timeRangeLength, timeRangeParam } from './time-range.ts';
+import { readTimeRange } from './time-range.ts';
+import { timeRangeLabel, timeRangeLength, timeRangeParam } from './time-range-text.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

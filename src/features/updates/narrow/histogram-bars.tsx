@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type TimeRange, timeRangeLabel } from '#domain/narrowing/time-range.ts';
+import type { TimeRange } from '#domain/narrowing/time-range.ts';
+import { timeRangeLabel } from '#domain/narrowing/time-range-text.ts';
 import type { HistogramBucket } from '#domain/narrowing/update-histogram.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';

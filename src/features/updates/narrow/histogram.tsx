@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type TimeRange, timeRangeLabel, timeRangeLength } from '#domain/narrowing/time-range.ts';
+import type { TimeRange } from '#domain/narrowing/time-range.ts';
+import { timeRangeLabel, timeRangeLength } from '#domain/narrowing/time-range-text.ts';
 import type { HistogramBucket, UpdateHistogram } from '#domain/narrowing/update-histogram.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';

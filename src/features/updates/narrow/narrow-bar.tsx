@@ -13,7 +13,7 @@ import {
 import { histogramOf, isWithin } from '#domain/narrowing/update-histogram.ts';
 import { linesOf, type UpdateBuffer, type UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRowKind } from '#domain/update-list/update-row.ts';
-import { type UpdatesView, viewOfSearch } from '#features/updates/request/narrowing-search.ts';
+import { type UpdatesView, viewOfSearch } from '#features/updates/request/narrowing-view.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';

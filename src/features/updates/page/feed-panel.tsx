@@ -12,7 +12,7 @@ import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { PreviewedList } from '#features/updates/list/previewed-list.tsx';
 import { Histogram } from '#features/updates/narrow/histogram.tsx';
 import { NarrowBar, useNarrowedLines } from '#features/updates/narrow/narrow-bar.tsx';
-import { searchOfView } from '#features/updates/request/narrowing-search.ts';
+import { searchOfView } from '#features/updates/request/narrowing-view.ts';
 import { searchAfter, searchAtNewest } from '#features/updates/request/updates-link.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';

@@ -4,12 +4,8 @@ import * as z from 'zod/mini';
 import { NO_NARROWING } from '#domain/narrowing/narrowing.ts';
 import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
-import {
-  NARROWING_PARAMS,
-  searchOfView,
-  type UpdatesView,
-  viewOfSearch,
-} from './narrowing-search.ts';
+import { NARROWING_PARAMS } from './narrowing-search.ts';
+import { searchOfView, type UpdatesView, viewOfSearch } from './narrowing-view.ts';
 
 const reopened = (view: UpdatesView) =>
   viewOfSearch(
