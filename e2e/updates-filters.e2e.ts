@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
+import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
-import { copiedBy } from './screen.ts';
+import { copiedBy, expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const asked = (page: Page) => page.getByRole('region', { name: 'Query' });
@@ -12,6 +13,9 @@ const counts = (page: Page) =>
 const rows = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
 
 const HOLDING = '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding';
+const AMULET = '#splice-amulet:Splice.Amulet:Amulet';
+const INSTRUCTION_TEMPLATE = '#dvp-settlement:Dvp.Settlement:Instruction';
+const { alice: ALICE, harbor: HARBOR } = PARTIES;
 const INSTRUCTION =
   '#splice-api-token-transfer-instruction-v1:Splice.Api.Token.TransferInstructionV1:TransferInstruction';
 
@@ -28,10 +32,14 @@ type Exchange = { readonly sent: unknown; readonly status: number; readonly text
 async function recordPages(page: Page): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   await page.route('**/get-updates-page', async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    exchanges.push({ sent: route.request().postDataJSON(), status: response.status(), text });
-    await route.fulfill({ response, body: text });
+    try {
+      const response = await route.fetch();
+      const text = await response.text();
+      exchanges.push({ sent: route.request().postDataJSON(), status: response.status(), text });
+      await route.fulfill({ response, body: text });
+    } catch {
+      // A page that leaves the list cancels its requests.
+    }
   });
   return exchanges;
 }
@@ -112,4 +120,132 @@ test('the query form requests interface views and created event blobs', async ({
   await expect(counts(page)).toHaveText(loaded ?? '');
   await rows(page).getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Tree' })).toBeVisible();
+});
+
+test('the query form has further filters for other parties and kinds', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const exchanges = await recordPages(page);
+  const node = await openScenario(request, 'demo');
+  await openForm(page, node.network);
+  await form(page).getByRole('button', { name: 'Add filter' }).click();
+  const second = form(page).getByRole('group', { name: 'Filter 2', exact: true });
+  const parties = second.getByRole('combobox', { name: 'Parties' });
+  await expect(parties).toHaveAccessibleDescription(/^Name at least one party/);
+
+  // Transactions: coins as any party, and everything that Alice sees.
+  const first = form(page).getByRole('group', { name: 'Contracts 1', exact: true });
+  const templates = first.getByRole('combobox', { name: 'Templates' });
+  await templates.fill(AMULET);
+  await templates.press('Enter');
+  const reader = form(page).getByRole('group', { name: 'Reader 1', exact: true });
+  await reader.getByRole('button', { name: 'Transactions' }).click();
+  await parties.fill(ALICE);
+  await parties.press('Enter');
+  await second.getByRole('button', { name: 'Transactions' }).click();
+  const kinds = form(page).getByRole('group', { name: 'Kinds' });
+  await expect(kinds).toHaveAccessibleDescription(/^No filter applies to reassignments/);
+
+  // Reassignments: another template, with blobs. Topology: one party.
+  await form(page).getByRole('button', { name: 'Add filter' }).click();
+  const third = form(page).getByRole('group', { name: 'Filter 3', exact: true });
+  await third.getByRole('button', { name: 'Reassignments' }).click();
+  await third.getByRole('button', { name: 'Any party' }).click();
+  await third.getByRole('combobox', { name: 'Templates' }).fill(INSTRUCTION_TEMPLATE);
+  await third.getByRole('combobox', { name: 'Templates' }).press('Enter');
+  await third.getByRole('checkbox', { name: 'Created event blobs' }).check();
+  await form(page).getByRole('button', { name: 'Some parties' }).click();
+  const hosted = form(page).getByRole('combobox', { name: 'Parties of topology events' });
+  await hosted.fill(HARBOR);
+  await hosted.press('Enter');
+  await axe(page);
+  const curl = await copiedBy(form(page), () =>
+    form(page).getByRole('button', { name: 'Copy as curl' }).click(),
+  );
+
+  const { sent, status, text } = await runQuery(page, exchanges);
+  expect(status).toBe(200);
+  const template = (templateId: string, includeCreatedEventBlob: boolean) => ({
+    cumulative: [
+      { identifierFilter: { TemplateFilter: { value: { templateId, includeCreatedEventBlob } } } },
+    ],
+  });
+  const wildcard = { WildcardFilter: { value: { includeCreatedEventBlob: false } } };
+  expect(sent.updateFormat).toEqual({
+    includeTransactions: {
+      eventFormat: {
+        filtersByParty: { [ALICE]: { cumulative: [{ identifierFilter: wildcard }] } },
+        filtersForAnyParty: template(AMULET, false),
+        verbose: false,
+      },
+      transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+    },
+    includeReassignments: {
+      filtersByParty: {},
+      filtersForAnyParty: template(INSTRUCTION_TEMPLATE, true),
+      verbose: false,
+    },
+    includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties: [HARBOR] } },
+  });
+  expect(curl).toContain(JSON.stringify(sent.updateFormat));
+  type Wire = Readonly<Record<string, { readonly value: { readonly events?: object[] } }>>;
+  const updates: readonly { readonly update: Wire }[] = JSON.parse(text ?? '').updates;
+  const eventsOf = (kind: string) =>
+    updates
+      .flatMap(({ update }) => update[kind]?.value.events ?? [])
+      .map((one) => JSON.stringify(one));
+  const isCoin = (event: string) => /"templateId":"[0-9a-f]{64}:Splice\.Amulet:Amulet"/.test(event);
+  const others = eventsOf('Transaction').filter((event) => !isCoin(event));
+  expect(eventsOf('Transaction').some((event) => isCoin(event) && !event.includes(ALICE))).toBe(
+    true,
+  );
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.every((event) => event.includes(ALICE))).toBe(true);
+  expect(eventsOf('Reassignment').length).toBeGreaterThan(0);
+  expect(eventsOf('Reassignment').every((event) => event.includes('Settlement:Instruction'))).toBe(
+    true,
+  );
+  expect(eventsOf('TopologyTransaction').every((event) => event.includes(HARBOR))).toBe(true);
+
+  const words = 'in transactions · and 2 more filters';
+  await expect(asked(page)).toContainText(words);
+  expect(paramsOf(page)).toEqual([
+    ['also', `transactions,party:${ALICE}`],
+    ['also', `reassignments,any,template:${INSTRUCTION_TEMPLATE},blobs`],
+    ['for', 'transactions'],
+    ['template', AMULET],
+    ['topology', HARBOR],
+  ]);
+  const loaded = await counts(page).textContent();
+  await page.reload();
+  await expect(asked(page)).toContainText(words);
+  await expect(counts(page)).toHaveText(loaded ?? '');
+
+  // A filter is removed with what is typed in it; the others keep theirs.
+  await page.getByRole('button', { name: 'Edit query' }).click();
+  await third.getByRole('combobox', { name: 'Interfaces' }).fill(HOLDING);
+  await form(page).getByRole('button', { name: 'Remove filter 2' }).click();
+  await expect(third).toHaveCount(0);
+  await expect(second.getByRole('combobox', { name: 'Interfaces' })).toHaveValue(HOLDING);
+  await form(page).getByRole('button', { name: 'Remove filter 2' }).click();
+  await expect(kinds).toHaveAccessibleDescription(/^No filter applies to reassignments/);
+  await form(page).getByRole('button', { name: 'Both kinds' }).click();
+  await form(page).getByRole('button', { name: 'Run query' }).click();
+  await expect(asked(page)).toContainText(
+    /only #splice-amulet:Splice\.Amulet:Amulet · 100 per page/,
+  );
+  await expect(page).not.toHaveURL(/also=|for=/);
+});
+
+test('the query form with further filters fits the width of a phone', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates?network=${node.network}&also=${encodeURIComponent(`party:${ALICE}`)}`);
+  await page.getByRole('button', { name: 'Edit query' }).click();
+  await expect(form(page).getByRole('group', { name: 'Filter 2', exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await axe(page);
 });

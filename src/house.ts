@@ -57,7 +57,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/browser':
       'focus keys latest preferences save-file search-change search-schema use-latest-promise use-url-state',
     'ui/controls':
-      'button choice-row copy dialog field folded form more-button radio-list segmented side-sheet text-area',
+      'button check-field choice-row copy dialog field folded form more-button radio-list segmented side-sheet text-area',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',

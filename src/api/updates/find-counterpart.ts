@@ -5,7 +5,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { everyContract } from '#domain/update-list/contract-filter.ts';
 import type { FirstIn } from '#domain/update-list/jump.ts';
 import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
-import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { readerOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import {
   type PageCursor,
   startReading,
@@ -88,7 +88,8 @@ export async function findCounterpart(
   const request: UpdatesRequest = {
     ...asked.request,
     // A template filter may match only one half.
-    ...everyContract(asked.request.reader),
+    ...everyContract(readerOf(asked.request) ?? asked.request.reader),
+    more: [],
     transactions: 'off',
     reassignments: true,
     topology: { kind: 'off' },

@@ -1,6 +1,8 @@
 import Ajv from 'ajv';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { everyContract } from '#domain/update-list/contract-filter.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { RECORDINGS } from '#recorded';
 import { listBody, listPath, pageBody, previewOf } from './updates-wire.ts';
@@ -91,6 +93,114 @@ describe('pageBody', () => {
     expect(text).not.toMatch(/"include(InterfaceView|CreatedEventBlob)":true/);
   });
 
+  const BOB = `bob::1220${'cd'.repeat(32)}`;
+  const template = (templateId: string, includeCreatedEventBlob = false) => ({
+    identifierFilter: { TemplateFilter: { value: { templateId, includeCreatedEventBlob } } },
+  });
+  const bob = { kind: 'parties', parties: [BOB] } as const;
+
+  test('unites the filters of each party and of any party', () => {
+    const own = { ...NAMED, templates: ['#p:M:T'] };
+    const more = [
+      { ...everyContract(bob), templates: ['#p:M:U'] },
+      { ...everyContract({ kind: 'parties', parties: [ALICE, BOB] }), templates: ['#p:M:V'] },
+      { ...everyContract({ kind: 'any-party' }), templates: ['#p:M:W'], blobs: true },
+      { ...everyContract(NAMED.reader), templates: ['#p:M:T'], blobs: true },
+    ];
+    const events = {
+      filtersByParty: {
+        [ALICE]: { cumulative: [template('#p:M:T', true), template('#p:M:V')] },
+        [BOB]: { cumulative: [template('#p:M:U'), template('#p:M:V')] },
+      },
+      filtersForAnyParty: { cumulative: [template('#p:M:W', true)] },
+      verbose: false,
+    };
+    expect(pageBody({ ...own, more })).toMatchObject({
+      updateFormat: { includeTransactions: { eventFormat: events }, includeReassignments: events },
+    });
+  });
+
+  test('has for each kind its own filters', () => {
+    const more = [
+      { ...everyContract(bob), kinds: 'reassignments' as const, templates: ['#p:M:U'] },
+    ];
+    const request = { ...NAMED, kinds: 'transactions' as const, more };
+    const body = JSON.parse(JSON.stringify(pageBody(request)));
+    const { includeTransactions, includeReassignments } = body.updateFormat;
+    expect(Object.keys(includeTransactions.eventFormat.filtersByParty)).toEqual([ALICE]);
+    expect(includeReassignments).toEqual({
+      filtersByParty: { [BOB]: { cumulative: [template('#p:M:U')] } },
+      verbose: false,
+    });
+  });
+
+  test('has a filter of each party exactly once, with what any filter requests for it', () => {
+    const filter = fc.record({
+      kinds: fc.constantFrom('both', 'transactions', 'reassignments'),
+      reader: fc.oneof(
+        fc.constant({ kind: 'any-party' as const }),
+        fc
+          .subarray([ALICE, BOB], { minLength: 1 })
+          .map((parties) => ({ kind: 'parties' as const, parties })),
+      ),
+      templates: fc.subarray(['#p:M:T', '#p:M:U']),
+      interfaces: fc.subarray(['#p:M:I', '#p:M:J']),
+      others: fc.boolean(),
+      views: fc.boolean(),
+      blobs: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(filter, fc.array(filter, { maxLength: 4 }), (first, more) => {
+        const request: UpdatesRequest = { ...ANY, ...first, more };
+        const { updateFormat } = JSON.parse(JSON.stringify(pageBody(request)));
+        for (const [kind, format] of [
+          ['transactions', updateFormat.includeTransactions.eventFormat],
+          ['reassignments', updateFormat.includeReassignments],
+        ]) {
+          const own = [first, ...more].filter(({ kinds }) => kinds === 'both' || kinds === kind);
+          const forParty = (party: string | undefined) =>
+            own.filter(({ reader }) =>
+              reader.kind === 'parties'
+                ? party !== undefined && reader.parties.includes(party)
+                : party === undefined,
+            );
+          for (const party of [ALICE, BOB, undefined]) {
+            const filters = forParty(party);
+            const sent =
+              party === undefined ? format.filtersForAnyParty : format.filtersByParty[party];
+            expect(sent === undefined).toBe(filters.length === 0);
+            const isEvery = filters.filter(
+              (one) => one.others || one.templates.length + one.interfaces.length === 0,
+            );
+            const expected = [
+              ...(isEvery.length > 0 ? [['', false, isEvery.some(({ blobs }) => blobs)]] : []),
+              ...['#p:M:T', '#p:M:U'].flatMap((id) => {
+                const named = filters.filter(({ templates }) => templates.includes(id));
+                return named.length > 0 ? [[id, false, named.some(({ blobs }) => blobs)]] : [];
+              }),
+              ...['#p:M:I', '#p:M:J'].flatMap((id) => {
+                const named = filters.filter(({ interfaces }) => interfaces.includes(id));
+                const views = named.some((one) => one.views);
+                return named.length > 0 ? [[id, views, named.some(({ blobs }) => blobs)]] : [];
+              }),
+            ];
+            const found = (sent?.cumulative ?? []).map(
+              ({ identifierFilter }: { identifierFilter: object }) => {
+                const { value } = Object.values(identifierFilter)[0];
+                return [
+                  value.templateId ?? value.interfaceId ?? '',
+                  value.includeInterfaceView ?? false,
+                  value.includeCreatedEventBlob,
+                ];
+              },
+            );
+            expect(found.toSorted()).toEqual(expected.toSorted());
+          }
+        }
+      }),
+    );
+  });
+
   test('repeats the request when a token is given', () => {
     expect(pageBody(ANY, 'abc=')).toEqual({ ...pageBody(ANY), pageToken: 'abc=' });
   });
@@ -141,7 +251,8 @@ describe.each(RECORDINGS)('listBody and pageBody ($kind)', ({ document: read }) 
     };
     const filtered = { ...FILTERED, beginOffsetExclusive: undefined };
     const extras = { ...filtered, others: true, views: true, blobs: true };
-    for (const request of [ANY, NAMED, filtered, extras]) {
+    const both = { ...filtered, more: [{ ...everyContract(ANY.reader), views: true }] };
+    for (const request of [ANY, NAMED, filtered, extras, both]) {
       fits('GetUpdatesRequest', listBody(request, RANGE));
       if (document.components.schemas['GetUpdatesPageRequest'] !== undefined)
         fits('GetUpdatesPageRequest', pageBody({ ...request, endOffsetInclusive: undefined }));

@@ -1,7 +1,11 @@
 import type { Reader } from '#domain/ledger/rights.ts';
 
+/** The kinds of updates that have contracts. */
+export type ContractKind = 'transactions' | 'reassignments';
+
 /** Who reads which contracts (docs/facts/wire.md#filters). */
 export type ContractFilter = {
+  readonly kinds: 'both' | ContractKind;
   readonly reader: Reader;
   /** Template ids; without template and interface ids, every contract. */
   readonly templates: readonly string[];
@@ -14,8 +18,9 @@ export type ContractFilter = {
   readonly blobs: boolean;
 };
 
-/** Every contract that these parties see, without views and blobs. */
+/** Every contract that these parties see, in every kind of update, without views and blobs. */
 export const everyContract = (reader: Reader): ContractFilter => ({
+  kinds: 'both',
   reader,
   templates: [],
   interfaces: [],

@@ -1,6 +1,6 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { NeededRights, Reader } from '#domain/ledger/rights.ts';
-import { type ContractFilter, everyContract } from './contract-filter.ts';
+import { type ContractFilter, type ContractKind, everyContract } from './contract-filter.ts';
 
 export type TransactionShape = 'off' | 'acs-delta' | 'ledger-effects';
 
@@ -16,6 +16,8 @@ export type TopologyChoice =
  * (docs/facts/wire.md#page-token).
  */
 export type UpdatesRequest = ContractFilter & {
+  /** An update is returned if this or one of these filters matches. */
+  readonly more: readonly ContractFilter[];
   /** Undefined means from the pruning offset, or from 0. */
   readonly beginOffsetExclusive: Int64 | undefined;
   /** Undefined means up to the ledger end; in ascending order, the list then never ends. */
@@ -36,6 +38,7 @@ export const LARGEST_PAGE_SIZE = 2_000;
 export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
   return {
     ...everyContract(reader),
+    more: [],
     beginOffsetExclusive: undefined,
     endOffsetInclusive: undefined,
     maxPageSize: USUAL_PAGE_SIZE,
@@ -59,12 +62,32 @@ export function isTail({ descendingOrder, endOffsetInclusive }: UpdatesRequest):
   return !descendingOrder && endOffsetInclusive === undefined;
 }
 
+/** The filters that apply to a kind, none if the kind is turned off. */
+export function filtersFor(kind: ContractKind, request: UpdatesRequest): readonly ContractFilter[] {
+  const isOn = kind === 'transactions' ? request.transactions !== 'off' : request.reassignments;
+  return isOn
+    ? [request, ...request.more].filter(({ kinds }) => kinds === 'both' || kinds === kind)
+    : [];
+}
+
+/** Who reads the contracts of a request; undefined if the request has none. */
+export function readerOf(request: UpdatesRequest): Reader | undefined {
+  const filters = [...filtersFor('transactions', request), ...filtersFor('reassignments', request)];
+  if (filters.length === 0) return undefined;
+  const named = filters.flatMap(({ reader }) => (reader.kind === 'parties' ? reader.parties : []));
+  return filters.some(({ reader }) => reader.kind === 'any-party')
+    ? { kind: 'any-party' }
+    : { kind: 'parties', parties: [...new Set(named)] };
+}
+
 /** The rights that a request requires (docs/facts/wire.md#filters). */
 export function readersOf(request: UpdatesRequest): NeededRights {
-  const { reader, topology, transactions, reassignments } = request;
-  const contracts: TopologyChoice =
-    transactions !== 'off' || reassignments ? topologyOf(reader) : { kind: 'off' };
-  const choices = [contracts, topology];
+  const { topology } = request;
+  const readers = [
+    ...filtersFor('transactions', request),
+    ...filtersFor('reassignments', request),
+  ].map(({ reader }) => topologyOf(reader));
+  const choices = [...readers, topology];
   const parties = choices.flatMap((choice) => (choice.kind === 'parties' ? choice.parties : []));
   return {
     anyParty: choices.some(({ kind }) => kind === 'all'),

@@ -91,6 +91,46 @@ describe('event filter', () => {
     expect(parties(':Holding').length).toBeGreaterThan(0);
   });
 
+  test('returns to any party what its filter matches, beside the filters of named parties', async () => {
+    const { read } = knownCrowd(places);
+    const instruction = '#dvp-settlement:Dvp.Settlement:Instruction';
+    const coins = template('#splice-amulet:Splice.Amulet:Amulet');
+    const both = await pageFrom(
+      read,
+      format({
+        filtersByParty: { [PARTIES.lumen]: template(instruction) },
+        filtersForAnyParty: coins,
+      }),
+    );
+    expect(templatesIn(both)).toEqual(
+      new Set(['Dvp.Settlement:Instruction', 'Splice.Amulet:Amulet']),
+    );
+    // The fund sees no instruction, so its filter adds none.
+    const other = await pageFrom(
+      read,
+      format({
+        filtersByParty: { [PARTIES.fund]: template(instruction) },
+        filtersForAnyParty: coins,
+      }),
+    );
+    expect(templatesIn(other)).toEqual(new Set(['Splice.Amulet:Amulet']));
+  });
+
+  test('filters transactions and reassignments separately', async () => {
+    const { read } = knownCrowd(places);
+    const coins = template('#splice-amulet:Splice.Amulet:Amulet');
+    const locked = template('#splice-amulet:Splice.Amulet:LockedAmulet');
+    const transactions = (filter: object) =>
+      format(eventsOf('any', filter)).updateFormat.includeTransactions;
+    const kinds = async (first: object, second: object) => {
+      const includeReassignments = eventsOf('any', second);
+      const updateFormat = { includeTransactions: transactions(first), includeReassignments };
+      return new Set(kindsIn((await pageFrom(read, { updateFormat, maxPageSize: 2_000 })).updates));
+    };
+    expect(await kinds(coins, locked)).toEqual(new Set(['Transaction']));
+    expect(await kinds(locked, coins)).toEqual(new Set(['Reassignment']));
+  });
+
   test('filters reassignments by template', async () => {
     const { read } = knownCrowd(places);
     const moved = async (filter: object) =>

@@ -5,7 +5,7 @@ import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';
-import { readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { readerOf, readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
@@ -111,7 +111,7 @@ export function FeedFailures({
       ))}
       {readersOf(request).anyParty && pages?.failure.kind === 'refused' && (
         <Notice>
-          {request.reader.kind === 'any-party'
+          {readerOf(request)?.kind === 'any-party'
             ? 'Reading as any party'
             : 'Reading topology events of every party'}{' '}
           requires the right CanReadAsAnyParty. Edit the query and name parties that this token can

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toInt64 } from '#domain/ledger/int64.ts';
+import { everyContract } from '#domain/update-list/contract-filter.ts';
 import {
   topologyOf,
   type UpdatesRequest,
@@ -56,6 +57,25 @@ describe('describeUpdatesRequest', () => {
       { templates: ['#p:M:T'], interfaces: ['#p:M:I'], others: true, views: true },
       'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · ' +
         'views of #p:M:I · 100 per page',
+    ],
+    [
+      {
+        kinds: 'transactions',
+        more: [
+          {
+            ...everyContract({ kind: 'any-party' }),
+            kinds: 'reassignments',
+            templates: ['#p:M:T'],
+          },
+        ],
+      },
+      'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · ' +
+        'in transactions · and as any party only #p:M:T in reassignments · 100 per page',
+    ],
+    [
+      { more: [everyContract(ONE), everyContract(ONE)] },
+      'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · ' +
+        'and 2 more filters · 100 per page',
     ],
     [
       { transactions: 'off', reassignments: false, topology: { kind: 'off' } },

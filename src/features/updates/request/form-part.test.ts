@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { changedForm, hasSameParties, NO_DRAFTS, withDrafts } from './reader-fields.tsx';
+import { NEW_FILTER } from './filter-form.ts';
+import { changedForm, draftsWithout, hasSameParties, NO_DRAFTS, withDrafts } from './form-part.ts';
 import { toUpdatesForm } from './updates-form.ts';
 
 const FORM = toUpdatesForm(usualUpdatesRequest({ kind: 'parties', parties: ['a', 'b'] }));
@@ -54,5 +55,25 @@ describe('withDrafts', () => {
       topologyParties: ['a', 'b', 'c'],
       templates: ['#p:M:T'],
     });
+  });
+
+  test('includes typed drafts of further filters', () => {
+    const form = { ...FORM, more: [NEW_FILTER, NEW_FILTER] };
+    const whole = withDrafts(form, { parties3: 'c', interfaces2: '#p:M:I' });
+    expect(whole.more).toMatchObject([{ interfaces: ['#p:M:I'] }, { parties: ['c'] }]);
+    expect(whole.topologyParties).toEqual(FORM.topologyParties);
+  });
+});
+
+describe('draftsWithout', () => {
+  test('moves the drafts of later filters', () => {
+    const drafts = { parties: 'a', parties2: 'b', parties3: 'c', templates4: 'd' };
+    expect(draftsWithout(drafts, 1, 3)).toMatchObject({
+      parties: 'a',
+      parties2: 'c',
+      templates3: 'd',
+    });
+    expect(draftsWithout(drafts, 1, 3)['parties3']).toBeUndefined();
+    expect(draftsWithout(drafts, 1, 3)['templates4']).toBeUndefined();
   });
 });

@@ -2,15 +2,15 @@ import { useId, useState } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import { LARGEST_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { CheckField } from '#ui/controls/check-field.tsx';
 import { ChoiceRow } from '#ui/controls/choice-row.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
-import { CheckField } from './filter-fields.tsx';
-import { type FormPart, hasSameParties } from './reader-fields.tsx';
+import { type FormPart, hasSameParties } from './form-part.ts';
 
 function TopologyFields({
   form,
-  listAt,
+  topologyList,
   problemsAt,
   onChange,
   offered,
@@ -42,7 +42,7 @@ function TopologyFields({
         <NameListField
           label="Parties of topology events"
           one="party of topology events"
-          list={listAt('topologyParties')}
+          list={topologyList}
           offered={offered}
           isParties
           placeholder="alice::1220…"

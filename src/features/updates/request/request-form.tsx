@@ -5,14 +5,18 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { focusFirstInvalid, useForm } from '#ui/controls/form.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { FilterFields } from './filter-fields.tsx';
+import { FilterFields, MoreFilters } from './filter-fields.tsx';
+import { type FilterField, filterField, NEW_FILTER } from './filter-form.ts';
 import {
+  changedFilter,
   changedForm,
+  draftsWithout,
+  type FilterPart,
   type FormPart,
   NO_DRAFTS,
-  ReaderFields,
   withDrafts,
-} from './reader-fields.tsx';
+} from './form-part.ts';
+import { ReaderFields } from './reader-fields.tsx';
 import { type RequestFacts, rejectionHint } from './request-facts.ts';
 import { KindFields, RangeFields } from './request-fields.tsx';
 import { linkProblem } from './updates-address.ts';
@@ -130,25 +134,55 @@ export function RequestForm({
   const { problemsAt } = checked;
   const onChange = (difference: Partial<UpdatesForm>) =>
     setForm((before) => changedForm(before, difference));
-  const listAt: FormPart['listAt'] = (list) => ({
-    names: form[list],
-    onNames: (names) => onChange({ [list]: names }),
-    typed: drafts[list],
-    onTyped: (text) => setDrafts((before) => ({ ...before, [list]: text })),
-    problems: problemsAt(list),
+  const draftAt = (field: FilterField | 'topologyParties') => ({
+    typed: drafts[field] ?? '',
+    onTyped: (text: string) => setDrafts((before) => ({ ...before, [field]: text })),
+    problems: problemsAt(field),
   });
-  const part: FormPart = { form, problemsAt, onChange, listAt };
+  const topologyList = {
+    names: form.topologyParties,
+    onNames: (topologyParties: readonly string[]) => onChange({ topologyParties }),
+    ...draftAt('topologyParties'),
+  };
+  const part: FormPart = { form, problemsAt, onChange, topologyList };
+  const [first, ...more] = [form, ...form.more].map((filter, place): FilterPart => {
+    const onFilter: FilterPart['onChange'] = (difference) =>
+      setForm((before) => changedFilter(before, place, difference));
+    const listAt: FilterPart['listAt'] = (list) => ({
+      names: filter[list],
+      onNames: (names) => onFilter({ [list]: names }),
+      ...draftAt(filterField(list, place)),
+    });
+    const number = form.more.length === 0 ? '' : ` ${place + 1}`;
+    return { filter, place, number, onChange: onFilter, listAt };
+  });
+  const remove = (place: number) => {
+    setForm(({ more: before, ...rest }) => ({
+      ...rest,
+      more: before.filter((_, at) => at !== place - 1),
+    }));
+    setDrafts((before) => draftsWithout(before, place, form.more.length));
+  };
   return (
     <form {...checked.form} aria-label="Query" className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2">
           <div className="grid content-start gap-5">
             <RangeFields {...part} />
-            <ReaderFields {...part} facts={facts} />
+            {first && <ReaderFields {...first} form={form} facts={facts} />}
           </div>
           <div className="grid content-start gap-5">
             <KindFields {...part} offered={facts.parties} />
-            <FilterFields {...part} packageNamesOnly={facts.packageNamesOnly} />
+            {first && <FilterFields {...first} packageNamesOnly={facts.packageNamesOnly} />}
+          </div>
+          <div className="grid content-start gap-5 sm:col-span-2">
+            <MoreFilters
+              form={form}
+              facts={facts}
+              parts={more}
+              onAdd={() => onChange({ more: [...form.more, NEW_FILTER] })}
+              onRemove={remove}
+            />
           </div>
         </div>
         <RequestPreview request={shown} facts={facts} />

@@ -1,10 +1,12 @@
 import type { Reader } from '#domain/ledger/rights.ts';
 import { type SearchParams, stringifySearch } from '#domain/text/search-params.ts';
+import type { ContractFilter } from '#domain/update-list/contract-filter.ts';
 import {
   type TopologyChoice,
   topologyOf,
   type UpdatesRequest,
 } from '#domain/update-list/updates-request.ts';
+import { filterText, readFilterText } from './filter-param.ts';
 import { toUpdatesForm, type UpdatesForm } from './updates-form.ts';
 import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './updates-search.ts';
 
@@ -17,10 +19,12 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
  *   kind…             transaction, reassignment, topology: these only
  *   shape             acs-delta            topology… parties, or all
  *   template… interface…                   others views blobs verbose   yes
+ *   for       transactions, reassignments  also…    further filters (filter-param.ts)
  */
 
 const SHAPES = ['acs-delta', 'ledger-effects'] as const;
 const FLAGS = ['others', 'views', 'blobs', 'verbose'] as const;
+const CONTRACT_KINDS = ['transactions', 'reassignments'] as const;
 const KINDS = ['transaction', 'reassignment', 'topology'] as const;
 
 /** Returns the search params of a request; `usual` is the default request of this reader. */
@@ -50,6 +54,8 @@ export function toUpdatesParams(request: UpdatesRequest, usual: UpdatesRequest):
     put('topology', topology.kind === 'all' ? 'all' : topology.parties);
   put('template', request.templates);
   put('interface', request.interfaces);
+  put('for', request.kinds, request.kinds === 'both');
+  put('also', request.more.map(filterText));
   for (const flag of FLAGS) put(flag, 'yes', !request[flag]);
   return params;
 }
@@ -78,6 +84,8 @@ export function readUpdatesParams(params: SearchParams, usual: UpdatesRequest): 
         : { kind: 'parties', parties: hosting };
   const form = toUpdatesForm({
     ...usual,
+    kinds: CONTRACT_KINDS.find((kind) => kind === params['for']) ?? 'both',
+    more: listOf(params['also']).map(readFilterText),
     reader,
     descendingOrder: params['dir'] !== 'oldest',
     transactions: isOn('transaction') ? (shape ?? usual.transactions) : 'off',
@@ -152,14 +160,24 @@ export function linkProblem(request: UpdatesRequest, usual: UpdatesRequest): str
 }
 
 function inOrder(request: UpdatesRequest): UpdatesRequest {
-  const { reader, topology } = request;
-  const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
+  const { topology } = request;
   return {
     ...request,
-    reader: reader.kind === 'parties' ? { ...reader, parties: sorted(reader.parties) } : reader,
+    ...filterInOrder(request),
+    more: request.more.map(filterInOrder),
     topology:
       topology.kind === 'parties' ? { ...topology, parties: sorted(topology.parties) } : topology,
-    templates: sorted(request.templates),
-    interfaces: sorted(request.interfaces),
   };
 }
+
+function filterInOrder<F extends ContractFilter>(filter: F): F {
+  const { reader } = filter;
+  return {
+    ...filter,
+    reader: reader.kind === 'parties' ? { ...reader, parties: sorted(reader.parties) } : reader,
+    templates: sorted(filter.templates),
+    interfaces: sorted(filter.interfaces),
+  };
+}
+
+const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { everyContract } from '#domain/update-list/contract-filter.ts';
 import {
   isTail,
+  readerOf,
   readersOf,
   topologyOf,
   usualUpdatesRequest,
 } from '#domain/update-list/updates-request.ts';
+import { NEW_FILTER } from './filter-form.ts';
 import { readUpdatesForm, toUpdatesForm, type UpdatesForm } from './updates-form.ts';
 
 const ALICE = `alice::1220${'ab'.repeat(32)}`;
@@ -39,6 +42,27 @@ describe('updates form', () => {
         anyParty: false,
         parties: [ALICE],
       });
+    });
+  });
+
+  describe('readersOf and readerOf', () => {
+    const bob = { kind: 'parties', parties: [`bob::1220${'cd'.repeat(32)}`] } as const;
+    const request = usualUpdatesRequest({ kind: 'parties', parties: [ALICE] });
+
+    test('unite the readers of all filters', () => {
+      const two = { ...request, more: [everyContract(bob)] };
+      expect(readersOf(two)).toEqual({ anyParty: false, parties: [ALICE, ...bob.parties] });
+      expect(readerOf(two)).toEqual({ kind: 'parties', parties: [ALICE, ...bob.parties] });
+      const any = { ...request, more: [everyContract({ kind: 'any-party' })] };
+      expect(readersOf(any)).toEqual({ anyParty: true, parties: [ALICE] });
+      expect(readerOf(any)).toEqual({ kind: 'any-party' });
+    });
+
+    test('ignore filters of a kind that is off', () => {
+      const more = [{ ...everyContract(bob), kinds: 'reassignments' as const }];
+      const off = { ...request, reassignments: false, more };
+      expect(readersOf(off)).toEqual({ anyParty: false, parties: [ALICE] });
+      expect(readerOf({ ...off, transactions: 'off' })).toBeUndefined();
     });
   });
 
@@ -98,6 +122,32 @@ describe('updates form', () => {
       ],
     ])('reports %s at its field', (_name, difference, field) => {
       expect(fieldsOf(difference)).toEqual([field]);
+    });
+
+    const FILTER = { ...NEW_FILTER, parties: [ALICE] };
+
+    test('reports a problem of a further filter at its own field', () => {
+      const more = [FILTER, { ...FILTER, parties: ['bob'], templates: ['x'], views: true }];
+      expect(fieldsOf({ more })).toEqual(['parties3', 'templates3', 'interfaces3']);
+      expect(fieldsOf({ more: [NEW_FILTER] })).toEqual(['parties2']);
+    });
+
+    test('reports a kind to which no filter applies', () => {
+      const [transactions, reassignments] = ['transactions', 'reassignments'] as const;
+      expect(problemsOf({ kinds: transactions })).toEqual([
+        { field: 'kinds', problem: expect.stringContaining('No filter applies to reassignments') },
+      ]);
+      const off = { kinds: transactions, reassignments: false };
+      expect(problemsOf(off)).toEqual([]);
+      const more = [{ ...FILTER, kinds: reassignments }];
+      expect(problemsOf({ kinds: transactions, more })).toEqual([]);
+      expect(problemsOf({ kinds: reassignments, more })).toHaveLength(1);
+    });
+
+    test('ignores the parties of a filter whose kind is off', () => {
+      const more = [{ ...NEW_FILTER, kinds: 'reassignments' as const }];
+      expect(fieldsOf({ more })).toEqual(['parties2']);
+      expect(fieldsOf({ more, reassignments: false })).toEqual([]);
     });
 
     test('accepts a package id when the node supports it', () => {

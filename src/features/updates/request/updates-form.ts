@@ -1,7 +1,5 @@
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
-import { splitTemplateId } from '#domain/ledger/template-id.ts';
 import {
-  cappedName,
   isOffset,
   offsetProblem,
   partyProblem,
@@ -9,14 +7,23 @@ import {
   typedNames,
 } from '#domain/ledger/typed-input.ts';
 import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
+import type { ContractKind } from '#domain/update-list/contract-filter.ts';
 import {
   LARGEST_PAGE_SIZE,
   type TransactionShape,
   type UpdatesRequest,
 } from '#domain/update-list/updates-request.ts';
+import {
+  type FilterField,
+  type FilterForm,
+  filterField,
+  readFilter,
+  toFilterForm,
+} from './filter-form.ts';
 
 /** The request as typed: every field is a text or a choice, valid or not. */
-export type UpdatesForm = {
+export type UpdatesForm = FilterForm & {
+  readonly more: readonly FilterForm[];
   readonly begin: string;
   readonly end: string;
   readonly size: string;
@@ -25,29 +32,16 @@ export type UpdatesForm = {
   readonly reassignments: boolean;
   readonly topology: 'off' | 'all' | 'parties';
   readonly topologyParties: readonly string[];
-  readonly anyParty: boolean;
-  readonly parties: readonly string[];
-  readonly templates: readonly string[];
-  readonly interfaces: readonly string[];
-  readonly others: boolean;
-  readonly views: boolean;
-  readonly blobs: boolean;
   readonly verbose: boolean;
 };
 
-export type UpdatesField =
-  | 'begin'
-  | 'end'
-  | 'size'
-  | 'kinds'
-  | 'parties'
-  | 'topologyParties'
-  | 'templates'
-  | 'interfaces';
+export type UpdatesField = 'begin' | 'end' | 'size' | 'kinds' | 'topologyParties' | FilterField;
 
 export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
-  const { topology, reader } = request;
+  const { topology } = request;
   return {
+    ...toFilterForm(request),
+    more: request.more.map(toFilterForm),
     begin: request.beginOffsetExclusive ?? '',
     end: request.endOffsetInclusive ?? '',
     size: String(request.maxPageSize),
@@ -56,15 +50,19 @@ export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
     reassignments: request.reassignments,
     topology: topology.kind,
     topologyParties: topology.kind === 'parties' ? topology.parties : [],
-    anyParty: reader.kind === 'any-party',
-    parties: reader.kind === 'parties' ? reader.parties : [],
-    templates: request.templates,
-    interfaces: request.interfaces,
-    others: request.others,
-    views: request.views,
-    blobs: request.blobs,
     verbose: request.verbose,
   };
+}
+
+/** Whether a filter applies to a kind of update that is turned on. */
+export function isUsed(
+  { kinds }: FilterForm,
+  form: Pick<UpdatesForm, 'transactions' | 'reassignments'>,
+): boolean {
+  return (
+    (form.transactions !== 'off' && kinds !== 'reassignments') ||
+    (form.reassignments && kinds !== 'transactions')
+  );
 }
 
 /**
@@ -85,29 +83,26 @@ export function readUpdatesForm(
   wrong('end', offsetProblem(end, 1n));
   if (isOffset(begin) && isOffset(end)) wrong('begin', rangeProblem(begin, end));
   wrong('size', sizeProblem(form.size));
-  const parties = typedNames(form.parties);
+  wrong('kinds', kindsProblem(form));
+  const [first, ...more] = [form, ...form.more].map((filter, place) =>
+    readFilter(filter, { isUsed: isUsed(filter, form), packageNamesOnly }, (list, problem) =>
+      wrong(filterField(list, place), problem),
+    ),
+  );
   const topologyParties = typedNames(form.topologyParties);
-  const readsContracts = form.transactions !== 'off' || form.reassignments;
-  if (!readsContracts && form.topology === 'off')
-    wrong('kinds', 'Select at least one kind of update.');
-  const lacksReader = readsContracts && !form.anyParty && parties.length === 0;
-  if (lacksReader) wrong('parties', NO_READER);
-  if (readsContracts && !form.anyParty) {
-    for (const party of parties) wrong('parties', partyProblem(party));
-  }
   if (form.topology === 'parties') {
     // A form without any party shows that problem once.
+    const lacksReader =
+      isUsed(form, form) && !form.anyParty && typedNames(form.parties).length === 0;
     if (topologyParties.length === 0 && !lacksReader) wrong('topologyParties', NO_HOSTED);
     for (const party of topologyParties) wrong('topologyParties', partyProblem(party));
   }
-  const [templates, interfaces] = [typedNames(form.templates), typedNames(form.interfaces)];
-  for (const id of templates) wrong('templates', templateProblem(id, packageNamesOnly));
-  for (const id of interfaces) wrong('interfaces', templateProblem(id, packageNamesOnly));
-  if (form.views && interfaces.length === 0) wrong('interfaces', NO_INTERFACE);
-  if (problems.length > 0) return { kind: 'problems', problems };
+  if (problems.length > 0 || first === undefined) return { kind: 'problems', problems };
   return {
     kind: 'ready',
     value: {
+      ...first,
+      more,
       beginOffsetExclusive: isOffset(begin) ? begin : undefined,
       endOffsetInclusive: isOffset(end) ? end : undefined,
       maxPageSize: Number(form.size.trim()),
@@ -118,20 +113,27 @@ export function readUpdatesForm(
         form.topology === 'parties'
           ? { kind: 'parties', parties: topologyParties }
           : { kind: form.topology },
-      reader: form.anyParty ? { kind: 'any-party' } : { kind: 'parties', parties },
-      templates,
-      interfaces,
-      others: form.others && templates.length + interfaces.length > 0,
-      views: form.views,
-      blobs: form.blobs,
       verbose: form.verbose,
     },
   };
 }
 
-const NO_READER = 'Name at least one party, or read as any party.';
-const NO_INTERFACE = 'Name at least one interface, or turn interface views off.';
 const NO_HOSTED = 'Name at least one party, or select every party.';
+
+/** A kind without a filter would have no parties, which nodes reject. */
+function kindsProblem({ transactions, reassignments, topology, ...form }: UpdatesForm) {
+  if (transactions === 'off' && !reassignments)
+    return topology === 'off' ? 'Select at least one kind of update.' : undefined;
+  const lacks = (kind: ContractKind) =>
+    [form, ...form.more].every(({ kinds }) => kinds !== 'both' && kinds !== kind);
+  const without = [
+    transactions !== 'off' && lacks('transactions') ? 'transactions' : '',
+    reassignments && lacks('reassignments') ? 'reassignments' : '',
+  ].filter((kind) => kind !== '');
+  return without.length === 0
+    ? undefined
+    : `No filter applies to ${without.join(' and ')}. Add one, or turn them off.`;
+}
 
 /** The begin is exclusive, so a range from an offset to itself is empty. */
 function rangeProblem(begin: Int64, end: Int64): string | undefined {
@@ -146,12 +148,4 @@ function sizeProblem(text: string): string | undefined {
   const isRight =
     /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LARGEST_PAGE_SIZE;
   return isRight ? undefined : 'A page has from 1 to 2,000 updates.';
-}
-
-function templateProblem(text: string, packageNamesOnly: boolean): string | undefined {
-  const id = splitTemplateId(text);
-  if (id === undefined)
-    return `${cappedName(text)} is not a template id. Use #package-name:Module:Entity.`;
-  if (id.packageIs === 'name' || !packageNamesOnly) return undefined;
-  return `${cappedName(text)} uses a package id. This node requires a package name: #package-name:${id.module}:${id.entity}.`;
 }

@@ -108,6 +108,8 @@ export function describeUpdatesRequest(request: UpdatesRequest): string {
     kindWords(request),
     readsContracts ? readerWords(reader) : '',
     readsContracts ? contractWords(request) : '',
+    readsContracts ? kindsWords(request.kinds) : '',
+    readsContracts ? moreWords(request.more) : '',
     verbose ? 'verbose' : '',
     `${maxPageSize.toLocaleString('en')} per page`,
   ];
@@ -159,6 +161,18 @@ function partiesWords(parties: readonly string[]): string {
   return parties.length === 1 && only !== undefined
     ? partyHint(only)
     : counted(parties.length, 'party', 'parties');
+}
+
+const kindsWords = (kinds: ContractFilter['kinds']): string =>
+  kinds === 'both' ? '' : `in ${kinds}`;
+
+/** One further filter is described, more of them are counted. */
+function moreWords(more: readonly ContractFilter[]): string {
+  const [only] = more;
+  if (only === undefined || more.length > 1)
+    return only === undefined ? '' : `and ${counted(more.length, 'more filter')}`;
+  const parts = [contractWords(only), kindsWords(only.kinds)].filter((part) => part !== '');
+  return [`and ${readerWords(only.reader)}`, ...parts].join(' ');
 }
 
 function contractWords(filter: ContractFilter): string {

@@ -55,8 +55,8 @@ describe('readUpdatesParams', () => {
       'begin',
       'size',
       'parties',
-      'topologyParties',
       'templates',
+      'topologyParties',
     ]);
   });
 });

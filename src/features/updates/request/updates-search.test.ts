@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { droppedParams, parseSearch, stringifySearch } from '#domain/text/search-params.ts';
+import type { ContractFilter } from '#domain/update-list/contract-filter.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { formOfSearch, linkProblem, searchOfRequest } from './updates-address.ts';
 import { readUpdatesForm } from './updates-form.ts';
@@ -23,7 +24,23 @@ describe('updates search params', () => {
     const parties = fc
       .subarray([ALICE, BOB, party('carol')], { minLength: 1 })
       .map((names) => ({ kind: 'parties' as const, parties: names }));
-    const ids = (name: string) => fc.subarray([`#p:M:${name}`, `#q:M.N:${name}`]);
+    const ids = (name: string) =>
+      fc.subarray([`#p,%25:M:${name}`, `#p:M:${name}`, `#q:M.N:${name}`]);
+    const filter: fc.Arbitrary<ContractFilter> = fc
+      .record({
+        kinds: fc.constantFrom('both', 'transactions', 'reassignments'),
+        reader: fc.oneof(fc.constant({ kind: 'any-party' as const }), parties),
+        templates: ids('T'),
+        interfaces: ids('I'),
+        others: fc.boolean(),
+        views: fc.boolean(),
+        blobs: fc.boolean(),
+      })
+      .map(({ others, views, ...rest }) => ({
+        ...rest,
+        others: others && rest.templates.length + rest.interfaces.length > 0,
+        views: views && rest.interfaces.length > 0,
+      }));
     const any: fc.Arbitrary<UpdatesRequest> = fc
       .record({
         bounds: fc.tuple(offset, offset),
@@ -35,26 +52,27 @@ describe('updates search params', () => {
           fc.constantFrom({ kind: 'off' as const }, { kind: 'all' as const }),
           parties,
         ),
-        reader: fc.oneof(fc.constant({ kind: 'any-party' as const }), parties),
-        templates: ids('T'),
-        interfaces: ids('I'),
-        others: fc.boolean(),
-        views: fc.boolean(),
-        blobs: fc.boolean(),
+        first: filter,
+        more: fc.array(filter, { maxLength: 3 }),
         verbose: fc.boolean(),
       })
       .filter(({ transactions, reassignments, topology }) =>
         [transactions !== 'off', reassignments, topology.kind !== 'off'].includes(true),
       )
+      .filter(({ transactions, reassignments, first, more }) =>
+        [first, ...more].some(
+          ({ kinds }) =>
+            kinds === 'both' ||
+            (kinds === 'transactions' ? !reassignments : transactions === 'off'),
+        ),
+      )
       .filter(({ bounds: [one, other] }) => one === undefined || one !== other)
-      .map(({ bounds: [one, other], ...rest }) => {
+      .map(({ bounds: [one, other], first, ...rest }) => {
         const isTurned = one !== undefined && other !== undefined && one > other;
         const [begin, end] = isTurned ? [other, one] : [one, other];
-        const { templates, interfaces, others, views } = rest;
         return {
+          ...first,
           ...rest,
-          others: others && templates.length + interfaces.length > 0,
-          views: views && interfaces.length > 0,
           beginOffsetExclusive: begin === undefined ? undefined : toInt64(begin),
           endOffsetInclusive: end === undefined ? undefined : toInt64(end),
         };
@@ -73,14 +91,18 @@ describe('updates search params', () => {
     });
 
     test('writes the same link for any order of parties and templates', () => {
-      const turned = (request: UpdatesRequest): UpdatesRequest => ({
-        ...request,
-        templates: request.templates.toReversed(),
-        interfaces: request.interfaces.toReversed(),
+      const turnedFilter = <F extends ContractFilter>(one: F): F => ({
+        ...one,
+        templates: one.templates.toReversed(),
+        interfaces: one.interfaces.toReversed(),
         reader:
-          request.reader.kind === 'parties'
-            ? { kind: 'parties', parties: request.reader.parties.toReversed() }
-            : request.reader,
+          one.reader.kind === 'parties'
+            ? { kind: 'parties', parties: one.reader.parties.toReversed() }
+            : one.reader,
+      });
+      const turned = (request: UpdatesRequest): UpdatesRequest => ({
+        ...turnedFilter(request),
+        more: request.more.map(turnedFilter),
       });
       fc.assert(
         fc.property(any, usual, (request, opened) => {
@@ -125,6 +147,16 @@ describe('updates search params', () => {
       'views=yes',
       'views=no',
       'blobs=true',
+      'for=topology',
+      'also=',
+      'also=template:%23p:M:T',
+      'also=party:bob',
+      'also=any,moon',
+      'also=any,template:T',
+      'also=any,views',
+      'also=any,others',
+      'also=any,transactions,reassignments',
+      `also=any,party:${ALICE}`,
       'template=Entity',
       'template=%23p:M:%E2%80%AET',
       'live=perhaps',

@@ -28,6 +28,8 @@ const REQUEST_PARAMS = {
   views: choiceParam(['yes']),
   blobs: choiceParam(['yes']),
   verbose: choiceParam(['yes']),
+  for: choiceParam(['transactions', 'reassignments']),
+  also: textsParam(isFilterText),
 };
 
 type RequestParams = z.output<z.ZodMiniObject<typeof REQUEST_PARAMS, z.core.$strip>>;
@@ -72,4 +74,18 @@ function agreeing(search: RequestParams): RequestParams {
 /** Package, module and template names are ASCII; a link must not show other text. */
 function isTemplate(text: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(text) && splitTemplateId(text) !== undefined;
+}
+
+const FILTER =
+  /^(?:transactions,|reassignments,)?(?:any|party:[^,]+(?:,party:[^,]+)*)(,template:[^,]+)*(,interface:[^,]+)*(,others)?(,views)?(,blobs)?$/;
+
+/** Whether `readFilterText` can read a filter, and the node can be asked for it. */
+function isFilterText(text: string): boolean {
+  const [whole, template, face, others, views] = FILTER.exec(text) ?? [];
+  const isUsable = (!others || template || face) && (!views || face);
+  const isName = (part: string) => {
+    const name = part.slice(part.indexOf(':') + 1);
+    return part.startsWith('party:') ? isPartyId(name) : name === part || isTemplate(name);
+  };
+  return whole !== undefined && Boolean(isUsable) && text.split(',').every(isName);
 }
