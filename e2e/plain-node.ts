@@ -10,7 +10,7 @@ type PlainAnswer =
       readonly body?: string;
     };
 
-type PlainRequest = {
+export type PlainRequest = {
   readonly method: string;
   /** Path with query. */
   readonly url: string;

@@ -134,7 +134,7 @@ async function look(grid: Locator): Promise<Seen> {
 async function scrollOver(grid: Locator, scroll: Scroll, by: number): Promise<readonly Seen[]> {
   const seen = [await look(grid)];
   let at = seen[0]?.middle ?? { x: 200, y: 400 };
-  for (let idle = 0; idle < 4; ) {
+  for (let idle = 0; idle < 2; ) {
     const before = seen.at(-1);
     await scroll(grid.page(), at, by);
     const now = await look(grid);

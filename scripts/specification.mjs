@@ -1,0 +1,63 @@
+// npm run specification: writes docs/specification.md from e2e/specification/table.ts. `--check`
+// fails where the file is out of date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { root } from './setup.mjs';
+
+const FILE = join(root, 'docs', 'specification.md');
+const TESTS = 'e2e/specification.e2e.ts';
+
+const { module } = await runnerImport(join(root, 'e2e/specification/table.ts'));
+const { GENERATED, SET, SHOWN, titleOf } = module;
+
+const placeOf = (at) => {
+  if (typeof at === 'string') return `“${at}”`;
+  if (at.role === 'main') return 'title';
+  return at.role === 'alert' ? 'failure' : `${at.role} “${at.name}”`;
+};
+
+const table = (head, rows) => [
+  `| ${head.join(' | ')} |`,
+  `|${head.map(() => '---').join('|')}|`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+];
+
+const responses = [...SHOWN, GENERATED];
+const endpoints = [...new Set([...SET, ...responses].map(({ endpoint }) => endpoint))];
+
+const sections = endpoints.flatMap((endpoint) => [
+  '',
+  `## ${endpoint}`,
+  '',
+  `Test: “${titleOf(endpoint)}”`,
+  '',
+  ...table(
+    ['Parameter or field', 'of', 'Page', 'Place'],
+    [
+      ...SET.filter((one) => one.endpoint === endpoint).flatMap(({ page, params }) =>
+        params.map(({ param, at }) => [`\`${param}\``, 'request', page, `“${at}”`]),
+      ),
+      ...responses
+        .filter((one) => one.endpoint === endpoint)
+        .flatMap(({ object, page, fields }) =>
+          fields.map(({ field, at }) => [`\`${field}\``, object, page, placeOf(at)]),
+        ),
+    ],
+  ),
+]);
+
+const text = `${[
+  '# Parameters and fields of the specification',
+  '',
+  'Printed by `npm run specification` from `e2e/specification/table.ts`. The tests of',
+  `\`${TESTS}\` open each page, compare each field with its place, and compare each`,
+  'parameter with the request that was sent. Labels are in quotation marks.',
+  ...sections,
+].join('\n')}\n`;
+
+if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+else if (readFileSync(FILE, 'utf8') !== text) {
+  console.error('docs/specification.md is out of date: npm run specification');
+  process.exit(1);
+}
