@@ -119,3 +119,48 @@ test('the detail of an event names no party when the ledger was read as any part
   await expect(detail(page)).toContainText('Acting parties');
   await expect(reasons(page)).toHaveCount(0);
 });
+
+test('the other half of a reassignment is found from its page, or its absence explained', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'half-moved');
+  const { network } = node;
+  const at = (label: RegExp) => `/updates/${node.updateId(label)}?network=${network}`;
+
+  await page.goto(at(/^Assignment with its unassignment ten/));
+  await detail(page)
+    .getByRole('button', { name: /^Find (un)?assignment$/ })
+    .click();
+  await expect(detail(page)).toContainText(/Found after \d+ pages?\./);
+  await expect(detail(page)).toContainText(/in flight for/);
+  await axe(page);
+  const here = new URL(page.url()).pathname;
+  const other = detail(page).getByRole('link', { name: /^offset \d+$/ });
+  const there = await other.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(there).toHaveLength(2);
+  const away = there.findIndex((href) => new URL(href, page.url()).pathname !== here);
+  await other.nth(away).click();
+  await expect(page).not.toHaveURL((url) => url.pathname === here);
+  await expect(detail(page).getByRole('button', { name: /^Find (un)?assignment$/ })).toBeVisible();
+
+  await page.goto(at(/with a pruned unassignment/));
+  await detail(page).getByRole('button', { name: 'Find unassignment' }).click();
+  await expect(detail(page)).toContainText(/Pruned up to offset \d+\. The unassignment may be/);
+
+  await page.goto(at(/without a visible assignment/));
+  await detail(page).getByRole('button', { name: 'Find assignment' }).click();
+  await expect(detail(page)).toContainText(/No visible assignment on this node/);
+});
+
+test('the other half of a reassignment is found while the update is shown from Scan', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(/nassign/)}?network=${node.network}&source=scan`);
+  await detail(page)
+    .getByRole('button', { name: /^Find (un)?assignment$/ })
+    .click();
+  await expect(detail(page)).toContainText(/Found after \d+ pages?\./);
+});

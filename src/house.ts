@@ -29,14 +29,15 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/topology-checks':
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'traffic',
-    'domain/update': 'agreement document headline submitters visible-because',
+    'domain/update':
+      'agreement document headline ledger-reading reassignment submitters visible-because',
     'domain/update-list':
       'contract-filter jump list-response page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'domain/view-drawing': 'svg view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections recent',
-    'api/document': 'event-layout read-event update-document',
+    'api/document': 'event-layout read-event read-move update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http': 'api-request body http node-url request-log',
     'api/json': 'exact-json int64-json jitless shape',
@@ -50,8 +51,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/scan': 'scan',
     'api/scan-update': 'scan-document scan-wire',
     'api/token': 'pasted-token token',
-    'api/update-reader': 'reading',
-    'api/updates': 'feed-state find-counterpart page-cursor update-feed updates-wire',
+    'api/update-reader': 'open-document reading',
+    'api/updates':
+      'feed-state find-counterpart page-cursor update-feed update-request updates-format updates-wire',
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
     'ui/browser':
@@ -59,12 +61,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/controls':
       'button check-field choice-row copy dialog field folded form more-button radio-list segmented side-sheet text-area',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
-    'ui/find': 'find find-bar hits',
+    'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
     'ui/names':
       'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name',
     'ui/notice': 'alert lazy-part lookalike-notices notice notice-list',
     'ui/payload': 'as-received payload payload-leaf',
+    'ui/reassignment': 'move-pair',
     'ui/text':
       'badge checkpoint-count cut-list fact facts honest-text identifier line long-text moment name-text row-time said sentence whole-id',
     'ui/verdict': 'completion-disagreements verdict-fact verdict-panel',
@@ -93,7 +96,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',
     'features/update/facts': 'completion-of-update facts',
-    'features/update/page': 'update-layout update-nav',
+    'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources': 'source-chips source-failures sources update-unavailable',
     'features/update/tree': 'event-page',
     'features/updates/list': 'feed-list previewed-list',
@@ -101,7 +104,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/updates/page': 'updates-page',
     'features/updates/request':
       'narrowing-view request-facts request-panel updates-address updates-form updates-link updates-search',
-    'features/updates/seek': 'jump-to seeking',
+    'features/updates/seek': 'jump-to',
     'features/views': 'shown-views view-traffic',
     'features/views/detail': 'view-detail',
     'features/views/drawing': 'view-drawing',

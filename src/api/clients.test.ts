@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import { askAbout } from '#api/node/node-about.ts';
+import { readUpdate } from '#api/updates/update-request.ts';
 import type { Failure } from '#domain/failure/failure.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
@@ -228,8 +229,10 @@ describe('the ledger client', () => {
   test('requests one update with all three kinds', async () => {
     const { ledger } = open();
     const reader = { kind: 'parties', parties: ['a::1'] } as const;
-    await failing(ledger.update(ID, reader));
-    await failing(ledger.update(ID, { kind: 'any-party' }));
+    await failing(readUpdate(ledger, { source: 'ledger', updateId: ID, reader }));
+    await failing(
+      readUpdate(ledger, { source: 'ledger', updateId: ID, reader: { kind: 'any-party' } }),
+    );
     const [named, any] = seen.map((one) => JSON.parse(one.body));
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/ledger/v2/updates/update-by-id' });
     expect(named.updateId).toBe(ID);
@@ -246,12 +249,28 @@ describe('the ledger client', () => {
 
   test('requests the old tree for named parties only, and the flat transaction for any', async () => {
     const { ledger } = open();
-    expect((await failing(ledger.transactionTree(ID, { kind: 'any-party' }))).kind).toBe(
-      'needs-parties',
-    );
+    expect(
+      (
+        await failing(
+          readUpdate(ledger, {
+            source: 'ledger-tree',
+            updateId: ID,
+            reader: { kind: 'any-party' },
+          }),
+        )
+      ).kind,
+    ).toBe('needs-parties');
     expect(seen).toEqual([]);
-    await failing(ledger.transactionTree(ID, { kind: 'parties', parties: ['a::1', 'b&c::2'] }));
-    await failing(ledger.flatTransaction(ID, { kind: 'any-party' }));
+    await failing(
+      readUpdate(ledger, {
+        source: 'ledger-tree',
+        updateId: ID,
+        reader: { kind: 'parties', parties: ['a::1', 'b&c::2'] },
+      }),
+    );
+    await failing(
+      readUpdate(ledger, { source: 'ledger-flat', updateId: ID, reader: { kind: 'any-party' } }),
+    );
     expect(seen[0]).toMatchObject({
       method: 'GET',
       url: `/ledger/v2/updates/transaction-tree-by-id/${ID}?parties=a%3A%3A1&parties=b%26c%3A%3A2`,

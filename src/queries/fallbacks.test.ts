@@ -11,9 +11,10 @@ import {
 } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
+import type { LedgerSource } from '#domain/update/ledger-reading.ts';
 import { eventQuery, type ScanSource } from './event.ts';
 import { refusedSourcesQuery } from './refused-sources.ts';
-import { type LedgerSource, updateQuery } from './update.ts';
+import { updateQuery } from './update.ts';
 
 const ID = `1220${'ab'.repeat(32)}` as UpdateId;
 
@@ -35,10 +36,13 @@ function openClients(ways: Ways) {
   }
   const document = (source: SourceName) => answer(source, { source } as UpdateDocument);
   const ledger: Partial<LedgerClient> = {
-    reader: () => answer('reader', { kind: 'any-party', because: 'rights' } as const),
-    update: () => document('ledger'),
-    transactionTree: () => document('ledger-tree'),
-    flatTransaction: () => document('ledger-flat'),
+    // The old tree requires a party.
+    reader: () =>
+      answer('reader', { kind: 'parties', parties: ['a::1220'], because: 'rights' } as const),
+    baseUrl: 'https://node.example',
+    address: 'https://node.example',
+    document: (_path, { as }) =>
+      document(as === 'ledger-tree' || as === 'ledger-flat' ? as : 'ledger'),
   };
   const scan: Partial<ScanClient> = {
     event: () => document('scan'),
@@ -65,7 +69,7 @@ async function outcome(asked: Promise<UpdateDocument>): Promise<SourceName | Fai
 describe('updateQuery', () => {
   test('keeps as whom the ledger was read', async () => {
     const { reader } = await askLedger(openClients({}));
-    expect(reader).toMatchObject({ kind: 'any-party' });
+    expect(reader).toMatchObject({ kind: 'parties', parties: ['a::1220'] });
   });
 
   test.each<[string, Ways, string, string[]]>([

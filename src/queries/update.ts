@@ -1,14 +1,14 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { readUpdate } from '#api/updates/update-request.ts';
 import { type FailureKind, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
+import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
 import { DOCUMENT } from './document.ts';
 import { reportProgress } from './progress.ts';
 import { readerFor } from './reader.ts';
 import { noting } from './refused-sources.ts';
-
-export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
 
 /**
  * Without `source`, update-by-id is used if offered, otherwise the old tree, otherwise the flat
@@ -16,9 +16,13 @@ export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
  */
 export function updateQuery(
   ledger: LedgerClient | undefined,
-  ask: { updateId: UpdateId; source: LedgerSource | undefined },
+  ask: {
+    updateId: UpdateId;
+    source: LedgerSource | undefined;
+    reading?: LedgerReading | undefined;
+  },
 ) {
-  const key = ['ledger', 'update', ask.updateId, ask.source ?? 'any'];
+  const key = ['ledger', 'update', ask.updateId, ask.source ?? 'any', ask.reading ?? {}];
   return queryOptions<UpdateDocument>({
     ...DOCUMENT,
     queryKey: key,
@@ -27,15 +31,18 @@ export function updateQuery(
         ? skipToken
         : async ({ signal, client }) => {
             const options = { signal, onProgress: reportProgress(client, key) };
-            const reader = await readerFor(client, ledger, signal);
-            const way = (source: LedgerSource, read: typeof ledger.update) => async () => ({
-              ...(await noting(client, source, read(ask.updateId, reader, options))),
-              reader,
-            });
+            const { updateId, reading } = ask;
+            const reader = reading?.reader ?? (await readerFor(client, ledger, signal));
+            const way = (source: LedgerSource) => () =>
+              noting(
+                client,
+                source,
+                readUpdate(ledger, { source, updateId, reader, reading }, options),
+              );
             const ways = {
-              ledger: way('ledger', ledger.update),
-              'ledger-tree': way('ledger-tree', ledger.transactionTree),
-              'ledger-flat': way('ledger-flat', ledger.flatTransaction),
+              ledger: way('ledger'),
+              'ledger-tree': way('ledger-tree'),
+              'ledger-flat': way('ledger-flat'),
             };
             if (ask.source !== undefined) return ways[ask.source]();
             return ways.ledger().catch(otherwise(['not-offered'], () => olderRoutes(ways)));

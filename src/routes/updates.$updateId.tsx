@@ -1,12 +1,14 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { parseUpdateId, recognise } from '#domain/ledger/update-id.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { SOURCES, type ValueEncoding } from '#domain/update/document.ts';
-import { BadUpdateId, UpdateLayout } from '#features/update/page/update-layout.tsx';
+import { UpdateLayout } from '#features/update/page/update-layout.tsx';
 import { UpdateNav } from '#features/update/page/update-nav.tsx';
 import { updateQueries } from '#features/update/sources/sources.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
 
@@ -50,6 +52,10 @@ export const Route = createFileRoute('/updates/$updateId')({
   component: Update,
 });
 
+const BadUpdateId = lazyPart(() =>
+  import('#features/update/page/bad-update-id.tsx').then((part) => part.BadUpdateId),
+);
+
 function Update() {
   const { connected } = Route.useRouteContext();
   const { updateId: text } = Route.useParams();
@@ -57,7 +63,12 @@ function Update() {
   const navigate = useNavigate({ from: Route.fullPath });
   const updateId = parseUpdateId(text);
   if (connected === undefined) return null;
-  if (updateId === undefined) return <BadUpdateId text={text} />;
+  if (updateId === undefined)
+    return (
+      <Suspense>
+        <BadUpdateId text={text} />
+      </Suspense>
+    );
   return (
     <UpdateLayout
       key={`${connected.serial} ${updateId}`}

@@ -24,6 +24,7 @@ import {
 } from './find-events.ts';
 import { openRawDocument } from './json-outline.ts';
 import type { Events, ReadEvent } from './read-event.ts';
+import { readMove } from './read-move.ts';
 
 export type ReceivedBody = {
   text(): string;
@@ -148,6 +149,7 @@ export function eventRow(events: Events, built: BuiltForest, row: number): Event
 function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail {
   const node = nodeOf(parts, row);
   const event = parts.events.read(node);
+  const side = parts.source.startsWith('scan') ? 'scan' : 'ledger';
   const payloads = toPayloads(event, parts.encoding);
   const contractId = parts.events.contractId(node);
   const isOther = (relative: Relative) => relative.row !== row;
@@ -158,7 +160,8 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
     .flatMap((text) => (found.get(text) ?? []).filter(isOther));
   return {
     ...rowOf(parts, row),
-    roles: parts.source.startsWith('scan') ? [] : toRoles(event),
+    move: readMove(event, side),
+    roles: side === 'scan' ? [] : toRoles(event),
     fields: toFields(event),
     payloads,
     related: (found.get(contractId) ?? []).filter(isOther),

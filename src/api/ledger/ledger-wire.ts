@@ -10,7 +10,7 @@ import {
   WrongShape,
 } from '#api/json/shape.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
-import type { Reader, Right } from '#domain/ledger/rights.ts';
+import type { Right } from '#domain/ledger/rights.ts';
 import type { RecordTime, TimeSource } from '#domain/node/node-state.ts';
 
 /**
@@ -116,47 +116,4 @@ export function readScanVersion(text: string): string {
 
 function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
   return checkShape(schema, parseExact(text));
-}
-
-/** Every template, without created-event blobs (docs/facts/wire.md#filters). */
-const EVERYTHING = {
-  cumulative: [
-    { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
-  ],
-};
-
-/**
- * EventFormat; `filtersByParty` is required up to 3.4 even if empty.
- * @param filters the filters for each party
- */
-export function eventFormat(reader: Reader, verbose = true, filters: object = EVERYTHING): object {
-  if (reader.kind === 'any-party')
-    return { filtersByParty: {}, filtersForAnyParty: filters, verbose };
-  const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, filters]));
-  return { filtersByParty, verbose };
-}
-
-/** UpdateFormat with all three kinds. An empty party list means any. */
-export function updateFormat(reader: Reader): object {
-  return {
-    includeTransactions: {
-      eventFormat: eventFormat(reader),
-      transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
-    },
-    includeReassignments: eventFormat(reader),
-    includeTopologyEvents: topologyFormat(reader),
-  };
-}
-
-export function topologyFormat(reader: Reader): object {
-  const parties = reader.kind === 'any-party' ? [] : reader.parties;
-  return { includeParticipantAuthorizationEvents: { parties } };
-}
-
-/** TransactionFormat of the flat route: creates and archives only. */
-export function flatFormat(reader: Reader): object {
-  return {
-    eventFormat: eventFormat(reader),
-    transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA',
-  };
 }

@@ -1,23 +1,15 @@
-import {
-  type Limits,
-  placeOf,
-  type Question,
-  type SmallRoute,
-  type Watching,
-} from '#api/http/api-request.ts';
+import type { Limits, Question, SmallRoute, Watching } from '#api/http/api-request.ts';
 import { jsonIntake, textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import type { UpdateOrder } from '#api/update-reader/open-document.ts';
 import { reading } from '#api/update-reader/reading.ts';
-import { RequestFailed } from '#domain/failure/failure.ts';
-import type { Reader, ReaderChoice, Right } from '#domain/ledger/rights.ts';
-import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { ReaderChoice, Right } from '#domain/ledger/rights.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { openAuthorizedRequests } from './authorized-requests.ts';
 import { chooseReader, type LedgerUser, type ReaderAsks, userOf } from './choose-reader.ts';
 import {
-  flatFormat,
   type LedgerEnd,
   type NodeUser,
   type PrunedOffsets,
@@ -26,7 +18,6 @@ import {
   readParticipantId,
   readPrunedOffsets,
   readRights,
-  updateFormat,
 } from './ledger-wire.ts';
 
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
@@ -43,12 +34,13 @@ export type LedgerClient = {
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
   /** The reader by the token's rights; any party if they cannot be read. */
   reader(watching?: Watching, asks?: ReaderAsks): Promise<ReaderChoice>;
-  /** update-by-id: all three kinds, ledger effects, verbose. */
-  update(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
-  /** transaction-tree-by-id (up to 3.5); the reader must name parties. */
-  transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
-  /** transaction-by-id (up to 3.5): creates and archives only. */
-  flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /** One update; the caller supplies path and body, so that no other page loads them. */
+  document(
+    path: LedgerPath,
+    order: UpdateOrder,
+    body?: object,
+    watching?: Watching,
+  ): Promise<UpdateDocument>;
   /**
    * A list of updates, by `PAGE_PATH` or `listPath`. The caller supplies body and decoder, so that
    * no other page loads them; `read` may throw WrongShape.
@@ -123,36 +115,8 @@ export function openLedgerClient({
         },
         () => token.state().kind === 'held',
       ),
-    update: (updateId, reader, watching) =>
-      asked(
-        '/v2/updates/update-by-id',
-        {
-          size: 'update',
-          body: { updateId, updateFormat: updateFormat(reader) },
-          open: reading({ as: 'ledger-update', updateId }, limits),
-        },
-        watching,
-      ),
-    transactionTree: async (updateId, reader, watching) => {
-      const parties = reader.kind === 'parties' ? reader.parties : [];
-      const query = parties.map((party) => `parties=${encodeURIComponent(party)}`).join('&');
-      const path = `/v2/updates/transaction-tree-by-id/${updateId}` as const;
-      const open = reading({ as: 'ledger-tree', updateId }, limits);
-      const route: Route<UpdateDocument> = { size: 'update', open };
-      if (parties.length > 0) return asked(`${path}?${query}`, route, watching);
-      const place = placeOf(question(path, route, {}));
-      throw new RequestFailed({ kind: 'needs-parties', place });
-    },
-    flatTransaction: (updateId, reader, watching) =>
-      asked(
-        '/v2/updates/transaction-by-id',
-        {
-          size: 'update',
-          body: { updateId, transactionFormat: flatFormat(reader) },
-          open: reading({ as: 'ledger-flat', updateId }, limits),
-        },
-        watching,
-      ),
+    document: (path, order, body, watching) =>
+      asked(path, { size: 'update', body, open: reading(order, limits) }, watching),
     updates: (path, body, read, watching) =>
       asked(path, { body, open: () => jsonIntake(read) }, watching),
     small: ({ path, read, isOpen, ...own }, watching = {}) => {

@@ -3,12 +3,13 @@ import { openNode } from '#api/connection/connections.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { askLedgerRange } from '#api/ledger/ledger-range.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import type { CounterpartProgress } from '#domain/update/reassignment.ts';
 import { jumpToTime } from '#domain/update-list/jump.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
-import { type CounterpartProgress, findCounterpart, firstOf, readOn } from './find-counterpart.ts';
+import { findCounterpart, firstOf, readOn } from './find-counterpart.ts';
 import { startReading } from './page-cursor.ts';
 
 const NOW = () => new Date('2026-11-21T09:00:00.000Z');

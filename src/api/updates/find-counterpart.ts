@@ -2,9 +2,14 @@ import { listRejectionIn, retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import type {
+  ContractMove,
+  Counterpart,
+  CounterpartProgress,
+} from '#domain/update/reassignment.ts';
 import { everyContract } from '#domain/update-list/contract-filter.ts';
 import type { FirstIn } from '#domain/update-list/jump.ts';
-import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { readerOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import {
   type PageCursor,
@@ -59,17 +64,6 @@ export function firstOf(
   };
 }
 
-export type CounterpartProgress = { readonly pages: number; readonly reached: Int64 };
-
-export type Counterpart =
-  | { readonly kind: 'found'; readonly row: UpdateRow; readonly pages: number }
-  /** The budget was used up before the other half was found. */
-  | { readonly kind: 'not-in-range'; readonly reached: Int64; readonly pages: number }
-  /** The other half has not happened yet, or is visible only on other nodes. */
-  | { readonly kind: 'not-visible'; readonly pages: number }
-  /** The other half is not in the available history, which is pruned up to `upto`. */
-  | { readonly kind: 'pruned'; readonly upto: Int64; readonly pages: number };
-
 /**
  * Finds the other half of a reassignment: the same id and the same counter
  * (docs/facts/wire.md#reassignments). An assignment follows its unassignment, so the search for an
@@ -78,7 +72,7 @@ export type Counterpart =
  */
 export async function findCounterpart(
   ledger: UpdatesLedger,
-  of: { readonly move: RowMove; readonly offset: Int64 },
+  of: { readonly move: ContractMove; readonly offset: Int64 },
   asked: { readonly request: UpdatesRequest; readonly route: UpdatesRoute },
   budget: number,
   watching: Watching & { readonly onPage?: (progress: CounterpartProgress) => void } = {},
@@ -120,7 +114,7 @@ export async function findCounterpart(
     : { kind: 'not-visible', pages };
 }
 
-function isOtherHalf({ move }: UpdateRow, of: RowMove): boolean {
+function isOtherHalf({ move }: UpdateRow, of: ContractMove): boolean {
   return (
     move !== undefined &&
     move.half !== of.half &&

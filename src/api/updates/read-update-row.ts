@@ -1,4 +1,5 @@
 import type { ReadEvent } from '#api/document/read-event.ts';
+import { readMove } from '#api/document/read-move.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import {
   openVariant,
@@ -10,12 +11,12 @@ import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import { microsecondsBetween } from '#domain/ledger/time.ts';
 import { printJson } from '#domain/text/json-text.ts';
+import type { ContractMove } from '#domain/update/reassignment.ts';
 import {
   BLANK_ROW,
   MOST_NAMES,
   MOST_RAW,
   type RowLead,
-  type RowMove,
   type UpdateRow,
   type UpdateRowKind,
 } from '#domain/update-list/update-row.ts';
@@ -152,7 +153,7 @@ function readEvents(
     for (const name of names) parties.add(pool.text(name));
   };
   let lead: RowLead | undefined;
-  let move: RowMove | undefined;
+  let move: ContractMove | undefined;
   let roots = 0;
   let covered = Number.NEGATIVE_INFINITY;
   for (const item of items) {
@@ -196,18 +197,9 @@ function leadOf(event: ReadEvent, pool: NamePool): RowLead {
   };
 }
 
-function moveOf({ kind, body, contractId }: ReadEvent, pool: NamePool): RowMove | undefined {
-  if (kind !== 'assign' && kind !== 'unassign') return undefined;
-  const id = textOf(body['reassignmentId']);
-  return {
-    half: kind,
-    id: id ?? textOf(body['unassignId']) ?? '',
-    idIs: id === undefined ? 'unassignId' : 'reassignmentId',
-    counter: readInt64(body['reassignmentCounter']),
-    source: pool.text(body['source']),
-    target: pool.text(body['target']),
-    contractId: plainText(contractId),
-  };
+function moveOf(event: ReadEvent, pool: NamePool): ContractMove | undefined {
+  const move = readMove(event, 'ledger');
+  return move && { ...move, source: pool.text(move.source), target: pool.text(move.target) };
 }
 
 function latestTime(times: readonly SynchronizerTime[]): string | undefined {

@@ -1,6 +1,7 @@
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { EventKind } from '#domain/update/document.ts';
+import type { ContractMove } from '#domain/update/reassignment.ts';
 
 /**
  * One update as a line of the list, without events and values, so that 10,000 lines need little
@@ -39,7 +40,7 @@ export type UpdateRow = {
   /** Some templates, choices, packages or parties were dropped. */
   readonly namesLeftOut: boolean;
   /** The source and target synchronizer of a reassignment. */
-  readonly move: RowMove | undefined;
+  readonly move: ContractMove | undefined;
   /** The start of the JSON of an update of unknown kind. */
   readonly raw: string | undefined;
 };
@@ -67,17 +68,6 @@ export type RowLead = {
   /** The party that acted, signed, submitted or is hosted, or "". */
   readonly party: string;
   readonly otherParties: number;
-};
-
-export type RowMove = {
-  readonly half: 'unassign' | 'assign';
-  /** The same for both halves: `reassignmentId`, or `unassignId` on a 3.3 node. */
-  readonly id: string;
-  readonly idIs: 'reassignmentId' | 'unassignId';
-  readonly counter: Int64 | undefined;
-  readonly source: string;
-  readonly target: string;
-  readonly contractId: string;
 };
 
 export const BLANK_ROW: UpdateRow = {

@@ -4,6 +4,7 @@ import type { Reader } from '#domain/ledger/rights.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { AppActivity, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { ContractMove } from './reassignment.ts';
 
 /** A JSON body as lines in wire order. */
 export type RawDocument = {
@@ -188,6 +189,8 @@ export type Payload = {
 export type EventRole = 'signatory' | 'observer' | 'acting' | 'submitter' | 'hosted';
 
 export type EventDetail = EventRow & {
+  /** The reassignment of an assigned or unassigned event. */
+  readonly move: ContractMove | undefined;
   /** Roles that the event lists, in this order; empty for Scan. */
   readonly roles: readonly (readonly [role: EventRole, parties: readonly string[]])[];
   readonly fields: readonly Field[];

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { StatusBySource, UpdateDocument } from '#domain/update/document.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
 
 export const ShownDocument = createContext<UpdateDocument | undefined>(undefined);
 
@@ -12,4 +15,18 @@ export const FactsOfUpdate = createContext<StatusBySource | undefined>(undefined
 
 export function useFactsOfUpdate(): StatusBySource | undefined {
   return useContext(FactsOfUpdate);
+}
+
+/** The ledger that reported the update, for further searches. */
+export type LedgerOfUpdate = {
+  readonly connected: ConnectedNode;
+  readonly ledger: LedgerClient;
+  readonly reader: Reader;
+};
+
+export const LedgerOfUpdateContext = createContext<LedgerOfUpdate | undefined>(undefined);
+
+/** Undefined unless the ledger reported the update. */
+export function useLedgerOfUpdate(): LedgerOfUpdate | undefined {
+  return useContext(LedgerOfUpdateContext);
 }

@@ -4,8 +4,6 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { rememberUpdate } from '#api/connection/recent.ts';
 import { offeredSources } from '#api/ledger/capabilities.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import { recognise } from '#domain/ledger/update-id.ts';
-import { REDACTED, redacted } from '#domain/secret/redact.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
 import type {
   SourceName,
@@ -16,11 +14,17 @@ import type {
 import { headlineOf } from '#domain/update/headline.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { UpdateFactsPanel } from '#features/update/facts/facts.tsx';
-import { FactsOfUpdate, ShownDocument } from '#features/update/shown-document-context.ts';
+import {
+  FactsOfUpdate,
+  type LedgerOfUpdate,
+  LedgerOfUpdateContext,
+  ShownDocument,
+} from '#features/update/shown-document-context.ts';
 import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
 import { OtherSource, SourceFailures } from '#features/update/sources/source-failures.tsx';
 import {
   factsBySource,
+  type Sources,
   shownDocument,
   type UpdateAsk,
   useSources,
@@ -31,7 +35,6 @@ import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
@@ -95,30 +98,6 @@ function ItsCompletion({
       )}
     </div>
   );
-}
-
-/** An invalid update id is rejected before any request. */
-export function BadUpdateId({ text }: { text: string }) {
-  const clean = redacted(text);
-  return (
-    <main className="mx-auto max-w-3xl p-6">
-      <section role="alert" className="panel grid gap-2 p-4">
-        <h1 className="text-lg font-semibold">Not a valid update id</h1>
-        <p className="font-mono wrap-anywhere text-ink-2">
-          <HonestText text={clean.slice(0, 300)} />
-        </p>
-        <p>{whyInvalid(clean)}</p>
-        <p className="text-ink-3">No request was sent.</p>
-      </section>
-    </main>
-  );
-}
-
-function whyInvalid(text: string): string {
-  if (text.includes(REDACTED))
-    return 'The link had a text that may be an access token or a private key. The address no longer has it.';
-  const found = recognise(text);
-  return 'why' in found ? found.why : 'An update id is hexadecimal and starts with 1220.';
 }
 
 export function UpdateLayout({
@@ -191,11 +170,24 @@ export function UpdateLayout({
         <UpdateUnavailable sources={sources} source={ask.source} onSource={onSource} />
       ) : (
         <ShownDocument value={shown}>
-          <FactsOfUpdate value={bySource}>{children}</FactsOfUpdate>
+          <FactsOfUpdate value={bySource}>
+            <LedgerOfUpdateContext value={ledgerOfUpdate(connected, sources)}>
+              {children}
+            </LedgerOfUpdateContext>
+          </FactsOfUpdate>
         </ShownDocument>
       )}
     </main>
   );
+}
+
+function ledgerOfUpdate(
+  connected: ConnectedNode,
+  { ledger: state }: Sources,
+): LedgerOfUpdate | undefined {
+  const { ledger } = connected.node;
+  const reader = state.kind === 'here' ? state.document.reader : undefined;
+  return ledger === undefined || reader === undefined ? undefined : { connected, ledger, reader };
 }
 
 /** Only Scan reports views and cost, whichever source is shown. */

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { counted } from '#domain/text/plural.ts';
 import { disagreements } from '#domain/update/agreement.ts';
 import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { readAs, readerQuery } from '#queries/reader.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
-import { PartiesForm } from '#ui/names/parties-form.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Said } from '#ui/text/said.tsx';
 import type { SourceState, Sources } from './sources.ts';
 import { ProgressBar } from './update-unavailable.tsx';
+
+const ReadAsForm = lazyPart(() => import('./read-as-form.tsx').then((part) => part.ReadAsForm));
 
 /**
  * Shows that the other interface returns another part of the update, and the anomalies in its
@@ -130,25 +129,15 @@ function NameParties({
   state: SourceState;
 }) {
   const [named, setNamed] = useState(false);
-  const reader = useQuery<ReaderChoice>(
-    { ...readerQuery(client), enabled: false },
-    connected.client,
-  ).data;
   const isWanted =
     state.kind === 'failed' &&
     (state.failure?.kind === 'refused' || state.failure?.kind === 'needs-parties');
   if (state.kind === 'here' && named) setNamed(false);
   if (state.kind === 'here' || !(named || isWanted)) return null;
   return (
-    <div className="panel max-w-3xl p-4">
-      <PartiesForm
-        parties={reader?.kind === 'parties' ? reader.parties : []}
-        onParties={(parties) => {
-          setNamed(true);
-          readAs(connected.client, client, parties);
-        }}
-      />
-    </div>
+    <Suspense>
+      <ReadAsForm connected={connected} client={client} onNamed={() => setNamed(true)} />
+    </Suspense>
   );
 }
 

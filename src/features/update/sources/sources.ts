@@ -10,10 +10,11 @@ import type {
   UpdateDocument,
   ValueEncoding,
 } from '#domain/update/document.ts';
+import type { LedgerSource } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { progressQuery, type QueryProgress } from '#queries/progress.ts';
-import { type LedgerSource, updateQuery } from '#queries/update.ts';
+import { updateQuery } from '#queries/update.ts';
 
 export type UpdateAsk = {
   readonly updateId: UpdateId;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { splitTemplateId, templateName } from '#domain/ledger/template-id.ts';
 import type {
   EventDetail,
@@ -13,6 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { PartFailure } from '#ui/failure/part-failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { PayloadView } from '#ui/payload/payload.tsx';
 import { BesideContract } from '#ui/payload/payload-leaf.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -23,16 +24,11 @@ import { NameText } from '#ui/text/name-text.tsx';
 import { KINDS } from './event-tree.tsx';
 
 /** Only for the ledger, so the pages of Scan do not load it. */
-const VisibleBecause = lazy(() =>
-  import('./visible-because.tsx').then(
-    (part) => ({ default: part.VisibleBecause }),
-    () => ({ default: MissingPart }),
-  ),
+const VisibleBecause = lazyPart(() =>
+  import('./visible-because.tsx').then((part) => part.VisibleBecause),
 );
 
-function MissingPart() {
-  return <p role="alert">Part of this page did not load. Reload the page.</p>;
-}
+const EventMove = lazyPart(() => import('./event-move.tsx').then((part) => part.EventMove));
 
 type EventPayloadsProps = { readonly document: UpdateDocument; readonly event: EventDetail };
 
@@ -109,11 +105,10 @@ function EventDetailPanel({
         </p>
       ))}
       {event.related.length > 0 && <Relatives relatives={event.related} onRow={onRow} />}
-      {document.reader !== undefined && (
-        <Suspense>
-          <VisibleBecause event={event} reader={document.reader} />
-        </Suspense>
-      )}
+      <Suspense>
+        {document.reader !== undefined && <VisibleBecause event={event} reader={document.reader} />}
+        {event.move !== undefined && <EventMove move={event.move} />}
+      </Suspense>
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
         {event.fields.map((field) => (
           <FieldLine key={field.label} field={field} />

@@ -1,66 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
-import type { UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
-import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
 import { useShownDocument } from '#features/update/shown-document-context.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { CutAlike, shortId } from '#ui/text/identifier.tsx';
-import { VerdictPanel } from '#ui/verdict/verdict-panel.tsx';
 import type { TreePlace } from './tree-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
-function NoTree({ facts, verdict }: { facts: UpdateFacts; verdict: Verdict }) {
-  return (
-    <div className="grid max-w-4xl gap-4">
-      <section aria-label="No transaction tree" className="panel grid gap-2 p-4">
-        <h2 className="text-lg font-semibold">No transaction tree</h2>
-        {whyNoTree(facts, verdict).map((sentence) => (
-          <p key={sentence} className="text-ink-2">
-            {sentence}
-          </p>
-        ))}
-        {verdict.views.length > 0 && (
-          <p className="text-ink-2">
-            For views, informees and confirming parties, see{' '}
-            <Link
-              from="/updates/$updateId"
-              to="/updates/$updateId/views"
-              search={true}
-              className="text-accent underline decoration-line-strong underline-offset-2"
-            >
-              Views
-            </Link>
-            .
-          </p>
-        )}
-      </section>
-      <VerdictPanel verdict={verdict} informed={facts.informed} />
-    </div>
-  );
-}
-
-function whyNoTree({ kind }: UpdateFacts, { result }: Verdict): readonly string[] {
-  return kind === 'private' ? (WHY[result] ?? WHY.unknown) : HERE_BUT_EMPTY;
-}
-
-const HERE_BUT_EMPTY = [
-  'The response has the verdict and the update, but no events. Raw shows the response.',
-];
-
-const WHY: Record<Verdict['result'], readonly string[]> = {
-  rejected: [
-    'The mediator rejected this confirmation request. Nothing was created, exercised or archived.',
-    'The verdict does not include a reason. The completion of the command does.',
-  ],
-  accepted: [
-    'The mediator accepted this request. The content is private to participants that host an informed party.',
-    'To see the tree, connect a ledger with a token that can read as one of the informed parties below.',
-  ],
-  unspecified: ['The verdict has no result. Whether anything happened is unknown.'],
-  unknown: ['Unsupported verdict result, shown as received.'],
-};
+const NoTree = lazyPart(() => import('./no-tree.tsx').then((part) => part.NoTree));
 
 type EventPageProps = {
   readonly place: TreePlace;
@@ -96,7 +45,9 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
           />
         )}
         {forest.count === 0 && facts.verdict !== undefined && (
-          <NoTree facts={facts} verdict={facts.verdict} />
+          <Suspense>
+            <NoTree facts={facts} verdict={facts.verdict} />
+          </Suspense>
         )}
         {forest.count === 0 && facts.verdict === undefined && (
           <p className="text-ink-2">{emptyText(document)} Raw shows the response.</p>

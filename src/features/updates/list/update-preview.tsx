@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
+import { findCounterpart } from '#api/updates/find-counterpart.ts';
+import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { counted } from '#domain/text/plural.ts';
+import type { ContractMove } from '#domain/update/reassignment.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
-import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
+import { MovePair } from '#ui/reassignment/move-pair.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { SynchronizerTimes } from '#ui/text/checkpoint-count.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -12,8 +18,13 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
-import { MovePair, type MoveSearch } from './move-pair.tsx';
 import { KIND_TONES } from './update-line-row.tsx';
+
+export type MoveSearch = {
+  readonly ledger: UpdatesLedger;
+  readonly request: UpdatesRequest;
+  readonly route: UpdatesRoute;
+};
 
 function UpdateFacts({ row }: { row: UpdateRow }) {
   return (
@@ -63,7 +74,7 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
   );
 }
 
-function Move({ move }: { move: RowMove }) {
+function Move({ move }: { move: ContractMove }) {
   return (
     <>
       <Ids name={move.idIs === 'unassignId' ? 'Unassign id' : 'Reassignment id'} text={move.id} />
@@ -158,7 +169,15 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
         </p>
       </header>
       <UpdateFacts row={row} />
-      {row.move !== undefined && <MovePair row={row} move={row.move} search={search} />}
+      {row.move !== undefined && (
+        <MovePair
+          row={row}
+          move={row.move}
+          findCounterpart={(of, budget, watching) =>
+            findCounterpart(search.ledger, of, search, budget, watching)
+          }
+        />
+      )}
       {row.raw !== undefined && (
         <div>
           <h3 className="text-ink-3">Start of the received JSON</h3>

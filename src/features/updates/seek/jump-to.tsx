@@ -11,7 +11,7 @@ import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { OffsetPlace } from '#features/updates/request/updates-link.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SeekingStatus, useSeeking } from './seeking.tsx';
+import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 
 /** Maximum number of requests of a search for a time. */
 const BUDGET = 60;

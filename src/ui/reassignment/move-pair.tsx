@@ -1,38 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
-import {
-  type Counterpart,
-  type CounterpartProgress,
-  findCounterpart,
-} from '#api/updates/find-counterpart.ts';
-import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { durationText } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
-import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { SeekingStatus, useSeeking } from '#features/updates/seek/seeking.tsx';
+import type {
+  ContractMove,
+  Counterpart,
+  CounterpartProgress,
+  FindCounterpart,
+  MovingUpdate,
+} from '#domain/update/reassignment.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
 /** Number of pages that a search loads before the user decides whether to continue. */
 const BUDGET = 50;
 
-export type MoveSearch = {
-  readonly ledger: UpdatesLedger;
-  readonly request: UpdatesRequest;
-  readonly route: UpdatesRoute;
-};
-
+/** Both halves of a reassignment, and the search for the other one. */
 export function MovePair({
   row,
   move,
-  search,
+  findCounterpart,
 }: {
-  row: UpdateRow;
-  move: RowMove;
-  search: MoveSearch;
+  row: MovingUpdate;
+  move: ContractMove;
+  findCounterpart: FindCounterpart;
 }) {
   const { state, seek, stop } = useSeeking<Counterpart>();
   const [budget, setBudget] = useState(BUDGET);
@@ -45,7 +38,7 @@ export function MovePair({
     const farWords = (pages: number) =>
       `Searched ${pages.toLocaleString('en')} of up to ${counted(before + most, 'page')}…`;
     seek(farWords(before), async (signal, tell) => {
-      const result = await findCounterpart(search.ledger, { move, offset }, search, most, {
+      const result = await findCounterpart({ move, offset }, most, {
         signal,
         onPage: ({ pages, reached }) => {
           tell(farWords(before + pages));
@@ -88,7 +81,7 @@ export function MovePair({
   );
 }
 
-function Half(props: { title: string; synchronizer: string; row: UpdateRow | undefined }) {
+function Half(props: { title: string; synchronizer: string; row: MovingUpdate | undefined }) {
   const { title, synchronizer, row } = props;
   return (
     <div className="grid gap-0.5">
@@ -111,7 +104,7 @@ function Half(props: { title: string; synchronizer: string; row: UpdateRow | und
   );
 }
 
-function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): string {
+function inFlight(left: MovingUpdate | undefined, came: MovingUpdate | undefined): string {
   if (came === undefined) return 'in flight, no assignment loaded';
   const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
   if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
@@ -121,7 +114,7 @@ function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): str
     : `in flight for ${durationText(Math.round((to - from) / 1000))}`;
 }
 
-function resultWords(result: Counterpart, { half }: RowMove): string {
+function resultWords(result: Counterpart, { half }: ContractMove): string {
   const other = half === 'unassign' ? 'assignment' : 'unassignment';
   const looked = `after ${counted(result.pages, 'page')}`;
   switch (result.kind) {

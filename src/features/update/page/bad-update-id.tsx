@@ -1,0 +1,27 @@
+import { recognise } from '#domain/ledger/update-id.ts';
+import { REDACTED, redacted } from '#domain/secret/redact.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** An invalid update id is rejected before any request. */
+export function BadUpdateId({ text }: { text: string }) {
+  const clean = redacted(text);
+  return (
+    <main className="mx-auto max-w-3xl p-6">
+      <section role="alert" className="panel grid gap-2 p-4">
+        <h1 className="text-lg font-semibold">Not a valid update id</h1>
+        <p className="font-mono wrap-anywhere text-ink-2">
+          <HonestText text={clean.slice(0, 300)} />
+        </p>
+        <p>{whyInvalid(clean)}</p>
+        <p className="text-ink-3">No request was sent.</p>
+      </section>
+    </main>
+  );
+}
+
+function whyInvalid(text: string): string {
+  if (text.includes(REDACTED))
+    return 'The link had a text that may be an access token or a private key. The address no longer has it.';
+  const found = recognise(text);
+  return 'why' in found ? found.why : 'An update id is hexadecimal and starts with 1220.';
+}
