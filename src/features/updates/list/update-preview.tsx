@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { findCounterpart } from '#api/updates/find-counterpart.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
@@ -10,7 +10,7 @@ import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
-import { MovePair } from '#ui/reassignment/move-pair.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { SynchronizerTimes } from '#ui/text/checkpoint-count.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -19,6 +19,10 @@ import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 import { KIND_TONES } from './update-line-row.tsx';
+
+const MovePair = lazyPart(() =>
+  import('#ui/reassignment/move-pair.tsx').then((part) => part.MovePair),
+);
 
 export type MoveSearch = {
   readonly ledger: UpdatesLedger;
@@ -170,13 +174,15 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
       </header>
       <UpdateFacts row={row} />
       {row.move !== undefined && (
-        <MovePair
-          row={row}
-          move={row.move}
-          findCounterpart={(of, budget, watching) =>
-            findCounterpart(search.ledger, of, search, budget, watching)
-          }
-        />
+        <Suspense>
+          <MovePair
+            row={row}
+            move={row.move}
+            findCounterpart={(of, budget, watching) =>
+              findCounterpart(search.ledger, of, search, budget, watching)
+            }
+          />
+        </Suspense>
       )}
       {row.raw !== undefined && (
         <div>
