@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
-import { copiedBy, expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { copiedBy, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const asked = (page: Page) => page.getByRole('region', { name: 'Query' });
@@ -247,5 +247,43 @@ test('the query form with further filters fits the width of a phone', async ({ p
   await page.getByRole('button', { name: 'Edit query' }).click();
   await expect(form(page).getByRole('group', { name: 'Filter 2', exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await axe(page);
+});
+
+test('the page size is left to the node, or exceeds what the node accepts', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('400'));
+  const exchanges = await recordPages(page);
+  const node = await openScenario(request, 'crowded');
+  await openForm(page, node.network);
+  const size = form(page).getByRole('textbox', { name: 'Updates per page' });
+  await size.fill('');
+  await expect(body(page)).not.toHaveValue(/maxPageSize/);
+  const { sent, status } = await runQuery(page, exchanges);
+  expect(status).toBe(200);
+  expect(Object.keys(sent).sort()).toEqual(['descendingOrder', 'updateFormat']);
+  await expect(asked(page)).toContainText('· page size of the node');
+  expect(paramsOf(page)).toEqual([['size', 'none']]);
+  // The simulated node chooses 100.
+  await expect(counts(page)).toContainText(/all \d00 loaded updates/);
+  await page.reload();
+  await expect(asked(page)).toContainText('· page size of the node');
+
+  await page.getByRole('button', { name: 'Edit query' }).click();
+  await expect(size).toHaveValue('');
+  await size.fill('2147483648');
+  await expect(size).toHaveAccessibleDescription('A page has from 1 to 2,147,483,647 updates.');
+  await size.fill('5000');
+  await expect(body(page)).toHaveValue(/"maxPageSize": 5000/);
+  expect((await runQuery(page, exchanges)).status).toBe(400);
+  await expect(asked(page)).toContainText('· 5,000 per page');
+  expect(paramsOf(page)).toEqual([['size', '5000']]);
+  await expect(page.getByText(/^The node rejected/)).toHaveText(
+    'The node rejected pages of 5,000 updates. Page size reduced to 1,250. Response: INVALID_ARGUMENT: The submitted request has invalid arguments: page_size exceeds the maximum of 2000: 5000',
+  );
+  await expect(counts(page)).toContainText('loaded update');
   await axe(page);
 });

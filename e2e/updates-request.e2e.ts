@@ -148,7 +148,7 @@ test('the Updates page reports invalid parameters of a link and uses the others'
   request,
 }) => {
   const node = await openScenario(request, 'crowded');
-  await openUpdates(page, node.network, '&size=9999&dir=oldest&upto=61000&party=bob');
+  await openUpdates(page, node.network, '&size=many&dir=oldest&upto=61000&party=bob');
   const notice = page.getByRole('complementary', { name: 'About this link' });
   await expect(notice.locator('code')).toHaveText('size, party');
   await expect(asked(page)).toContainText(/^oldest first · up to offset 61000 ·/);

@@ -40,7 +40,9 @@ test('rejected pages and lists are halved, with one notice', async ({
   const { network } = await openScenario(request, 'small-pages');
   await page.goto(`/updates?network=${network}`);
   const note = page.getByText(/^The node rejected/);
-  await expect(note).toHaveText('The node rejected pages of 100 updates. Page size reduced to 25.');
+  await expect(note).toHaveText(
+    /^The node rejected pages of 100 updates\. Page size reduced to 25\. Response: INVALID_ARGUMENT: .*page_size exceeds the maximum of 30: 100$/,
+  );
   await expect(read(page)).toContainText(/^50 updates loaded, .*, 2 pages$/);
   await page.getByRole('combobox', { name: 'Interval' }).selectOption('500');
   // The pages, and then the tail.

@@ -7,7 +7,7 @@ import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import { isWholeList } from '#domain/update-list/list-response.ts';
 import { checkpointsIn } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
-import { isTail } from '#domain/update-list/updates-request.ts';
+import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import type {
   PageCursor,
   ReadingNote,
@@ -144,7 +144,7 @@ function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watchi
 }
 
 async function readUp(reader: WindowReader, offsets: Offsets, place: PageCursor): Promise<Part> {
-  const { maxPageSize } = place.request;
+  const { maxPageSize = USUAL_PAGE_SIZE } = place.request;
   const rows: UpdateRow[] = [];
   let { longest } = place.windows;
   let position = offsets.after;
@@ -170,7 +170,7 @@ async function readUp(reader: WindowReader, offsets: Offsets, place: PageCursor)
 }
 
 async function readDown(reader: WindowReader, offsets: Offsets, place: PageCursor): Promise<Part> {
-  const { maxPageSize } = place.request;
+  const { maxPageSize = USUAL_PAGE_SIZE } = place.request;
   const rows: UpdateRow[] = [];
   let { longest, limit, width = FIRST_WIDTH } = place.windows;
   let position = offsets.upto;

@@ -55,7 +55,14 @@ export type UpdatesPageResult = {
 /** A change of a request after a rejection, shown on screen. */
 export type ReadingNote =
   | { readonly kind: 'token-refused'; readonly resumedAt: Int64 }
-  | { readonly kind: 'size-halved'; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'size-halved';
+      /** Undefined if the node had chosen the size. */
+      readonly from: number | undefined;
+      readonly to: number;
+      /** The error of the node; undefined if the response was too large. */
+      readonly message: string | undefined;
+    }
   /** The node does not have get-updates-page. */
   | { readonly kind: 'list-instead' }
   | { readonly kind: 'limit-halved'; readonly from: number; readonly to: number }

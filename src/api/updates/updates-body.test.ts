@@ -201,6 +201,11 @@ describe('pageBody', () => {
     );
   });
 
+  test('has no page size when the node chooses it', () => {
+    expect(pageBody({ ...ANY, maxPageSize: undefined })).not.toHaveProperty('maxPageSize');
+    expect(pageBody({ ...ANY, maxPageSize: 5_000 })).toMatchObject({ maxPageSize: 5_000 });
+  });
+
   test('repeats the request when a token is given', () => {
     expect(pageBody(ANY, 'abc=')).toEqual({ ...pageBody(ANY), pageToken: 'abc=' });
   });

@@ -334,13 +334,25 @@ describe('readUpdatesPage after a rejection', () => {
     const { ledger } = crowd('page', 4_000);
     const size = 12_000;
     const page = await readUpdatesPage(ledger, startReading({ ...UP, maxPageSize: size }, 'page'));
+    const message = expect.stringMatching(/^INVALID_ARGUMENT: .*page_size exceeds the maximum/);
     expect(page.notes).toEqual([
-      { kind: 'size-halved', from: 12_000, to: 6_000 },
-      { kind: 'size-halved', from: 6_000, to: 3_000 },
-      { kind: 'size-halved', from: 3_000, to: 1_500 },
+      { kind: 'size-halved', from: 12_000, to: 6_000, message },
+      { kind: 'size-halved', from: 6_000, to: 3_000, message },
+      { kind: 'size-halved', from: 3_000, to: 1_500, message },
     ]);
     expect(page.rows).toHaveLength(1_500);
     expect(page.next?.request.maxPageSize).toBe(1_500);
+  });
+
+  test('leaves the page size to the node', async () => {
+    const { ledger } = crowd('page', 4_000);
+    const request = { ...UP, maxPageSize: undefined };
+    const page = await readUpdatesPage(ledger, startReading(request, 'page'));
+    expect(page.rows).toHaveLength(100);
+    expect(JSON.stringify(asked.map(({ body }) => body))).not.toContain('maxPageSize');
+    const lists = crowd('list', 500);
+    const list = await readUpdatesPage(lists.ledger, startReading(request, 'list'));
+    expect(list.rows).toHaveLength(100);
   });
 
   test.each<[UpdatesRoute, string]>([

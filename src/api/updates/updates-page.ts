@@ -1,9 +1,9 @@
 import { type ListRejection, listRejectionOf } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
-import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failure.ts';
 import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
-import { isTail } from '#domain/update-list/updates-request.ts';
+import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import { readListPage } from './list-page.ts';
 import {
   type PageCursor,
@@ -74,12 +74,13 @@ function recoverFrom(failure: Failure, place: PageCursor): Recovery | undefined 
   if (place.route === 'page' && failure.kind === 'not-offered') {
     return { place: { ...resumedByOffset(place), route: 'list' }, note: { kind: 'list-instead' } };
   }
-  return recoverFromRejection(listRejectionOf(failure), place);
+  return recoverFromRejection(listRejectionOf(failure), place, ledgerMessage(failure));
 }
 
 function recoverFromRejection(
   rejection: ListRejection | undefined,
   place: PageCursor,
+  message: string | undefined,
 ): Recovery | undefined {
   switch (rejection?.kind) {
     case 'token-refused': {
@@ -90,7 +91,7 @@ function recoverFromRejection(
     case 'pruned':
       return rejection.earliest === undefined ? undefined : afterPruned(place, rejection.earliest);
     case 'size-refused':
-      return place.route === 'page' ? withHalfSize(place) : withHalfLimit(place);
+      return place.route === 'page' ? withHalfSize(place, message) : withHalfLimit(place);
     case 'too-many-elements':
       return place.route === 'page' ? undefined : withHalfLimit(place);
     default:
@@ -107,13 +108,18 @@ function afterPruned(place: PageCursor, earliest: Int64): Recovery | undefined {
   return { place: skipped, note: { kind: 'pruned-meanwhile', upto: earliest } };
 }
 
-function withHalfSize(place: PageCursor): Recovery | undefined {
+function ledgerMessage(failure: Failure): string | undefined {
+  const words = serverMessageOf(failure);
+  return words.kind === 'ledger-error' ? `${words.error.code}: ${words.error.cause}` : undefined;
+}
+
+function withHalfSize(place: PageCursor, message: string | undefined): Recovery | undefined {
   const from = place.request.maxPageSize;
-  if (from <= 1) return undefined;
-  const to = Math.floor(from / 2);
+  if (from !== undefined && from <= 1) return undefined;
+  const to = Math.floor((from ?? USUAL_PAGE_SIZE) / 2);
   const resumed = resumedByOffset(place);
   const request = { ...resumed.request, maxPageSize: to };
-  return { place: { ...resumed, request }, note: { kind: 'size-halved', from, to } };
+  return { place: { ...resumed, request }, note: { kind: 'size-halved', from, to, message } };
 }
 
 function withHalfLimit(place: PageCursor): Recovery | undefined {

@@ -24,7 +24,7 @@ export function pageBody(request: UpdatesRequest, token?: string): object {
     updateFormat: updatesFormat(request),
     ...(begin === undefined ? {} : { beginOffsetExclusive: int64Json(begin) }),
     ...(end === undefined ? {} : { endOffsetInclusive: int64Json(end) }),
-    maxPageSize: request.maxPageSize,
+    ...(request.maxPageSize === undefined ? {} : { maxPageSize: request.maxPageSize }),
     descendingOrder: request.descendingOrder,
     ...(token === undefined ? {} : { pageToken: token }),
   };

@@ -22,7 +22,8 @@ export type UpdatesRequest = ContractFilter & {
   readonly beginOffsetExclusive: Int64 | undefined;
   /** Undefined means up to the ledger end; in ascending order, the list then never ends. */
   readonly endOffsetInclusive: Int64 | undefined;
-  readonly maxPageSize: number;
+  /** Undefined leaves the size to the node. */
+  readonly maxPageSize: number | undefined;
   readonly descendingOrder: boolean;
   readonly transactions: TransactionShape;
   readonly reassignments: boolean;
@@ -31,8 +32,8 @@ export type UpdatesRequest = ContractFilter & {
   readonly verbose: boolean;
 };
 
-const USUAL_PAGE_SIZE = 100;
-/** The largest page of a node by default (docs/facts/wire.md#limits). */
+export const USUAL_PAGE_SIZE = 100;
+/** The largest page that a node returns by default (docs/facts/wire.md#limits). */
 export const LARGEST_PAGE_SIZE = 2_000;
 
 export function usualUpdatesRequest(reader: Reader): UpdatesRequest {

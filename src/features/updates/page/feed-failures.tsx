@@ -10,6 +10,7 @@ import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 
 function countedNotes(
   notes: readonly FeedNote[],
@@ -28,18 +29,24 @@ function joined(notes: readonly FeedNote[]): readonly FeedNote[] {
     const before = list.at(-1);
     const isHalved = note.kind === 'size-halved' || note.kind === 'limit-halved';
     const goesOn = isHalved && before?.kind === note.kind && before.to === note.from;
-    if (goesOn) list[list.length - 1] = { ...note, from: before.from };
+    // The first rejection concerns the size that was requested.
+    if (goesOn) list[list.length - 1] = { ...before, to: note.to };
     else list.push(note);
   }
   return list;
 }
+
+const sizeWords = (size: number | undefined): string =>
+  size === undefined
+    ? 'The node rejected pages of its default size.'
+    : `The node rejected pages of ${counted(size, 'update')}.`;
 
 function noteWords(note: FeedNote): string {
   switch (note.kind) {
     case 'token-refused':
       return `Page token rejected (different size, version or participant). Loading continued by offset, from ${note.resumedAt}.`;
     case 'size-halved':
-      return `The node rejected pages of ${note.from} updates. Page size reduced to ${note.to}.`;
+      return `${sizeWords(note.from)} Page size reduced to ${note.to.toLocaleString('en')}.${note.message === undefined ? '' : ` Response: ${note.message}`}`;
     case 'limit-halved':
       return `The node rejected lists of ${note.from}. List size reduced to ${note.to}.`;
     case 'list-instead':
@@ -105,7 +112,7 @@ export function FeedFailures({
       )}
       {countedNotes(notes).map(({ words, times }) => (
         <Notice key={words} tone="warning">
-          {words}
+          <HonestText text={words} />
           {times > 1 && ` (${times} times)`}
         </Notice>
       ))}

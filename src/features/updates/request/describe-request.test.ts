@@ -73,6 +73,10 @@ describe('describeUpdatesRequest', () => {
         'in transactions · and as any party only #p:M:T in reassignments · 100 per page',
     ],
     [
+      { maxPageSize: undefined, transactions: 'off', reassignments: false, topology: ONE },
+      'newest first · topology of bob · page size of the node',
+    ],
+    [
       { more: [everyContract(ONE), everyContract(ONE)] },
       'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · ' +
         'and 2 more filters · 100 per page',

@@ -134,7 +134,8 @@ export function RangeFields({ form, problemsAt, onChange }: FormPart) {
           label="Updates per page"
           inputMode="numeric"
           value={form.size}
-          hint={`Up to ${LARGEST_PAGE_SIZE.toLocaleString('en')}; a node may allow fewer.`}
+          placeholder="default of the node"
+          hint={`If empty, the node decides. By default, nodes reject more than ${LARGEST_PAGE_SIZE.toLocaleString('en')}.`}
           problem={problem('size')}
           onChange={({ target }) => onChange({ size: target.value })}
         />

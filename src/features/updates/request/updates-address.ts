@@ -14,7 +14,8 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
  * An address contains only the params that differ from the default request, so that the plain
  * address is the default (docs/facts/product.md#addresses).
  *
- *   after upto size   digits               dir       oldest
+ *   after upto        digits               dir       oldest
+ *   size              digits, or none: the node chooses
  *   party…            read as these             any       yes
  *   kind…             transaction, reassignment, topology: these only
  *   shape             acs-delta            topology… parties, or all
@@ -22,6 +23,7 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
  *   for       transactions, reassignments  also…    further filters (filter-param.ts)
  */
 
+const NO_SIZE = 'none';
 const SHAPES = ['acs-delta', 'ledger-effects'] as const;
 const FLAGS = ['others', 'views', 'blobs', 'verbose'] as const;
 const CONTRACT_KINDS = ['transactions', 'reassignments'] as const;
@@ -36,7 +38,7 @@ export function toUpdatesParams(request: UpdatesRequest, usual: UpdatesRequest):
   const { reader, topology, transactions, reassignments } = request;
   put('after', request.beginOffsetExclusive);
   put('upto', request.endOffsetInclusive);
-  put('size', String(request.maxPageSize), request.maxPageSize === usual.maxPageSize);
+  put('size', String(request.maxPageSize ?? NO_SIZE), request.maxPageSize === usual.maxPageSize);
   put('dir', 'oldest', request.descendingOrder);
   if (!isSameReader(reader, usual.reader)) {
     if (reader.kind === 'any-party') put('any', 'yes');
@@ -101,7 +103,7 @@ export function readUpdatesParams(params: SearchParams, usual: UpdatesRequest): 
   const [begin = '', end = '', size = form.size] = ['after', 'upto', 'size'].map(
     (name) => listOf(params[name])[0],
   );
-  return { ...form, begin, end, size };
+  return { ...form, begin, end, size: size === NO_SIZE ? '' : size };
 }
 
 function listOf(value: string | readonly string[] | undefined): readonly string[] {

@@ -105,9 +105,9 @@ describe('updates form', () => {
       ],
       ['a begin equal to the end', { begin: '9007199254740993', end: '9007199254740993' }, 'begin'],
       ['a missing party', { parties: [], topologyParties: [] }, 'parties'],
-      ['a missing size', { size: '' }, 'size'],
       ['a size of 0', { size: '0' }, 'size'],
-      ['a size of 2001', { size: '2001' }, 'size'],
+      ['a size beyond int32', { size: '2147483648' }, 'size'],
+      ['a size in words', { size: 'many' }, 'size'],
       ['a blank party', { parties: [' '] }, 'parties'],
       ['an invalid party id', { parties: [ALICE, 'bob'] }, 'parties'],
       ['a party with a short fingerprint', { parties: ['bob::1220aa'] }, 'parties'],
@@ -177,6 +177,19 @@ describe('updates form', () => {
       });
       const form = { ...USUAL, others: true, templates: ['#p:M:T'] };
       expect(readUpdatesForm(form, true)).toMatchObject({ value: { others: true } });
+    });
+
+    test('accepts no page size, and one that most nodes reject', () => {
+      const sizeOf = (size: string) => {
+        const read = readUpdatesForm({ ...USUAL, size }, true);
+        return read.kind === 'ready' ? read.value.maxPageSize : 'problem';
+      };
+      expect(['', ' ', '2001', '2147483647'].map(sizeOf)).toEqual([
+        undefined,
+        undefined,
+        2001,
+        2_147_483_647,
+      ]);
     });
 
     test('normalizes lists and offsets', () => {

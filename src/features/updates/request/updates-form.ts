@@ -8,11 +8,7 @@ import {
 } from '#domain/ledger/typed-input.ts';
 import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
 import type { ContractKind } from '#domain/update-list/contract-filter.ts';
-import {
-  LARGEST_PAGE_SIZE,
-  type TransactionShape,
-  type UpdatesRequest,
-} from '#domain/update-list/updates-request.ts';
+import type { TransactionShape, UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import {
   type FilterField,
   type FilterForm,
@@ -44,7 +40,7 @@ export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
     more: request.more.map(toFilterForm),
     begin: request.beginOffsetExclusive ?? '',
     end: request.endOffsetInclusive ?? '',
-    size: String(request.maxPageSize),
+    size: request.maxPageSize === undefined ? '' : String(request.maxPageSize),
     descending: request.descendingOrder,
     transactions: request.transactions,
     reassignments: request.reassignments,
@@ -105,7 +101,7 @@ export function readUpdatesForm(
       more,
       beginOffsetExclusive: isOffset(begin) ? begin : undefined,
       endOffsetInclusive: isOffset(end) ? end : undefined,
-      maxPageSize: Number(form.size.trim()),
+      maxPageSize: form.size.trim() === '' ? undefined : Number(form.size.trim()),
       descendingOrder: form.descending,
       transactions: form.transactions,
       reassignments: form.reassignments,
@@ -143,9 +139,11 @@ function rangeProblem(begin: Int64, end: Int64): string | undefined {
   return `The range after ${begin} up to ${end} is empty. The begin offset is exclusive.`;
 }
 
+const LAST_INT32 = 2_147_483_647;
+
 function sizeProblem(text: string): string | undefined {
   const typed = text.trim();
-  const isRight =
-    /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LARGEST_PAGE_SIZE;
-  return isRight ? undefined : 'A page has from 1 to 2,000 updates.';
+  if (typed === '') return undefined;
+  const isRight = /^\d{1,10}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LAST_INT32;
+  return isRight ? undefined : 'A page has from 1 to 2,147,483,647 updates.';
 }

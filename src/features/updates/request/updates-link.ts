@@ -111,7 +111,9 @@ export function describeUpdatesRequest(request: UpdatesRequest): string {
     readsContracts ? kindsWords(request.kinds) : '',
     readsContracts ? moreWords(request.more) : '',
     verbose ? 'verbose' : '',
-    `${maxPageSize.toLocaleString('en')} per page`,
+    maxPageSize === undefined
+      ? 'page size of the node'
+      : `${maxPageSize.toLocaleString('en')} per page`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

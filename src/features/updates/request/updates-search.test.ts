@@ -44,7 +44,7 @@ describe('updates search params', () => {
     const any: fc.Arbitrary<UpdatesRequest> = fc
       .record({
         bounds: fc.tuple(offset, offset),
-        maxPageSize: fc.integer({ min: 1, max: 2_000 }),
+        maxPageSize: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { nil: undefined }),
         descendingOrder: fc.boolean(),
         transactions: fc.constantFrom('off', 'acs-delta', 'ledger-effects'),
         reassignments: fc.boolean(),
@@ -137,7 +137,8 @@ describe('updates search params', () => {
       'upto=9223372036854775808',
       'dir=sideways',
       'size=0',
-      'size=2001',
+      'size=2147483648',
+      'size=many',
       'party=bob',
       'any=1',
       'kind=moon',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isPartyId } from '#domain/ledger/party.ts';
 import { splitTemplateId } from '#domain/ledger/template-id.ts';
-import { LARGEST_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import {
   choiceParam,
   offsetParam,
@@ -16,7 +15,7 @@ const REQUEST_PARAMS = {
   after: offsetParam(0n),
   upto: offsetParam(1n),
   dir: choiceParam(['newest', 'oldest']),
-  size: textParam(/^[1-9]\d{0,3}$/, (digits) => Number(digits) <= LARGEST_PAGE_SIZE),
+  size: textParam(/^(none|[1-9]\d{0,9})$/, (digits) => !(Number(digits) >= 2 ** 31)),
   party: textsParam(isPartyId),
   any: choiceParam(['yes']),
   kind: textsParam((text) => /^(transaction|reassignment|topology)$/.test(text)),
