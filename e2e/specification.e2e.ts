@@ -81,7 +81,8 @@ function placeOf(page: Page, within: Part | undefined, at: Field['at']): Locator
 
 function valueAt(answer: unknown, path: string): unknown {
   let value = answer;
-  for (const step of path.split('.')) value = (value as Record<string, unknown>)[step];
+  for (const step of path.split('.'))
+    value = (value as Record<string, unknown> | undefined)?.[step];
   return value;
 }
 

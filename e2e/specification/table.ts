@@ -521,6 +521,9 @@ export type Set = {
   readonly params: readonly Param[];
 };
 
+const TEMPLATE = '#spec-package:Spec.Module:Template';
+const INTERFACE = '#spec-package:Spec.Module:Interface';
+const FILTERS = 'updateFormat.includeTransactions.eventFormat.filtersForAnyParty.cumulative';
 const WILDCARD = {
   cumulative: [
     { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
@@ -617,6 +620,74 @@ export const SET: readonly Set[] = [
       {
         param: 'updateFormat.includeReassignments.filtersForAnyParty',
         at: 'Read as',
+        sent: WILDCARD,
+      },
+    ],
+  },
+  {
+    endpoint: PAGES,
+    page: 'Updates › Query',
+    steps: [
+      ['open', `/updates?${new URLSearchParams({ template: TEMPLATE, interface: INTERFACE })}`],
+      ['press', 'Edit query'],
+      ['press', 'Any party'],
+      ['press', 'ACS delta'],
+      ['tick', 'Other contracts'],
+      ['tick', 'Interface views'],
+      ['tick', 'Created event blobs'],
+      ['press', 'Run query'],
+    ],
+    params: [
+      {
+        param: 'updateFormat.includeTransactions.transactionShape',
+        at: 'Transactions',
+        sent: 'TRANSACTION_SHAPE_ACS_DELTA',
+      },
+      {
+        param: `${FILTERS}.0.identifierFilter.WildcardFilter.value.includeCreatedEventBlob`,
+        at: 'Created event blobs',
+        sent: true,
+      },
+      {
+        param: `${FILTERS}.1.identifierFilter.TemplateFilter.value.templateId`,
+        at: 'Templates',
+        sent: TEMPLATE,
+      },
+      {
+        param: `${FILTERS}.1.identifierFilter.TemplateFilter.value.includeCreatedEventBlob`,
+        at: 'Created event blobs',
+        sent: true,
+      },
+      {
+        param: `${FILTERS}.2.identifierFilter.InterfaceFilter.value.interfaceId`,
+        at: 'Interfaces',
+        sent: INTERFACE,
+      },
+      {
+        param: `${FILTERS}.2.identifierFilter.InterfaceFilter.value.includeInterfaceView`,
+        at: 'Interface views',
+        sent: true,
+      },
+      {
+        param: `${FILTERS}.2.identifierFilter.InterfaceFilter.value.includeCreatedEventBlob`,
+        at: 'Created event blobs',
+        sent: true,
+      },
+    ],
+  },
+  {
+    endpoint: PAGES,
+    page: 'Updates › Query › Filter 2',
+    steps: [['open', '/updates?for=transactions&also=reassignments,any']],
+    params: [
+      {
+        param: 'updateFormat.includeTransactions.eventFormat.filtersByParty',
+        at: 'Applies to',
+        sent: { [answers.READER]: WILDCARD },
+      },
+      {
+        param: 'updateFormat.includeReassignments.filtersForAnyParty',
+        at: 'Applies to',
         sent: WILDCARD,
       },
     ],
