@@ -532,3 +532,13 @@ test('openUpdateFeed polls and restarts with the list limit that the node accept
   expect(statuses.length).toBeGreaterThan(3);
   expect(statuses).not.toContain(413);
 });
+
+test('openUpdateFeed shows a gap for the rows of a page that is larger than the list', async () => {
+  const { feed } = open({ ...USUAL, maxPageSize: 2_000 }, 3_000, 'page', 500);
+  await idle(feed);
+  const { buffer } = feed.state.get();
+  const [first, ...rows] = linesOf(buffer);
+  expect(buffer.count).toBe(500);
+  expect(first).toMatchObject({ kind: 'gap', dropped: 1_501 });
+  expect(rows.some(({ kind }) => kind === 'gap')).toBe(false);
+});
