@@ -1,6 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
-import { expectAnswered, expectTree } from './screen.ts';
+import {
+  copiedBy,
+  expectAddress,
+  expectAnswered,
+  expectTree,
+  failure,
+  statusLine,
+  treeRows,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const NETTING = /^Netting batch/;
@@ -163,4 +172,142 @@ test('the other half of a reassignment is found while the update is shown from S
     .getByRole('button', { name: /^Find (un)?assignment$/ })
     .click();
   await expect(detail(page)).toContainText(/Found after \d+ pages?\./);
+});
+
+const readAs = (page: Page) => page.getByRole('region', { name: 'Read as', exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const HOLDING = /^#[\w-]+:[\w.]+:Holding$/;
+
+test('an update is read as chosen parties, shape, views and blobs, and a link opens the same reading', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectTree(page);
+  await button(page, 'Read as…').click();
+  await readAs(page).getByRole('button', { name: 'These parties' }).click();
+  await expect(readAs(page)).toContainText('Enter at least one party.');
+  await expect(readAs(page).getByRole('button', { name: 'Read update' })).toBeDisabled();
+  await readAs(page).getByRole('combobox', { name: 'Parties' }).fill('nobody');
+  await expect(readAs(page)).toContainText('“nobody” is not a party id');
+  await readAs(page).getByRole('combobox', { name: 'Parties' }).fill(PARTIES.harbor);
+  await readAs(page).getByRole('button', { name: 'ACS delta' }).click();
+  await readAs(page)
+    .getByRole('combobox', { name: 'Interface views' })
+    .fill('#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding');
+  await readAs(page).getByRole('button', { name: 'Include' }).click();
+  await axe(page);
+
+  const copied = await copiedBy(readAs(page), () => button(page, 'Copy as curl').click());
+  const sending = page.waitForRequest((one) => one.url().endsWith('/v2/updates/update-by-id'));
+  await readAs(page).getByRole('button', { name: 'Read update' }).click();
+  const sent = await sending;
+  const { updateFormat } = sent.postDataJSON();
+  const { eventFormat, transactionShape } = updateFormat.includeTransactions;
+  expect(transactionShape).toBe('TRANSACTION_SHAPE_ACS_DELTA');
+  expect(Object.keys(eventFormat.filtersByParty)).toEqual([PARTIES.harbor]);
+  const [wildcard, face] = eventFormat.filtersByParty[PARTIES.harbor].cumulative;
+  expect(wildcard.identifierFilter.WildcardFilter.value.includeCreatedEventBlob).toBe(true);
+  expect(face.identifierFilter.InterfaceFilter.value).toEqual({
+    interfaceId: expect.stringMatching(HOLDING),
+    includeInterfaceView: true,
+    includeCreatedEventBlob: true,
+  });
+  // The command is the request, without the token.
+  expect(copied).toContain(sent.postData() ?? '-');
+  expect(copied).toContain('$TOKEN');
+  expect(copied).not.toContain(node.token);
+
+  await expectAddress(page, `/updates/${id}`, {
+    blobs: 'yes',
+    interface: '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding',
+    network: node.network,
+    party: PARTIES.harbor,
+    shape: 'acs-delta',
+    source: 'ledger',
+  });
+  await expect(page.getByText(/^Ledger as harbor-custody-mainnet-1/)).toBeVisible();
+  await expectTree(page);
+  await expect(treeRows(page).filter({ hasText: 'Exercise' })).toHaveCount(0);
+  const count = await treeRows(page).count();
+
+  // Other pages of the update keep the reading, and a new tab opens the same.
+  await page.getByRole('link', { name: /^Raw/ }).click();
+  await expect(page).toHaveURL(/shape=acs-delta/);
+  await page.getByRole('link', { name: /^Tree \d/ }).click();
+  await expect(treeRows(page)).toHaveCount(count);
+  const fresh = await context.newPage();
+  await fresh.goto(page.url());
+  await expect(fresh.getByText(/^Ledger as harbor-custody-mainnet-1/)).toBeVisible();
+  await expect(treeRows(fresh)).toHaveCount(count);
+  await button(fresh, 'Read as…').click();
+  await expect(readAs(fresh).getByRole('button', { name: 'ACS delta' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await readAs(fresh).getByRole('button', { name: 'Reset' }).click();
+  await expect(fresh.getByText('Ledger as any party')).toBeVisible();
+  await expectAddress(fresh, `/updates/${id}`, { network: node.network, source: 'ledger' });
+});
+
+test('transaction-by-id is sent the chosen format, or the requesting parties, never both', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'flat-only');
+  const bodies: Record<string, Record<string, unknown>>[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/v2/updates/transaction-by-id')) bodies.push(one.postDataJSON());
+  });
+  const path = `/updates/${node.updateId(NETTING)}?network=${node.network}&source=ledger-flat`;
+  await page.goto(path);
+  await expectTree(page);
+  expect(bodies.at(-1)).toMatchObject({
+    transactionFormat: { transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' },
+  });
+  await button(page, 'Read as…').click();
+  await readAs(page).getByRole('button', { name: 'Ledger effects' }).click();
+  await readAs(page).getByRole('button', { name: 'Read update' }).click();
+  await expect(treeRows(page).filter({ hasText: 'Instruction_Execute' }).first()).toBeVisible();
+  expect(bodies.at(-1)).toMatchObject({
+    transactionFormat: { transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS' },
+  });
+  expect(bodies.at(-1)).not.toHaveProperty('requestingParties');
+
+  await button(page, 'Read as…').click();
+  await readAs(page).getByRole('button', { name: 'Requesting parties' }).click();
+  await expect(readAs(page)).toContainText('Shape and filters need a transaction format.');
+  await axe(page);
+  await readAs(page).getByRole('button', { name: 'Read update' }).click();
+  await expect(page).toHaveURL(/requesting=yes/);
+  await expectTree(page);
+  await expect(treeRows(page).filter({ hasText: 'Instruction_Execute' })).toHaveCount(0);
+  expect(bodies.at(-1)).toEqual({
+    updateId: node.updateId(NETTING),
+    requestingParties: expect.arrayContaining([PARTIES.harbor]),
+  });
+});
+
+test('a rejected reading of the address can be changed on the page', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(403));
+  const node = await openScenario(request, 'partly-readable');
+  const path = `/updates/${node.updateId(NETTING)}?network=${node.network}&source=ledger`;
+  await page.goto(`${path}&any=yes`);
+  await expect(failure(page, 'E-REFUSED')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Read as parties' })).toHaveCount(0);
+  await button(page, 'Read as…').click();
+  await readAs(page).getByRole('button', { name: 'Token rights' }).click();
+  await expect(readAs(page)).toContainText('Read as 2 parties.');
+  await readAs(page).getByRole('button', { name: 'Read update' }).click();
+  await expectTree(page);
+  await expect(page).not.toHaveURL(/any=/);
+  await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
 });

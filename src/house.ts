@@ -53,7 +53,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/token': 'pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
-      'feed-state find-counterpart page-cursor update-feed update-request updates-format updates-wire',
+      'feed-state find-counterpart page-cursor update-feed event-format update-request updates-wire',
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
     'ui/browser':
@@ -97,7 +97,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update': 'shown-document-context update-title',
     'features/update/facts': 'completion-of-update facts',
     'features/update/page': 'bad-update-id update-layout update-nav',
-    'features/update/sources': 'source-chips source-failures sources update-unavailable',
+    'features/update/sources':
+      'reading-panel source-chips source-failures sources update-unavailable',
     'features/update/tree': 'event-page',
     'features/updates/list': 'feed-list previewed-list',
     'features/updates/narrow': 'histogram narrow-bar',

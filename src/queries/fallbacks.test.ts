@@ -67,6 +67,24 @@ async function outcome(asked: Promise<UpdateDocument>): Promise<SourceName | Fai
 }
 
 describe('updateQuery', () => {
+  test('reads shape and filters from transaction-by-id where update-by-id is not offered', async () => {
+    const clients = openClients({ ledger: NOT_OFFERED });
+    const reading = { shape: 'ledger-effects' } as const;
+    const ask = { updateId: ID, source: undefined, reading };
+    const { source } = await clients.client.fetchQuery(updateQuery(clients.ledger, ask));
+    expect(source).toBe('ledger-flat');
+    expect(clients.asked).toEqual(['reader', 'ledger', 'ledger-flat']);
+  });
+
+  test('does not read the rights where the parties are chosen', async () => {
+    const clients = openClients({});
+    const reading = { reader: { kind: 'parties', parties: ['b::1220'] } } as const;
+    const ask = { updateId: ID, source: undefined, reading };
+    const { reader } = await clients.client.fetchQuery(updateQuery(clients.ledger, ask));
+    expect(reader).toEqual(reading.reader);
+    expect(clients.asked).toEqual(['ledger']);
+  });
+
   test('keeps as whom the ledger was read', async () => {
     const { reader } = await askLedger(openClients({}));
     expect(reader).toMatchObject({ kind: 'parties', parties: ['a::1220'] });

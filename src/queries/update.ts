@@ -4,7 +4,11 @@ import { readUpdate } from '#api/updates/update-request.ts';
 import { type FailureKind, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
-import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
+import {
+  type LedgerReading,
+  type LedgerSource,
+  needsFormat,
+} from '#domain/update/ledger-reading.ts';
 import { DOCUMENT } from './document.ts';
 import { reportProgress } from './progress.ts';
 import { readerFor } from './reader.ts';
@@ -12,7 +16,7 @@ import { noting } from './refused-sources.ts';
 
 /**
  * Without `source`, update-by-id is used if offered, otherwise the old tree, otherwise the flat
- * transaction (docs/facts/wire.md#routes-by-version).
+ * transaction (docs/facts/wire.md#routes-by-version). The old tree accepts parties only.
  */
 export function updateQuery(
   ledger: LedgerClient | undefined,
@@ -45,7 +49,15 @@ export function updateQuery(
               'ledger-flat': way('ledger-flat'),
             };
             if (ask.source !== undefined) return ways[ask.source]();
-            return ways.ledger().catch(otherwise(['not-offered'], () => olderRoutes(ways)));
+            return ways
+              .ledger()
+              .catch(
+                otherwise(['not-offered'], () =>
+                  reading !== undefined && needsFormat(reading)
+                    ? ways['ledger-flat']()
+                    : olderRoutes(ways),
+                ),
+              );
           },
   });
 }

@@ -1,13 +1,16 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { isPartyId } from '#domain/ledger/party.ts';
+import { isTemplateId } from '#domain/ledger/template-id.ts';
 import { parseUpdateId, recognise } from '#domain/ledger/update-id.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { SOURCES, type ValueEncoding } from '#domain/update/document.ts';
+import { readingOf, searchOfReading } from '#domain/update/ledger-reading.ts';
 import { UpdateLayout } from '#features/update/page/update-layout.tsx';
 import { UpdateNav } from '#features/update/page/update-nav.tsx';
 import { updateQueries } from '#features/update/sources/sources.ts';
 import { updateTitle } from '#features/update/update-title.ts';
-import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.ts';
+import { choiceParam, searchSchema, textParam, textsParam } from '#ui/browser/search-schema.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
@@ -24,6 +27,13 @@ export const Route = createFileRoute('/updates/$updateId')({
     lens: textParam(/^.{1,300}$/s),
     event: textParam(/^[^\s]{1,300}$/),
     fold: textParam(/^[^\s]{1,8000}$/),
+    /** How the ledger is read; by default as the rights of the token allow. */
+    party: textsParam(isPartyId),
+    any: choiceParam(['yes']),
+    shape: choiceParam(['acs-delta', 'ledger-effects']),
+    interface: textsParam(isTemplateId),
+    blobs: choiceParam(['yes']),
+    requesting: choiceParam(['yes']),
   }),
   // A secret leaves the address at once. An event id opens its update with that event selected.
   beforeLoad: ({ params, search }) => {
@@ -39,12 +49,20 @@ export const Route = createFileRoute('/updates/$updateId')({
       replace: true,
     });
   },
-  loaderDeps: ({ search: { source, encoding } }) => ({ source, encoding }),
+  loaderDeps: ({
+    search: { source, encoding, party, any, shape, interface: views, blobs, requesting },
+  }) => ({ source, encoding, reading: { party, any, shape, interface: views, blobs, requesting } }),
   loader: ({ context: { connected }, params, deps }) => {
     const updateId = parseUpdateId(params.updateId);
     if (connected === undefined || updateId === undefined) return;
     const { source, encoding = 'compact_json' } = deps;
-    const { scan, ledger, mayAskLedger } = updateQueries(connected, { updateId, source, encoding });
+    const reading = readingOf(deps.reading);
+    const { scan, ledger, mayAskLedger } = updateQueries(connected, {
+      updateId,
+      source,
+      encoding,
+      reading,
+    });
     void connected.client.prefetchQuery(scan);
     if (mayAskLedger) void connected.client.prefetchQuery(ledger);
   },
@@ -59,7 +77,8 @@ const BadUpdateId = lazyPart(() =>
 function Update() {
   const { connected } = Route.useRouteContext();
   const { updateId: text } = Route.useParams();
-  const { source, encoding = 'compact_json' } = Route.useSearch();
+  const search = Route.useSearch();
+  const { source, encoding = 'compact_json' } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const updateId = parseUpdateId(text);
   if (connected === undefined) return null;
@@ -73,7 +92,7 @@ function Update() {
     <UpdateLayout
       key={`${connected.serial} ${updateId}`}
       connected={connected}
-      ask={{ updateId, source, encoding }}
+      ask={{ updateId, source, encoding, reading: readingOf(search) }}
       onSource={(next) =>
         navigate({
           to: '.',
@@ -91,6 +110,19 @@ function Update() {
           to: '.',
           replace: true,
           search: (before) => ({ ...before, encoding: next === 'compact_json' ? undefined : next }),
+        })
+      }
+      onReading={(reading, from) =>
+        navigate({
+          to: '.',
+          search: (before) => ({
+            ...before,
+            ...searchOfReading(reading),
+            source: from ?? before.source,
+            event: undefined,
+            fold: undefined,
+            path: undefined,
+          }),
         })
       }
       onToken={() => connected.node.token?.ask()}

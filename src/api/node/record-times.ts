@@ -3,7 +3,7 @@ import { parseExact } from '#api/json/exact-json.ts';
 import { checkShape, dropInvalidMembers, isRecord } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { timesOf } from '#api/ledger/ledger-wire.ts';
-import { eventFormat, topologyFormat } from '#api/updates/updates-format.ts';
+import { eventFormat, topologyFormat } from '#api/updates/event-format.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';

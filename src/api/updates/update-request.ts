@@ -6,8 +6,7 @@ import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
-import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { updatesFormat } from './updates-format.ts';
+import { eventFormat, topologyFormat } from './event-format.ts';
 
 type UpdateQuestion = {
   readonly source: LedgerSource;
@@ -22,32 +21,52 @@ const ORDERS = {
   'ledger-flat': 'ledger-flat',
 } as const;
 
+const SHAPES = {
+  'acs-delta': 'TRANSACTION_SHAPE_ACS_DELTA',
+  'ledger-effects': 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+} as const;
+
+/** Every template, with the views of some interfaces (docs/facts/wire.md#filters). */
+function filtersOf(interfaces: readonly string[], includeCreatedEventBlob: boolean) {
+  return [
+    { WildcardFilter: { value: { includeCreatedEventBlob } } },
+    ...interfaces.map((interfaceId) => ({
+      InterfaceFilter: {
+        value: { interfaceId, includeInterfaceView: true, includeCreatedEventBlob },
+      },
+    })),
+  ].map((identifierFilter) => ({ identifierFilter }));
+}
+
 /**
  * The request for one update: update-by-id with all three kinds; the old tree, which requires named
  * parties; or transaction-by-id, with either a format or parties
  * (docs/facts/wire.md#transaction-by-id).
  */
-function updateRequest({ source, updateId, reader, reading = {} }: UpdateQuestion): {
+export function updateRequest({ source, updateId, reader, reading = {} }: UpdateQuestion): {
   readonly path: LedgerPath;
   readonly body?: object;
 } {
   const parties = reader.kind === 'parties' ? reader.parties : [];
   const { shape, interfaces = [], blobs = false, byParties } = reading;
-  const format = (transactions: NonNullable<LedgerReading['shape']>) =>
-    updatesFormat({
-      ...usualUpdatesRequest(reader),
-      transactions,
-      interfaces,
-      others: true,
-      views: true,
-      blobs,
-      verbose: true,
-    });
+  const filters = { cumulative: filtersOf(interfaces, blobs) };
+  const events = eventFormat(reader, true, filters);
+  const transactions = (usual: keyof typeof SHAPES) => ({
+    eventFormat: events,
+    transactionShape: SHAPES[shape ?? usual],
+  });
   switch (source) {
     case 'ledger':
       return {
         path: '/v2/updates/update-by-id',
-        body: { updateId, updateFormat: format(shape ?? 'ledger-effects') },
+        body: {
+          updateId,
+          updateFormat: {
+            includeTransactions: transactions('ledger-effects'),
+            includeReassignments: events,
+            includeTopologyEvents: topologyFormat(reader),
+          },
+        },
       };
     case 'ledger-tree': {
       const query = parties.map((party) => `parties=${encodeURIComponent(party)}`).join('&');
@@ -59,8 +78,7 @@ function updateRequest({ source, updateId, reader, reading = {} }: UpdateQuestio
       const path = '/v2/updates/transaction-by-id';
       if (byParties && parties.length > 0)
         return { path, body: { updateId, requestingParties: parties } };
-      const transactionFormat = format(shape ?? 'acs-delta').includeTransactions;
-      return { path, body: { updateId, transactionFormat } };
+      return { path, body: { updateId, transactionFormat: transactions('acs-delta') } };
     }
   }
 }
@@ -71,7 +89,7 @@ export async function readUpdate(
   question: UpdateQuestion,
   watching?: Watching,
 ): Promise<UpdateDocument> {
-  const { source, updateId, reader } = question;
+  const { source, updateId, reader, reading } = question;
   const { path, body } = updateRequest(question);
   if (source === 'ledger-tree' && !path.includes('?')) {
     const { baseUrl, address } = ledger;
@@ -80,5 +98,5 @@ export async function readUpdate(
     throw new RequestFailed({ kind: 'needs-parties', place });
   }
   const order = { as: ORDERS[source], updateId };
-  return { ...(await ledger.document(path, order, body, watching)), reader };
+  return { ...(await ledger.document(path, order, body, watching)), reader, reading };
 }

@@ -1,41 +1,12 @@
-import type { Reader } from '#domain/ledger/rights.ts';
 import type { ContractFilter } from '#domain/update-list/contract-filter.ts';
 import { filtersFor, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
-
-/** Every template, without created-event blobs (docs/facts/wire.md#filters). */
-const EVERYTHING = {
-  cumulative: [
-    { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
-  ],
-};
-
-/**
- * EventFormat; `filtersByParty` is required up to 3.4 even if empty.
- * @param filters the filters for each party
- */
-export function eventFormat(reader: Reader, verbose = true, filters: object = EVERYTHING): object {
-  if (reader.kind === 'any-party')
-    return { filtersByParty: {}, filtersForAnyParty: filters, verbose };
-  const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, filters]));
-  return { filtersByParty, verbose };
-}
-
-export function topologyFormat(reader: Reader): object {
-  const parties = reader.kind === 'any-party' ? [] : reader.parties;
-  return { includeParticipantAuthorizationEvents: { parties } };
-}
-
-export type UpdateFormat = {
-  readonly includeTransactions?: object;
-  readonly includeReassignments?: object;
-  readonly includeTopologyEvents?: object;
-};
+import { topologyFormat } from './event-format.ts';
 
 /**
  * UpdateFormat without the kinds that are turned off (docs/facts/wire.md#filters), and with every
  * member that any of 3.3 to 3.6 requires.
  */
-export function updatesFormat(request: UpdatesRequest): UpdateFormat {
+export function updatesFormat(request: UpdatesRequest): object {
   const { verbose, transactions, reassignments, topology } = request;
   return {
     ...(transactions === 'off'

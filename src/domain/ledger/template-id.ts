@@ -33,3 +33,11 @@ export function templateName(text: string): string {
   const id = splitTemplateId(text);
   return id === undefined ? text : `${id.module}:${id.entity}`;
 }
+
+/**
+ * Whether a text names a template or an interface. Package, module and template names are ASCII; a
+ * link must not show other text.
+ */
+export function isTemplateId(text: string): boolean {
+  return /^[\x21-\x7e]{1,500}$/.test(text) && splitTemplateId(text) !== undefined;
+}

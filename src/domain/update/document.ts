@@ -4,6 +4,7 @@ import type { Reader } from '#domain/ledger/rights.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { AppActivity, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { LedgerReading } from './ledger-reading.ts';
 import type { ContractMove } from './reassignment.ts';
 
 /** A JSON body as lines in wire order. */
@@ -46,6 +47,8 @@ export type UpdateDocument = {
   readonly source: SourceName;
   /** As whom the ledger was read; undefined for Scan. */
   readonly reader?: Reader | undefined;
+  /** What the user chose for that request. */
+  readonly reading?: LedgerReading | undefined;
   readonly facts: UpdateFacts;
   readonly notices: readonly AnswerNotice[];
   readonly forest: Forest;

@@ -14,3 +14,46 @@ export type LedgerReading = {
 
 /** The sources that read an update from the ledger. */
 export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
+
+/** A reading in the address; a param with its default is left out. */
+export type ReadingSearch = {
+  readonly party?: readonly string[] | undefined;
+  readonly any?: 'yes' | undefined;
+  readonly shape?: LedgerReading['shape'];
+  readonly interface?: readonly string[] | undefined;
+  readonly blobs?: 'yes' | undefined;
+  readonly requesting?: 'yes' | undefined;
+};
+
+/** Undefined if the address chooses nothing. Equal choices are equal values, for query keys. */
+export function readingOf(search: ReadingSearch): LedgerReading | undefined {
+  const { party, any, shape, interface: interfaces, blobs, requesting } = search;
+  const parties = [...new Set(party)].sort();
+  const named: Reader | undefined = parties.length === 0 ? undefined : { kind: 'parties', parties };
+  const reading: LedgerReading = {
+    reader: any === 'yes' ? { kind: 'any-party' } : named,
+    shape,
+    interfaces: interfaces === undefined ? undefined : [...new Set(interfaces)].sort(),
+    blobs: blobs === 'yes' || undefined,
+    byParties: requesting === 'yes' || undefined,
+  };
+  return Object.values(reading).every((value) => value === undefined) ? undefined : reading;
+}
+
+/** Every param, so that a link removes those that are not chosen. */
+export function searchOfReading(reading: LedgerReading): Required<ReadingSearch> {
+  const { reader, shape, interfaces = [], blobs, byParties } = reading;
+  return {
+    party: reader?.kind === 'parties' ? reader.parties : undefined,
+    any: reader?.kind === 'any-party' ? 'yes' : undefined,
+    shape,
+    interface: interfaces.length === 0 ? undefined : interfaces,
+    blobs: blobs ? 'yes' : undefined,
+    requesting: byParties ? 'yes' : undefined,
+  };
+}
+
+/** Whether a route that accepts parties only cannot read an update this way. */
+export function needsFormat({ shape, interfaces = [], blobs, byParties }: LedgerReading): boolean {
+  return shape !== undefined || interfaces.length > 0 || blobs === true || byParties === true;
+}

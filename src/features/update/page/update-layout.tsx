@@ -12,6 +12,7 @@ import type {
   ValueEncoding,
 } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
+import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { UpdateFactsPanel } from '#features/update/facts/facts.tsx';
 import {
@@ -56,6 +57,10 @@ function Headline({
 
 const CompletionOfUpdate = lazyPart(() =>
   import('#features/update/facts/completion-of-update.tsx').then((part) => part.CompletionOfUpdate),
+);
+
+const ReadingPanel = lazyPart(() =>
+  import('#features/update/sources/reading-panel.tsx').then((part) => part.ReadingPanel),
 );
 
 /** The ledger reports the command id that the search needs. */
@@ -105,6 +110,7 @@ export function UpdateLayout({
   ask,
   onSource,
   onEncoding,
+  onReading,
   onToken,
   nav,
   children,
@@ -113,6 +119,7 @@ export function UpdateLayout({
   ask: UpdateAsk;
   onSource: (source: SourceName | undefined) => void;
   onEncoding: (encoding: ValueEncoding) => void;
+  onReading: (reading: LedgerReading, source: SourceName | undefined) => void;
   onToken: () => void;
   nav: (counts: UpdateCounts) => ReactNode;
   children: ReactNode;
@@ -128,6 +135,12 @@ export function UpdateLayout({
     if (isFound) rememberUpdate(ask.updateId, network);
   }, [isFound, ask.updateId, network]);
   const { ledger } = connected.node;
+  const mayRead =
+    ledger !== undefined &&
+    sources.ledger.kind !== 'needs-token' &&
+    sources.ledger.kind !== 'not-configured';
+  const ledgerSource = ledgerSourceShown(sources, ask.source);
+  const [isReading, setReading] = useState(false);
   const { data: about } = useQuery(nodeAboutQuery(ledger), connected.client);
   const { data: refused } = useQuery(refusedSourcesQuery(), connected.client);
   const participant = useQuery(
@@ -139,13 +152,40 @@ export function UpdateLayout({
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-ink-3">Update</span>
         <Identifier kind="update" value={ask.updateId} hotkey="y" />
-        <SourceChips connected={connected} sources={sources} onToken={onToken} />
+        <SourceChips
+          connected={connected}
+          sources={sources}
+          reading={ask.reading}
+          onToken={onToken}
+        />
+        {mayRead && (
+          <Button look="link" aria-expanded={isReading} onClick={() => setReading(!isReading)}>
+            Read as…
+          </Button>
+        )}
       </div>
+      {isReading && mayRead && (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <ReadingPanel
+            key={JSON.stringify(ask.reading)}
+            connected={connected}
+            ledger={ledger}
+            updateId={ask.updateId}
+            source={ledgerSource}
+            reading={ask.reading}
+            onReading={(reading) => {
+              setReading(false);
+              onReading(reading, shown?.source.startsWith('scan') ? ledgerSource : undefined);
+            }}
+          />
+        </Suspense>
+      )}
       {shown !== undefined && <Headline document={shown} verdict={bySource.scan.facts?.verdict} />}
       <SourceFailures
         connected={connected}
         sources={sources}
         onToken={onToken}
+        reading={ask.reading}
         hasVerdict={matchRoute({ to: '/updates/$updateId/views' }) !== false}
       />
       {shown !== undefined && (
@@ -179,6 +219,13 @@ export function UpdateLayout({
       )}
     </main>
   );
+}
+
+/** The route of the ledger that is read, or would be. */
+function ledgerSourceShown(sources: Sources, source: SourceName | undefined): LedgerSource {
+  const state = sources.ledger;
+  const now = state.kind === 'here' ? state.document.source : source;
+  return now === 'ledger-tree' || now === 'ledger-flat' ? now : 'ledger';
 }
 
 function ledgerOfUpdate(

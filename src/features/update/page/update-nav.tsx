@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { ReadingSearch } from '#domain/update/ledger-reading.ts';
 import { focusPart } from '#ui/browser/focus.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 
@@ -84,7 +85,7 @@ function Count({ count }: { count: number | undefined }) {
   return <small className={COUNT}>{count.toLocaleString('en')}</small>;
 }
 
-type Chosen<S, E> = {
+type Chosen<S, E> = ReadingSearch & {
   readonly source?: S | undefined;
   readonly encoding?: E | undefined;
   readonly lens?: string | undefined;
@@ -93,6 +94,11 @@ type Chosen<S, E> = {
 };
 
 /** The params of the whole update, without those of one page. */
-function chosen<S, E>({ source, encoding, lens, event, fold }: Chosen<S, E>): Chosen<S, E> {
-  return { source, encoding, lens, event, fold };
+function chosen<S, E>(search: Chosen<S, E>): Chosen<S, E> {
+  const { source, encoding, lens, event, fold } = search;
+  const { party, any, shape, interface: views, blobs, requesting } = search;
+  return {
+    ...{ source, encoding, lens, event, fold },
+    ...{ party, any, shape, interface: views, blobs, requesting },
+  };
 }

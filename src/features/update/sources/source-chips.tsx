@@ -4,6 +4,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Reader, ReaderChoice } from '#domain/ledger/rights.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
+import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -33,10 +34,12 @@ const SOURCE_LABELS: Record<SourceName, string> = {
 export function SourceChips({
   connected,
   sources,
+  reading,
   onToken,
 }: {
   connected: ConnectedNode;
   sources: Sources;
+  reading: LedgerReading | undefined;
   onToken: () => void;
 }) {
   const { ledger } = connected.node;
@@ -46,7 +49,12 @@ export function SourceChips({
         <Chip name="Scan" tone="scan" state={sources.scan} />
       )}
       {ledger !== undefined && sources.ledger.kind !== 'not-configured' && (
-        <LedgerChip connected={connected} ledger={ledger} state={sources.ledger} />
+        <LedgerChip
+          connected={connected}
+          ledger={ledger}
+          state={sources.ledger}
+          reading={reading}
+        />
       )}
       {sources.ledger.kind === 'needs-token' && (
         <Button look="link" onClick={onToken}>
@@ -61,15 +69,18 @@ function LedgerChip({
   connected,
   ledger,
   state,
+  reading,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   state: SourceState;
+  reading: LedgerReading | undefined;
 }) {
-  const reader = useQuery<ReaderChoice>(
+  const usual = useQuery<ReaderChoice>(
     { ...readerQuery(ledger), enabled: false },
     connected.client,
   ).data;
+  const reader: Reader | undefined = reading?.reader ?? usual;
   const name = reader === undefined ? 'Ledger' : `Ledger as ${readerLabel(reader)}`;
   const title =
     reader?.kind === 'parties' ? reader.parties.map(honestString).join('\n') : undefined;

@@ -3,6 +3,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { counted } from '#domain/text/plural.ts';
 import { disagreements } from '#domain/update/agreement.ts';
 import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
+import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
@@ -88,12 +89,14 @@ export function SourceFailures({
   sources,
   onToken,
   hasVerdict,
+  reading,
 }: {
   connected: ConnectedNode;
   sources: Sources;
   onToken: () => void;
   /** The verdict's contradictions are shown in the page below. */
   hasVerdict: boolean;
+  reading: LedgerReading | undefined;
 }) {
   const { scan, ledger } = sources;
   const client = connected.node.ledger;
@@ -104,7 +107,9 @@ export function SourceFailures({
     <div className="my-3 grid gap-2 empty:hidden">
       <SourceFailure name="Scan" state={scan} onToken={undefined} />
       <SourceFailure name="the ledger" state={ledger} onToken={onToken} />
-      {client !== undefined && <NameParties connected={connected} client={client} state={ledger} />}
+      {client !== undefined && reading?.reader === undefined && (
+        <NameParties connected={connected} client={client} state={ledger} />
+      )}
       {shown.map((difference) => (
         <Notice key={difference.what} tone="warning">
           <b>Scan and the ledger disagree on the {difference.what}.</b> Scan:{' '}

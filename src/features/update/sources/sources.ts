@@ -10,7 +10,7 @@ import type {
   UpdateDocument,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import type { LedgerSource } from '#domain/update/ledger-reading.ts';
+import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { progressQuery, type QueryProgress } from '#queries/progress.ts';
@@ -20,6 +20,7 @@ export type UpdateAsk = {
   readonly updateId: UpdateId;
   readonly source: SourceName | undefined;
   readonly encoding: ValueEncoding;
+  readonly reading?: LedgerReading | undefined;
 };
 
 /** The state of one interface. Each interface fails independently. */
@@ -59,11 +60,11 @@ export type Sources = { readonly scan: SourceState; readonly ledger: SourceState
  * of the automatic choice.
  */
 export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
-  const { source, updateId, encoding } = ask;
+  const { source, updateId, encoding, reading } = ask;
   const scanSource = source === 'scan' || source === 'scan-legacy' ? source : undefined;
   const ledgerSource = scanSource === undefined ? ledgerSourceOf(source) : undefined;
   const scan = eventQuery(node.scan, { updateId, encoding, source: undefined });
-  const ledger = updateQuery(node.ledger, { updateId, source: undefined });
+  const ledger = updateQuery(node.ledger, { updateId, source: undefined, reading });
   const isOf = (query: typeof scan, name: SourceName | undefined) => {
     const { data, error } = client.getQueryState(query.queryKey) ?? {};
     // A document whose worker ended remains on screen, so that the page reports this and does not
@@ -77,7 +78,7 @@ export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
       : eventQuery(node.scan, { updateId, encoding, source: scanSource }),
     ledger: isOf(ledger, ledgerSource)
       ? ledger
-      : updateQuery(node.ledger, { updateId, source: ledgerSource }),
+      : updateQuery(node.ledger, { updateId, source: ledgerSource, reading }),
     mayAskLedger: !lacksToken(node.token?.state()),
   };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { SourceState, Sources, UpdateAsk } from './sources.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import type { Sources, UpdateAsk } from './sources.ts';
 
 const LONGEST_WAIT_MS = 2_000;
 
@@ -26,6 +27,8 @@ function readyAlone({ scan, ledger }: Sources): keyof Sources | undefined {
   return ledger.kind === 'here' && scan.kind === 'loading' ? 'ledger' : undefined;
 }
 
+const NoUpdate = lazyPart(() => import('./no-update.tsx').then((part) => part.NoUpdate));
+
 export function UpdateUnavailable({
   sources,
   source,
@@ -44,44 +47,12 @@ export function UpdateUnavailable({
       </>
     );
   }
-  const lacking = [scan, ledger].some(isNotFound);
-  const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
   return (
-    <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
-      <h1 className="text-lg font-semibold">
-        {lacking && !isFailed ? 'Update not found' : 'Update not available'}
-      </h1>
-      <ul className="list-disc pl-5 text-ink-2">
-        <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>
-        <li>Ledger: {STATE_TEXT[ledger.kind](ledger)}</li>
-      </ul>
-      {lacking && (
-        <p className="text-ink-2">
-          The id may be unknown on this network, pruned, or not visible to your parties. Check the
-          network in the header first.
-        </p>
-      )}
-      {source !== undefined && (
-        <p>
-          <Button onClick={() => onSource(undefined)}>Try all sources</Button>
-        </p>
-      )}
-    </section>
+    <Suspense>
+      <NoUpdate sources={sources} source={source} onSource={onSource} />
+    </Suspense>
   );
 }
-
-function isNotFound(state: SourceState): boolean {
-  return state.kind === 'failed' && state.failure?.kind === 'not-found';
-}
-
-const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = {
-  'not-configured': () => 'not on this network.',
-  'needs-token': () => 'requires a token.',
-  loading: () => 'loading.',
-  stopped: () => 'cancelled.',
-  failed: (state) => (isNotFound(state) ? 'not found or not visible.' : 'failed, see above.'),
-  here: () => 'has this update, but another source is selected.',
-};
 
 /** Reserves the space of the page to avoid a layout shift. */
 function Skeleton() {

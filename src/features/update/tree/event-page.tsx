@@ -36,7 +36,7 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
         <LookalikeNotices lookalikes={lookalikes} />
         {forest.count > 0 && (
           <TreePanel
-            key={document.source}
+            key={`${document.source} ${JSON.stringify([document.reader, document.reading])}`}
             document={document}
             place={place}
             onPlace={onPlace}

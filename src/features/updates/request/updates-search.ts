@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isPartyId } from '#domain/ledger/party.ts';
-import { splitTemplateId } from '#domain/ledger/template-id.ts';
+import { isTemplateId } from '#domain/ledger/template-id.ts';
 import {
   choiceParam,
   offsetParam,
@@ -21,8 +21,8 @@ const REQUEST_PARAMS = {
   kind: textsParam((text) => /^(transaction|reassignment|topology)$/.test(text)),
   shape: choiceParam(['acs-delta', 'ledger-effects']),
   topology: textsParam((text) => text === 'all' || isPartyId(text)),
-  template: textsParam(isTemplate),
-  interface: textsParam(isTemplate),
+  template: textsParam(isTemplateId),
+  interface: textsParam(isTemplateId),
   others: choiceParam(['yes']),
   views: choiceParam(['yes']),
   blobs: choiceParam(['yes']),
@@ -70,11 +70,6 @@ function agreeing(search: RequestParams): RequestParams {
   };
 }
 
-/** Package, module and template names are ASCII; a link must not show other text. */
-function isTemplate(text: string): boolean {
-  return /^[\x21-\x7e]{1,500}$/.test(text) && splitTemplateId(text) !== undefined;
-}
-
 const FILTER =
   /^(?:transactions,|reassignments,)?(?:any|party:[^,]+(?:,party:[^,]+)*)(,template:[^,]+)*(,interface:[^,]+)*(,others)?(,views)?(,blobs)?$/;
 
@@ -84,7 +79,7 @@ function isFilterText(text: string): boolean {
   const isUsable = (!others || template || face) && (!views || face);
   const isName = (part: string) => {
     const name = part.slice(part.indexOf(':') + 1);
-    return part.startsWith('party:') ? isPartyId(name) : name === part || isTemplate(name);
+    return part.startsWith('party:') ? isPartyId(name) : name === part || isTemplateId(name);
   };
   return whole !== undefined && Boolean(isUsable) && text.split(',').every(isName);
 }
