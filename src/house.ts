@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/update-list':
       'contract-filter jump list-response page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
-    'domain/view-drawing': 'svg view-layout view-shapes view-text',
+    'domain/view-drawing': 'svg svg-file view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections recent',
     'api/document': 'event-layout read-event read-move update-document',

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { failureOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failure.ts';
 import { PACKAGE_ROUTES, type PackageAnswer } from '#domain/package/package-question.ts';
 import { type PackageSearch, questionOf } from '#domain/package/package-search.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
@@ -10,10 +10,27 @@ import { preferredPackagesQuery } from '#queries/packages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { NoPackage, NotOffered, packageRejection } from './no-package.tsx';
+
+/** Only an empty result or an old node needs these parts. */
+const NoPackage = lazyPart(() => import('./no-package.tsx').then((part) => part.NoPackage));
+const NotOffered = lazyPart(() => import('./no-package.tsx').then((part) => part.NotOffered));
+
+const WORDS: Readonly<Record<string, string>> = {
+  PACKAGE_NAMES_NOT_FOUND: 'This participant has no package with this name.',
+  UNKNOWN_INFORMEES: 'A party is unknown on all synchronizers of this participant.',
+  INVALID_PRESCRIBED_SYNCHRONIZER_ID: 'This participant is not connected to the synchronizer.',
+};
+
+/** Undefined if the general failure text suffices. */
+function packageRejection(failure: Failure): string | undefined {
+  const words = serverMessageOf(failure);
+  if (words.kind !== 'ledger-error') return undefined;
+  return Object.hasOwn(WORDS, words.error.code) ? WORDS[words.error.code] : undefined;
+}
 
 const FACTS =
   'grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 max-md:grid-cols-1';
@@ -121,7 +138,9 @@ export function AnswerPanel({
           />
         )}
         {failure?.kind === 'not-offered' && (
-          <NotOffered question={question} version={about.data?.version} />
+          <Suspense>
+            <NotOffered question={question} version={about.data?.version} />
+          </Suspense>
         )}
       </ResultPanel>
     );
@@ -135,7 +154,9 @@ export function AnswerPanel({
       {data.kind === 'preferred' ? (
         <PackageList answer={data} client={client} ledger={ledger} />
       ) : (
-        <NoPackage answer={data} question={question} />
+        <Suspense>
+          <NoPackage answer={data} question={question} />
+        </Suspense>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 text-sm/[1.45] text-ink-3 wrap-anywhere">
         <span role="status">

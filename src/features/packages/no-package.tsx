@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { type Failure, serverMessageOf } from '#domain/failure/failure.ts';
 import {
   PACKAGE_ROUTES,
   type PackageAnswer,
@@ -10,19 +9,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Said } from '#ui/text/said.tsx';
-
-const WORDS: Readonly<Record<string, string>> = {
-  PACKAGE_NAMES_NOT_FOUND: 'This participant has no package with this name.',
-  UNKNOWN_INFORMEES: 'A party is unknown on all synchronizers of this participant.',
-  INVALID_PRESCRIBED_SYNCHRONIZER_ID: 'This participant is not connected to the synchronizer.',
-};
-
-/** Undefined if the general failure text suffices. */
-export function packageRejection(failure: Failure): string | undefined {
-  const words = serverMessageOf(failure);
-  if (words.kind !== 'ledger-error') return undefined;
-  return Object.hasOwn(WORDS, words.error.code) ? WORDS[words.error.code] : undefined;
-}
 
 const MOST = 12;
 

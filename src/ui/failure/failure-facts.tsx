@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   addressOf,
   type Failure,
@@ -6,20 +5,10 @@ import {
   serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
-import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Fact, Facts } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-
-/** The fields of a ledger error are not in the first load. */
-const LedgerErrorFacts = lazyPart(
-  () => import('./ledger-error-facts.tsx').then((part) => part.LedgerErrorFacts),
-  MissingFacts,
-);
-
-function MissingFacts() {
-  return <Fact name="Error">Part of this page did not load. Reload the page.</Fact>;
-}
+import { LedgerErrorFacts } from './ledger-error-facts.tsx';
 
 /** Target and time of the request, and the ids by which the operator finds it in the logs. */
 export function FailureFacts({ failure, retryable }: { failure: Failure; retryable: boolean }) {
@@ -38,11 +27,7 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
         </span>
       </Fact>
       <Fact name="Status">{status ?? 'none (no complete response)'}</Fact>
-      {error !== undefined && (
-        <Suspense>
-          <LedgerErrorFacts error={error} url={place.url} />
-        </Suspense>
-      )}
+      {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
       <Fact name="Retry">{retryable ? 'may help' : 'will not help until something changes'}</Fact>
       <Fact name="When">
         <Moment iso={place.at} /> (browser clock){' '}

@@ -1,90 +1,22 @@
-import { useSyncExternalStore } from 'react';
-import { categoryText } from '#domain/error-catalogue/category-text.ts';
-import { capped } from '#domain/failure/bug-details.ts';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { ExplainError } from '#domain/failure/explain-error.ts';
-import {
-  addressOf,
-  type Failure,
-  forwarderOf,
-  serverMessageOf,
-  statusOf,
-} from '#domain/failure/failure.ts';
+import { addressOf, type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { type FailureText, failureTextOf } from '#domain/failure/failure-text.ts';
-import { redacted } from '#domain/secret/redact.ts';
-import { honestString } from '#domain/text/honest-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
-import { FailureFacts } from './failure-facts.tsx';
 
-/**
- * A failure as text for a bug report: no payload, no request body, no credentials (SEC-09);
- * invisible characters are escaped.
- */
-export function detailsOf(failure: Failure, explain?: ExplainError): string {
-  const { code, heading, happened, retryable } = failureTextOf(failure, explain);
-  const { place } = failure;
-  const status = statusOf(failure);
-  const lines = [
-    `${code}: ${heading}`,
-    happened,
-    `server: ${addressOf(place).name}`,
-    `request: ${place.method} ${place.upstream ?? place.url}`,
-    ...(place.upstream === undefined ? [] : [`forwarded by: ${forwarderOf(place)}`]),
-    `at: ${place.at} (browser clock)`,
-    `status: ${status ?? 'none'}`,
-    `retry may help: ${retryable ? 'yes' : 'no'}`,
-    ...reasonLines(failure),
-    ...serverLines(failure),
-  ];
-  return lines.map((line) => honestString(redacted(line))).join('\n');
-}
-
-function reasonLines(failure: Failure): string[] {
-  switch (failure.kind) {
-    case 'timeout':
-      return [`phase: ${failure.phase}`, `bytes: ${failure.bytes}`];
-    case 'cut-off':
-      return [`bytes: ${failure.bytes}`, `announced: ${failure.expected ?? 'no length'}`];
-    case 'empty':
-      return [`bytes: ${failure.bytes}`];
-    case 'not-json':
-      return [`content type: ${failure.contentType}`, `begins: ${failure.start}`];
-    default:
-      return [];
-  }
-}
-
-function serverLines(failure: Failure): string[] {
-  const words = serverMessageOf(failure);
-  switch (words.kind) {
-    case 'none':
-      return [];
-    case 'scan-error':
-      return [`message from Scan: ${capped(words.text)}`];
-    case 'treeline':
-      return [`message from Treeline’s own server: ${capped(words.text)}`];
-    case 'text':
-      return [`message from the server (${words.contentType}): ${capped(words.text)}`];
-    case 'ledger-error': {
-      const { error } = words;
-      return [
-        `ledger error: ${error.code}`,
-        `category: ${error.errorCategory} (${categoryText(error.errorCategory)})`,
-        `gRPC status: ${error.grpcCode ?? 'none'}`,
-        `cause: ${capped(error.cause)}`,
-        `correlation id: ${error.correlationId ?? 'none'}`,
-        `trace id: ${error.traceId ?? 'none'}`,
-        `retry info: ${error.retryInfo ?? 'none'}`,
-        `definite answer: ${error.definiteAnswer ?? 'none'}`,
-        ...error.context.map(([key, value]) => `context ${key}: ${capped(value)}`),
-        ...error.resources.map(([type, value]) => `resource ${type}: ${capped(value)}`),
-      ];
-    }
-  }
-}
+/** These parts are loaded with the first failure. */
+const FailureFacts = lazyPart(() =>
+  import('./failure-facts.tsx').then((part) => part.FailureFacts),
+);
+const CopyDetails = lazyPart(
+  () => import('./copy-details.tsx').then((part) => part.CopyDetails),
+  () => null,
+);
 
 let loaded: ExplainError | undefined;
 let isRequested = false;
@@ -187,6 +119,11 @@ export function FailureNotice({
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
+  const facts = (
+    <Suspense>
+      <FailureFacts failure={failure} retryable={words.retryable} />
+    </Suspense>
+  );
   const buttons = (
     <div className="flex flex-wrap gap-2">
       {onToken !== undefined && wantsToken && (
@@ -197,7 +134,9 @@ export function FailureNotice({
       {onRetry !== undefined && failure.kind !== 'needs-token' && (
         <Button onClick={onRetry}>Retry</Button>
       )}
-      <CopyButton text={detailsOf(failure, explain)} what="failure details" words="Copy details" />
+      <Suspense>
+        <CopyDetails failure={failure} explain={explain} />
+      </Suspense>
     </div>
   );
   return (
@@ -225,14 +164,14 @@ export function FailureNotice({
           <div className="grid gap-2 pt-2">
             <Troubleshooting {...words} />
             <ServerSays failure={failure} folded />
-            <FailureFacts failure={failure} retryable={words.retryable} />
+            {facts}
           </div>
         </details>
       ) : (
         <>
           <ServerSays failure={failure} folded={false} />
           <Troubleshooting {...words} />
-          <FailureFacts failure={failure} retryable={words.retryable} />
+          {facts}
           {buttons}
         </>
       )}

@@ -1,40 +1,6 @@
-import { markColour } from '#domain/ledger/mark-hue.ts';
-import { honestString } from '#domain/text/honest-text.ts';
-import { INKS, type Ink, type Paint, type SvgDrawing, svgText } from '#domain/view-drawing/svg.ts';
-import { BOX, type ViewLayout, type ViewPicture } from '#domain/view-drawing/view-layout.ts';
-import { boxShapes, edgeShapes, oddEdgeShapes } from '#domain/view-drawing/view-shapes.ts';
-import { pictureLines, pictureSummary } from '#domain/view-drawing/view-text.ts';
-import { saveFile } from '#ui/browser/save-file.ts';
+import type { ViewLayout, ViewPicture } from '#domain/view-drawing/view-layout.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type PanZoom, ZOOM_STEP } from './pan-zoom.ts';
-
-function drawingFile(drawing: SvgDrawing): Blob {
-  const probe = document.body.appendChild(document.createElement('span'));
-  try {
-    const inks = new Map<Ink, string>(INKS.map((ink) => [ink, colourOf(probe, `var(--${ink})`)]));
-    const paint: Paint = {
-      ink: (ink) => inks.get(ink) ?? '#000000',
-      mark: (hue) => colourOf(probe, markColour(hue)),
-    };
-    return new Blob([svgText(drawing, paint)], { type: 'image/svg+xml' });
-  } finally {
-    probe.remove();
-  }
-}
-
-/**
- * Returns a colour as `#rrggbb`, which every SVG program reads. A colour mixed with itself in sRGB
- * computes to `color(srgb r g b)`, whatever its original notation.
- */
-function colourOf(probe: HTMLElement, colour: string): string {
-  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
-  const parts = getComputedStyle(probe).color.match(/-?[\d.]+(?:e-?\d+)?/g) ?? [];
-  const hex = parts.slice(0, 3).map((part) => {
-    const level = Math.round(Math.max(0, Math.min(1, Number(part))) * 255);
-    return level.toString(16).padStart(2, '0');
-  });
-  return `#${hex.join('')}`;
-}
 
 export function DrawingBar({
   picture,
@@ -51,11 +17,10 @@ export function DrawingBar({
   updateId: string;
   view: PanZoom;
 }) {
-  const save = () =>
-    saveFile(
-      drawingFile(wholeDrawing(picture, selected, layout, margin, updateId)),
-      `views-${updateId.slice(0, 12)}.svg`,
-    );
+  const save = async () => {
+    const { saveDrawing } = await import('./drawing-file.ts');
+    saveDrawing(picture, selected, layout, margin, updateId);
+  };
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
       <h2 className="mr-auto font-semibold">Drawing</h2>
@@ -72,39 +37,7 @@ export function DrawingBar({
       <Button title="Fit all views (0)" onClick={view.fit}>
         Fit
       </Button>
-      <Button onClick={save}>Save as SVG</Button>
+      <Button onClick={() => void save()}>Save as SVG</Button>
     </div>
   );
-}
-
-function wholeDrawing(
-  picture: ViewPicture,
-  selected: number,
-  layout: ViewLayout,
-  margin: number,
-  updateId: string,
-): SvgDrawing {
-  const { count, x, y, width, height } = layout;
-  const rows = Array.from({ length: count }, (_, row) => row);
-  const odd = oddEdgeShapes(picture, layout);
-  const whole = { x: margin, y: margin, width, height };
-  const { lens } = picture;
-  const seenAs = lens === undefined ? '' : `, seen as ${honestString(lens.party)}`;
-  return {
-    title: `Views of update ${honestString(updateId)}${seenAs}`,
-    description: [`${pictureSummary(picture, count)}.`, ...pictureLines(picture, count)].join('\n'),
-    width: width + 2 * margin,
-    height: height + 2 * margin,
-    groups: [
-      { ...whole, shapes: edgeShapes(picture, layout) },
-      ...rows.map((row) => ({
-        x: (x[row] ?? 0) + margin,
-        y: (y[row] ?? 0) + margin,
-        width: BOX.width,
-        height: BOX.height,
-        shapes: boxShapes(picture, row, row === selected),
-      })),
-      ...(odd.length > 0 ? [{ ...whole, shapes: odd }] : []),
-    ],
-  };
 }

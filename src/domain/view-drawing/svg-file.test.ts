@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Paint } from './svg.ts';
-import { svgText } from './svg.ts';
+import { svgText } from './svg-file.ts';
 
 const PAINT: Paint = { ink: (ink) => `#${ink}`, mark: (hue) => `#hue-${hue}` };
 
