@@ -53,6 +53,7 @@ const { IDS } = answers;
 const { update, verdict, traffic_summary, app_activity_records } = answers.scanTransaction;
 const EVENTS = 'GET /v0/events/{update_id}';
 const UPDATES = 'GET /v0/updates/{update_id}';
+const FLAT = 'POST /v2/updates/transaction-by-id';
 const TREE = 'GET /v2/updates/transaction-tree-by-id/{update-id}';
 const PAGES = 'POST /v2/updates/get-updates-page';
 const transaction = `/updates/${IDS.transaction}`;
@@ -342,7 +343,7 @@ export const SHOWN: readonly Shown[] = [
     fields: [...scanFields, { field: 'offset', at: 'Offset on this Scan' }],
   },
   {
-    endpoint: 'POST /v2/updates/transaction-by-id',
+    endpoint: FLAT,
     object: 'Flat transaction',
     page: 'Update',
     path: `/updates/${IDS.flat}?source=ledger-flat`,
@@ -355,7 +356,7 @@ export const SHOWN: readonly Shown[] = [
     ],
   },
   {
-    endpoint: 'POST /v2/updates/transaction-by-id',
+    endpoint: FLAT,
     object: 'ArchivedEvent',
     page: 'Update › Tree › Event',
     path: `/updates/${IDS.flat}?source=ledger-flat&event=3`,
@@ -524,11 +525,11 @@ export type Set = {
 const TEMPLATE = '#spec-package:Spec.Module:Template';
 const INTERFACE = '#spec-package:Spec.Module:Interface';
 const FILTERS = 'updateFormat.includeTransactions.eventFormat.filtersForAnyParty.cumulative';
-const WILDCARD = {
-  cumulative: [
-    { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
-  ],
-};
+const wildcard = (includeCreatedEventBlob: boolean) => ({
+  cumulative: [{ identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob } } } }],
+});
+const WILDCARD = wildcard(false);
+const WITH_BLOB = wildcard(true);
 
 export const SET: readonly Set[] = [
   {
@@ -567,6 +568,42 @@ export const SET: readonly Set[] = [
       { param: '{update_id}', at: 'Search by id', sent: IDS.legacy },
       { param: '?lossless', at: 'Daml value encoding', sent: 'true' },
     ],
+  },
+  {
+    endpoint: FLAT,
+    page: 'Update › Read as',
+    steps: [
+      ['open', `/updates/${IDS.flat}?source=ledger-flat`],
+      ['press', 'Read as…'],
+      ['press', 'Ledger effects'],
+      ['press', 'Include'],
+      ['press', 'Read update'],
+    ],
+    params: [
+      { param: 'updateId', at: 'Search by id', sent: IDS.flat },
+      {
+        param: 'transactionFormat.transactionShape',
+        at: 'Shape',
+        sent: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+      },
+      {
+        param: 'transactionFormat.eventFormat.filtersByParty',
+        at: 'Read as',
+        sent: { [answers.READER]: WITH_BLOB },
+      },
+      { param: 'transactionFormat.eventFormat.verbose', at: 'Read as', sent: true },
+    ],
+  },
+  {
+    endpoint: FLAT,
+    page: 'Update › Read as',
+    steps: [
+      ['open', `/updates/${IDS.flat}?source=ledger-flat`],
+      ['press', 'Read as…'],
+      ['press', 'Requesting parties'],
+      ['press', 'Read update'],
+    ],
+    params: [{ param: 'requestingParties', at: 'Requesting parties', sent: [answers.READER] }],
   },
   {
     endpoint: TREE,
