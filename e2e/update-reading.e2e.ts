@@ -311,3 +311,115 @@ test('a rejected reading of the address can be changed on the page', async ({
   await expect(page).not.toHaveURL(/any=/);
   await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
 });
+
+const HOLDING_FACE = '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding';
+const TRANSFER_FACE =
+  '#splice-api-token-transfer-instruction-v1:Splice.Api.Token.TransferInstructionV1:TransferInstruction';
+
+type Created = {
+  readonly nodeId: number;
+  readonly createdEventBlob: string;
+  readonly interfaceViews: readonly {
+    readonly interfaceId: string;
+    readonly viewStatus: { readonly code: number; readonly message: string };
+    readonly viewValue: Record<string, unknown> | null;
+    readonly implementationPackageId: string | null;
+  }[];
+};
+
+test('the detail of a created event shows its interface views, a failed one, and its bytes', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/^Coins locked for a trade/);
+  const faces = [HOLDING_FACE, TRANSFER_FACE].map(encodeURIComponent).join('&interface=');
+  const path = `/updates/${id}?network=${node.network}&source=ledger`;
+  const events = (await openLedgerUpdate(
+    page,
+    request,
+    `${path}&interface=${faces}&blobs=yes`,
+  )) as unknown as Created[];
+  const created = events.filter(({ interfaceViews = [] }) => interfaceViews.length > 0);
+  const views = page.getByRole('region', { name: 'Interface views' });
+  const seen = new Set<string>();
+  for (const { nodeId, interfaceViews } of created) {
+    await rowOf(page, nodeId).click();
+    await expect(views.getByRole('article')).toHaveCount(interfaceViews.length);
+    for (const [at, view] of interfaceViews.entries()) {
+      const article = views.getByRole('article').nth(at);
+      await expect(article).toContainText(view.interfaceId.replace(/^[^:]*:/, ''));
+      const isFailed = view.viewStatus.code !== 0;
+      seen.add(isFailed ? 'failed' : 'computed');
+      if (isFailed) {
+        await expect(article).toContainText('FAILED_PRECONDITION (9)');
+        // The message begins with the trace id of the request, which differs.
+        const message = view.viewStatus.message.replace(/^[^ ]* /, '');
+        await expect(article).toContainText(message);
+        await expect(article).toContainText('Implementationnot reported');
+        await expect(article).toContainText('No value.');
+      } else {
+        await expect(article).toContainText('Statuscomputed');
+        await expect(article.getByTitle(view.implementationPackageId ?? '-').first()).toBeVisible();
+        // The value tree has the members of the view.
+        for (const member of Object.keys(view.viewValue ?? {}))
+          await expect(article.getByRole('list').first()).toContainText(member);
+      }
+    }
+  }
+  expect([...seen].sort()).toEqual(['computed', 'failed']);
+  await axe(page);
+
+  const blob = page.getByRole('region', { name: 'Created event blob' });
+  const text = created.at(-1)?.createdEventBlob ?? '';
+  const bytes = Buffer.from(text, 'base64').byteLength;
+  expect(bytes).toBeGreaterThan(0);
+  await expect(blob).toContainText(`Created event blob, ${bytes} bytes`);
+  expect(await copiedBy(blob, () => button(page, 'Copy base64').click())).toBe(text);
+
+  // Without the choice the node returns neither.
+  await page.goto(path);
+  await expectTree(page);
+  await rowOf(page, created.at(-1)?.nodeId ?? -1).click();
+  await expect(detail(page)).toContainText('Created event blobnone');
+  await expect(detail(page)).toContainText('Interface viewsnone');
+  await expect(views).toHaveCount(0);
+  await expect(blob).toHaveCount(0);
+});
+
+test('odd interface views and blobs of a node are shown as received', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/^Coins locked for a trade/);
+  await page.route(/\/v2\/updates\/update-by-id$/, async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    const { events } = json.update.Transaction.value;
+    const created = events.find((event: object) => 'CreatedEvent' in event);
+    Object.assign(created.CreatedEvent, {
+      createdEventBlob: 'not base64!',
+      interfaceViews: [
+        null,
+        { interfaceId: null, viewStatus: null, viewValue: null, later: 1 },
+        { interfaceId: 'ab:M:I', viewStatus: { code: 77, message: null }, viewValue: { n: '5' } },
+      ],
+    });
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto(`/updates/${id}?network=${node.network}&source=ledger`);
+  await expectTree(page);
+  await treeRows(page).filter({ hasText: 'create' }).first().click();
+  const views = page.getByRole('region', { name: 'Interface views' }).getByRole('article');
+  await expect(views).toHaveCount(3);
+  await expect(views.nth(0)).toContainText('Other membersnull');
+  await expect(views.nth(1)).toContainText('Interface not reported');
+  await expect(views.nth(1)).toContainText('Statusnot reported');
+  await expect(views.nth(1)).toContainText('Other members{"later":1}');
+  await expect(views.nth(2)).toContainText('77 (unknown)');
+  await expect(views.nth(2)).toContainText('Messagenot reported');
+  await expect(views.nth(2).getByRole('list')).toContainText('5');
+  await expect(page.getByRole('region', { name: 'Created event blob' })).toContainText(
+    '11 characters, not base64',
+  );
+});

@@ -23,14 +23,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/secret': 'redact',
     'domain/signing':
       'bytes ecdsa-signature pasted-key pasted-signature private-key-text signing-command signing-key',
-    'domain/text': 'form-reading honest-text json-text notice plural search-params',
+    'domain/text': 'base64-length form-reading honest-text json-text notice plural search-params',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'traffic',
     'domain/update':
-      'agreement document headline ledger-reading reassignment submitters visible-because',
+      'agreement document headline interface-view ledger-reading reassignment submitters visible-because',
     'domain/update-list':
       'contract-filter jump list-response page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',

@@ -1,4 +1,4 @@
-import { isRecord, isText } from '#api/json/shape.ts';
+import { isText } from '#api/json/shape.ts';
 import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import { printJson } from '#domain/text/json-text.ts';
@@ -67,16 +67,27 @@ export function toFields(event: ReadEvent): readonly Field[] {
   const done = new Set<string>(layout.payloads.map(([member]) => member));
   for (const [member, label, kind] of layout.fields) {
     done.add(member);
+    if (member === BLOB && toBlob(event) !== undefined) continue;
     if (body[member] !== undefined) fields.push(toField(label, body[member], kind));
   }
   if (layout.views !== undefined) {
     done.add(layout.views);
-    fields.push(...viewFields(body[layout.views]));
+    const views = body[layout.views];
+    if (Array.isArray(views) && views.length === 0) fields.push(fieldOf('Interface views', []));
   }
   for (const [member, value] of Object.entries(body)) {
     if (!done.has(member)) fields.push(toField(member, value, 'text'));
   }
   return fields;
+}
+
+const BLOB = FIELDS.blob.ledger;
+
+/** The contract as bytes; undefined if there are none, or if they are not text. */
+export function toBlob({ body, layout }: ReadEvent): string | undefined {
+  const blob = body[BLOB];
+  const isOurs = layout.fields.some(([member]) => member === BLOB);
+  return isOurs && isText(blob) && blob !== '' ? plainText(blob) : undefined;
 }
 
 export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly Payload[] {
@@ -88,46 +99,7 @@ export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly 
     const isThere = name === 'Contract key' ? value !== null : true;
     if (value !== undefined && isThere) payloads.push({ name, value, encoding });
   }
-  for (const view of viewsOf(event)) {
-    const value = view['viewValue'];
-    if (value !== undefined && value !== null) {
-      payloads.push({ name: viewName(view), value, encoding });
-    }
-  }
   return payloads;
-}
-
-function viewsOf({ body, layout }: ReadEvent): readonly Record<string, unknown>[] {
-  const views = layout.views === undefined ? undefined : body[layout.views];
-  return Array.isArray(views) ? views.filter(isRecord) : [];
-}
-
-function viewName(view: Readonly<Record<string, unknown>>): string {
-  const id = view['interfaceId'];
-  return `View ${isText(id) ? templateName(id) : 'of an unsupported interface'}`;
-}
-
-/** One field per view: interface, implementing package and failure. */
-function viewFields(views: unknown): Field[] {
-  if (views === undefined || views === null) return [];
-  if (!Array.isArray(views)) return [fieldOf('Interface views', [json(views)])];
-  if (views.length === 0) return [fieldOf('Interface views', [])];
-  return views.map((view: unknown, index) => {
-    const label = `Interface view ${index + 1}`;
-    if (!isRecord(view)) return fieldOf(label, [json(view)]);
-    const { interfaceId, implementationPackageId, viewStatus, viewValue: _, ...rest } = view;
-    const values = [
-      ...toValues(interfaceId, 'template'),
-      ...toValues(implementationPackageId, 'package'),
-      ...(isFine(viewStatus) ? [] : [json(viewStatus)]),
-      ...(Object.keys(rest).length > 0 ? [json(rest)] : []),
-    ];
-    return fieldOf(label, values);
-  });
-}
-
-function isFine(status: unknown): boolean {
-  return status === undefined || status === null || (isRecord(status) && status['code'] === 0);
 }
 
 function toField(label: string, value: unknown, kind: FieldKind): Field {
@@ -161,8 +133,11 @@ function toValue(value: unknown, kind: FieldKind): FieldValue {
 const MOST_JSON = 10_000;
 
 function json(value: unknown): FieldValue {
+  return { kind: 'json', text: jsonText(value) };
+}
+
+export function jsonText(value: unknown): string {
   const text = printJson(value);
-  if (text.length <= MOST_JSON) return { kind: 'json', text };
-  const length = text.length.toLocaleString('en');
-  return { kind: 'json', text: `${text.slice(0, MOST_JSON)}… (${length} characters)` };
+  if (text.length <= MOST_JSON) return text;
+  return `${text.slice(0, MOST_JSON)}… (${text.length.toLocaleString('en')} characters)`;
 }

@@ -14,7 +14,7 @@ import type {
   UpdateFacts,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import { toFields, toPayloads, toRoles, toRow } from './event-text.ts';
+import { toBlob, toFields, toPayloads, toRoles, toRow } from './event-text.ts';
 import {
   findEvents,
   MOST_RELATIVES,
@@ -25,6 +25,7 @@ import {
 import { openRawDocument } from './json-outline.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 import { readMove } from './read-move.ts';
+import { readViews } from './read-views.ts';
 
 export type ReceivedBody = {
   text(): string;
@@ -150,7 +151,9 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
   const node = nodeOf(parts, row);
   const event = parts.events.read(node);
   const side = parts.source.startsWith('scan') ? 'scan' : 'ledger';
-  const payloads = toPayloads(event, parts.encoding);
+  const own = toPayloads(event, parts.encoding);
+  const { views, payloads: viewed } = readViews(event, parts.encoding, own.length);
+  const payloads = [...own, ...viewed];
   const contractId = parts.events.contractId(node);
   const isOther = (relative: Relative) => relative.row !== row;
   const texts = stringsIn(payloads);
@@ -161,6 +164,8 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
   return {
     ...rowOf(parts, row),
     move: readMove(event, side),
+    views,
+    blob: toBlob(event),
     roles: side === 'scan' ? [] : toRoles(event),
     fields: toFields(event),
     payloads,

@@ -588,27 +588,97 @@ describe('the ledger', () => {
     expect(await roles(2)).toEqual([]);
   });
 
-  test('reads interface views as payloads, and the reason of a failed one', async () => {
+  test('reads interface views with their values, and the reason of a failed one', async () => {
     const views = [
       {
         interfaceId: '9f:Api:Holding',
         viewStatus: { code: 0, message: '' },
         viewValue: { n: '1' },
+        implementationPackageId: 'ab',
       },
       { interfaceId: '9f:Api:Other', viewStatus: { code: 9, message: 'boom' }, viewValue: null },
     ];
     const created = create(0, { interfaceViews: views, contractKey: { k: '1' } });
     const document = ledger({ Transaction: { value: envelope([created]) } });
-    const { fields, payloads } = await document.event(0);
-    expect(payloads.map(({ name }) => name)).toEqual([
-      'Argument',
-      'Contract key',
-      'View Api:Holding',
+    const detail = await document.event(0);
+    expect(detail.payloads.map(({ name, value }) => [name, value])).toEqual([
+      ['Argument', { owner: 'alice::12' }],
+      ['Contract key', { k: '1' }],
+      ['Api:Holding', { n: '1' }],
     ]);
-    expect(fields.find(({ label }) => label === 'Interface view 2')?.values).toEqual([
-      { kind: 'template', text: '9f:Api:Other' },
-      { kind: 'json', text: '{"code":9,"message":"boom"}' },
+    expect(detail.views).toEqual([
+      {
+        interfaceId: '9f:Api:Holding',
+        implementationPackageId: 'ab',
+        status: { kind: 'computed' },
+        payload: 2,
+        unknown: undefined,
+      },
+      {
+        interfaceId: '9f:Api:Other',
+        implementationPackageId: undefined,
+        status: { kind: 'failed', code: 9, message: 'boom', json: '{"code":9,"message":"boom"}' },
+        payload: undefined,
+        unknown: undefined,
+      },
     ]);
+  });
+
+  test('keeps odd interface views, and views without a list', async () => {
+    const viewsOf = async (interfaceViews: unknown) => {
+      const created = create(0, { interfaceViews });
+      return (await ledger({ Transaction: { value: envelope([created]) } }).event(0)).views;
+    };
+    const nothing = {
+      interfaceId: undefined,
+      implementationPackageId: undefined,
+      status: undefined,
+      payload: undefined,
+      unknown: undefined,
+    };
+    expect(await viewsOf(null)).toEqual([]);
+    expect(await viewsOf([])).toEqual([]);
+    expect(await viewsOf('odd')).toEqual([{ ...nothing, unknown: '"odd"' }]);
+    expect(
+      await viewsOf([
+        null,
+        { interfaceId: 7, viewStatus: null, viewValue: null, later: [1] },
+        { viewStatus: { code: '9', message: null } },
+        { viewStatus: 'odd', viewValue: 0 },
+      ]),
+    ).toEqual([
+      { ...nothing, unknown: 'null' },
+      { ...nothing, unknown: '{"later":[1],"interfaceId":7}' },
+      {
+        ...nothing,
+        status: {
+          kind: 'failed',
+          code: '9',
+          message: undefined,
+          json: '{"code":"9","message":null}',
+        },
+      },
+      {
+        ...nothing,
+        status: { kind: 'failed', code: undefined, message: undefined, json: '"odd"' },
+        payload: 1,
+      },
+    ]);
+  });
+
+  test('reads the bytes of a created event apart from its fields', async () => {
+    const detailOf = (createdEventBlob: unknown) =>
+      ledger({ Transaction: { value: envelope([create(0, { createdEventBlob })]) } }).event(0);
+    const labels = ({ fields }: Awaited<ReturnType<typeof detailOf>>) =>
+      fields.map(({ label }) => label);
+    const full = await detailOf('CgMyLjE=');
+    expect(full.blob).toBe('CgMyLjE=');
+    expect(labels(full)).not.toContain('Created event blob');
+    for (const blob of ['', null, 7]) {
+      const detail = await detailOf(blob);
+      expect(detail.blob).toBeUndefined();
+      expect(labels(detail)).toContain('Created event blob');
+    }
   });
 
   test.each(['reassignmentId', 'unassignId'])(

@@ -4,6 +4,7 @@ import type { Reader } from '#domain/ledger/rights.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { AppActivity, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { InterfaceView } from './interface-view.ts';
 import type { LedgerReading } from './ledger-reading.ts';
 import type { ContractMove } from './reassignment.ts';
 
@@ -181,7 +182,7 @@ export type FieldValue = {
 };
 
 export type Payload = {
-  /** One of `Argument`, `Result`, `Contract key` and `View Module:Interface`. */
+  /** One of `Argument`, `Result` and `Contract key`; of a view, its interface. */
   readonly name: string;
   /** JSON with exact integers (see `int64.ts`). */
   readonly value: unknown;
@@ -192,6 +193,9 @@ export type Payload = {
 export type EventRole = 'signatory' | 'observer' | 'acting' | 'submitter' | 'hosted';
 
 export type EventDetail = EventRow & {
+  readonly views: readonly InterfaceView[];
+  /** The contract as bytes, in base64 as received; undefined without bytes. */
+  readonly blob: string | undefined;
   /** The reassignment of an assigned or unassigned event. */
   readonly move: ContractMove | undefined;
   /** Roles that the event lists, in this order; empty for Scan. */

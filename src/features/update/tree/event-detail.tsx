@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { splitTemplateId, templateName } from '#domain/ledger/template-id.ts';
-import type {
-  EventDetail,
-  Field,
-  FieldValue,
-  Relative,
-  UpdateDocument,
-} from '#domain/update/document.ts';
+import type { EventDetail, Relative, UpdateDocument } from '#domain/update/document.ts';
 import { eventDetailQuery, eventWireQuery } from '#queries/document-parts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
@@ -18,14 +11,19 @@ import { PayloadView } from '#ui/payload/payload.tsx';
 import { BesideContract } from '#ui/payload/payload-leaf.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { Identifier, type IdentifierKind } from '#ui/text/identifier.tsx';
-import { Moment } from '#ui/text/moment.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
+import { FieldLine } from './event-field.tsx';
 import { KINDS } from './event-tree.tsx';
 
 /** Only for the ledger, so the pages of Scan do not load it. */
 const VisibleBecause = lazyPart(() =>
   import('./visible-because.tsx').then((part) => part.VisibleBecause),
+);
+
+/** Only where the request included them. */
+const EventBlob = lazyPart(() => import('./event-extras.tsx').then((part) => part.EventBlob));
+const InterfaceViews = lazyPart(() =>
+  import('./event-extras.tsx').then((part) => part.InterfaceViews),
 );
 
 const EventMove = lazyPart(() => import('./event-move.tsx').then((part) => part.EventMove));
@@ -34,9 +32,12 @@ type EventPayloadsProps = { readonly document: UpdateDocument; readonly event: E
 
 function EventPayloads({ document, event }: EventPayloadsProps) {
   const [name, setName] = useState('');
-  const names = [...event.payloads.map((payload) => payload.name), 'JSON'];
+  // Interface views have a section of their own.
+  const viewed = new Set(event.views.map(({ payload }) => payload));
+  const payloads = event.payloads.filter((_, at) => !viewed.has(at));
+  const names = [...payloads.map((payload) => payload.name), 'JSON'];
   const chosen = names.includes(name) ? name : (names[0] ?? 'JSON');
-  const payload = event.payloads.find((one) => one.name === chosen);
+  const payload = payloads.find((one) => one.name === chosen);
   return (
     <div className="grid gap-2">
       <Segmented
@@ -114,8 +115,18 @@ function EventDetailPanel({
           <FieldLine key={field.label} field={field} />
         ))}
       </dl>
+      {event.blob !== undefined && (
+        <Suspense>
+          <EventBlob blob={event.blob} />
+        </Suspense>
+      )}
       <BesideContract value={beside}>
         <EventPayloads document={document} event={event} />
+        {event.views.length > 0 && (
+          <Suspense>
+            <InterfaceViews event={event} />
+          </Suspense>
+        )}
       </BesideContract>
     </>
   );
@@ -130,78 +141,6 @@ function Relatives(props: { relatives: readonly Relative[]; onRow: (row: number)
         </Button>
       ))}
     </span>
-  );
-}
-
-/**
- * Number of values of one field shown initially, after one press, and added by each further press.
- */
-const FIRST_SHOWN = 6;
-const THEN_SHOWN = 50;
-const MORE_SHOWN = 100;
-
-function FieldLine({ field }: { field: Field }) {
-  const [shown, setShown] = useState(FIRST_SHOWN);
-  const next = shown < THEN_SHOWN ? THEN_SHOWN : shown + MORE_SHOWN;
-  const values = field.values.slice(0, shown);
-  const more = field.values.length - values.length;
-  const notSent = more === 0 ? field.more : 0;
-  return (
-    <>
-      <dt className="text-ink-3">{field.label}</dt>
-      <dd className="flex min-w-0 flex-wrap gap-1 wrap-anywhere">
-        {field.values.length === 0 && <span className="text-ink-3">none</span>}
-        {[...values.entries()].map(([at, value]) => (
-          <FieldText key={at} value={value} />
-        ))}
-        {more > 0 && (
-          <Button look="link" onClick={() => setShown(next)}>
-            {next < field.values.length || field.more > 0
-              ? `Show ${Math.min(next, field.values.length) - shown} more of ${(more + field.more).toLocaleString('en')}`
-              : `and ${more} more`}
-          </Button>
-        )}
-        {notSent > 0 && (
-          <span className="text-ink-3">
-            and {notSent.toLocaleString('en')} more in the JSON of the event
-          </span>
-        )}
-      </dd>
-    </>
-  );
-}
-
-const IDS: Partial<Record<FieldValue['kind'], IdentifierKind>> = {
-  party: 'party',
-  contract: 'contract',
-  package: 'package',
-  participant: 'participant',
-  synchronizer: 'synchronizer',
-  id: 'event',
-};
-
-function FieldText({ value }: { value: FieldValue }) {
-  const id = IDS[value.kind];
-  if (id !== undefined) return <Identifier kind={id} value={value.text} />;
-  if (value.kind === 'template') return <TemplateId text={value.text} />;
-  if (value.kind === 'time') return <Moment iso={value.text} />;
-  if (value.text === '') return <span className="text-ink-3">none set</span>;
-  return (
-    <span className={value.kind === 'text' ? '' : 'font-mono'}>
-      <HonestText text={value.text} />
-    </span>
-  );
-}
-
-function TemplateId({ text }: { text: string }) {
-  const id = splitTemplateId(text);
-  return (
-    <>
-      <span className="font-mono">
-        <NameText text={templateName(text)} />
-      </span>
-      {id !== undefined && <Identifier kind="package" value={id.package} />}
-    </>
   );
 }
 
