@@ -173,7 +173,7 @@ const trace = (seed: string) => ({
   tracestate: `vendor=state-${seed}`,
 });
 
-const archived = {
+export const archived = {
   ArchivedEvent: {
     offset: 9090,
     nodeId: 3,
@@ -185,11 +185,44 @@ const archived = {
   },
 };
 
+export const createdWithViews = {
+  CreatedEvent: {
+    offset: 9090,
+    nodeId: 4,
+    contractId: contract('c9c9c9'),
+    templateId: template('Viewed'),
+    contractKey: null,
+    createArgument: { argument: 'ledger-argument' },
+    createdEventBlob: 'CgNzcGVjIGJsb2I=',
+    interfaceViews: [
+      {
+        interfaceId: template('ComputedInterface'),
+        viewStatus: { code: 0, message: '', details: [] },
+        viewValue: { member: 'value-of-the-view' },
+        implementationPackageId: 'c8'.repeat(32),
+      },
+      {
+        interfaceId: template('FailedInterface'),
+        viewStatus: { code: 9, message: 'message of the failed view', details: [] },
+        viewValue: null,
+        implementationPackageId: '',
+      },
+    ],
+    witnessParties: [party('witness')],
+    signatories: [party('signatory')],
+    observers: [party('observer')],
+    createdAt: '2026-03-07T05:06:09.323334Z',
+    packageName: 'spec-viewed',
+    representativePackageId: 'a7'.repeat(32),
+    acsDelta: true,
+  },
+};
+
 export const ledgerFlat = {
   transaction: {
     updateId: IDS.flat,
     effectiveAt: '2026-03-07T05:06:09.323334Z',
-    events: [archived],
+    events: [archived, createdWithViews],
     offset: 9090,
     synchronizerId: synchronizer('flat-domain'),
     recordTime: '2026-03-07T05:06:08.353637Z',

@@ -59,6 +59,7 @@ const PAGES = 'POST /v2/updates/get-updates-page';
 const transaction = `/updates/${IDS.transaction}`;
 const title: Part = { role: 'main', name: '' };
 const event: Part = { role: 'region', name: 'Event' };
+const interfaceViews: Part = { role: 'region', name: 'Interface views' };
 const tree: Part = { role: 'treegrid', name: 'Transaction tree' };
 const completion: Part = { role: 'region', name: 'Completion' };
 const views: Part = { role: 'treegrid', name: 'Views' };
@@ -361,7 +362,7 @@ export const SHOWN: readonly Shown[] = [
     page: 'Update › Tree › Event',
     path: `/updates/${IDS.flat}?source=ledger-flat&event=3`,
     within: event,
-    answer: answers.ledgerFlat.transaction.events[0]?.ArchivedEvent,
+    answer: answers.archived.ArchivedEvent,
     fields: [
       { field: 'offset', at: 'Offset' },
       { field: 'nodeId', at: 'Node id' },
@@ -370,6 +371,39 @@ export const SHOWN: readonly Shown[] = [
       { field: 'witnessParties', at: 'Witnesses' },
       { field: 'packageName', at: 'Package' },
       { field: 'implementedInterfaces', at: 'Implemented interfaces' },
+    ],
+  },
+  {
+    endpoint: FLAT,
+    object: 'CreatedEvent',
+    page: 'Update › Tree › Event',
+    path: `/updates/${IDS.flat}?source=ledger-flat&event=4`,
+    within: event,
+    answer: answers.createdWithViews.CreatedEvent,
+    fields: [
+      { field: 'interfaceViews.0.interfaceId', at: interfaceViews },
+      {
+        field: 'interfaceViews.0.viewStatus.code',
+        at: interfaceViews,
+        as: 'computed',
+      },
+      {
+        field: 'interfaceViews.0.viewValue',
+        at: interfaceViews,
+        as: 'value-of-the-view',
+      },
+      { field: 'interfaceViews.0.implementationPackageId', at: interfaceViews },
+      {
+        field: 'interfaceViews.1.viewStatus.code',
+        at: interfaceViews,
+        as: 'FAILED_PRECONDITION (9)',
+      },
+      { field: 'interfaceViews.1.viewStatus.message', at: interfaceViews },
+      {
+        field: 'createdEventBlob',
+        at: { role: 'region', name: 'Created event blob' },
+        as: '11 bytes',
+      },
     ],
   },
   {
