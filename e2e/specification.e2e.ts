@@ -7,6 +7,7 @@ import * as answers from './specification/answers.ts';
 import {
   type Field,
   GENERATED,
+  NO_CONTROL,
   type Part,
   SET,
   type Set as Sent,
@@ -56,6 +57,7 @@ async function openNode() {
       [`GET /v0/events/${IDS.assignment}`]: answers.scanAssignment,
       [`GET /v0/events/${IDS.unassignment}`]: answers.scanUnassignment,
       [`GET /v0/updates/${IDS.legacy}`]: answers.scanLegacy,
+      [`GET /v0/updates/${IDS.legacyMove}`]: answers.scanLegacyMove,
     }),
     [`GET /v0/events/${IDS.scanError}`]: { status: 500, body: JSON.stringify(answers.scanError) },
   });
@@ -110,6 +112,7 @@ async function take(page: Page, app: string, [action, name, text = '']: Step): P
       await page
         .getByRole('textbox', { name, exact: true })
         .or(page.getByRole('searchbox', { name, exact: true }))
+        .or(page.getByRole('combobox', { name, exact: true }))
         .fill(text);
       return;
     case 'select':
@@ -152,6 +155,8 @@ async function expectShown(page: Page, app: string, shown: Shown): Promise<void>
 
 /** Sets the params and compares them with one request. */
 async function expectSent(page: Page, app: string, node: SpecifiedNode, set: Sent): Promise<void> {
+  const controls = [...set.steps.map(([, name]) => name), ...NO_CONTROL];
+  expect(controls).toEqual(expect.arrayContaining(set.params.map(({ at }) => at)));
   for (const step of set.steps) await take(page, app, step);
   const pattern = patternOf(set.endpoint);
   const sent = () =>

@@ -9,11 +9,10 @@ const FILE = join(root, 'docs', 'specification.md');
 const TESTS = 'e2e/specification.e2e.ts';
 
 const { module } = await runnerImport(join(root, 'e2e/specification/table.ts'));
-const { GENERATED, SET, SHOWN, titleOf } = module;
+const { GENERATED, NO_CONTROL, SET, SHOWN, titleOf } = module;
 
 const placeOf = (at) => {
   if (typeof at === 'string') return `“${at}”`;
-  if (at.role === 'main') return 'title';
   return at.role === 'alert' ? 'failure' : `${at.role} “${at.name}”`;
 };
 
@@ -36,7 +35,12 @@ const sections = endpoints.flatMap((endpoint) => [
     ['Parameter or field', 'of', 'Page', 'Place'],
     [
       ...SET.filter((one) => one.endpoint === endpoint).flatMap(({ page, params }) =>
-        params.map(({ param, at }) => [`\`${param}\``, 'request', page, `“${at}”`]),
+        params.map(({ param, at }) => [
+          `\`${param}\``,
+          'request',
+          page,
+          NO_CONTROL.includes(at) ? at : `“${at}”`,
+        ]),
       ),
       ...responses
         .filter((one) => one.endpoint === endpoint)

@@ -22,11 +22,13 @@ export const PARTICIPANTS = {
 /** The first public key of RFC 8032, as DER in base64. */
 export const PUBLIC_KEY = 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
 
-/** A token of no one, which does not expire. */
+/** Synthetic and unsigned, without an expiry. */
 export const TOKEN = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ3YWxrZXIifQ.c2lnbmF0dXJl';
 
 /** Where the node is connected. */
 export const SYNCHRONIZER = synchronizer('global-domain');
+
+export const OTHER = party('other-reader');
 
 /** The party whose rights the user of the node has. */
 export const READER = party('reader');
@@ -37,6 +39,7 @@ export const IDS = {
   unassignment: hash('30c8f3'),
   legacy: hash('40c8f4'),
   flat: hash('50c8f5'),
+  legacyMove: hash('90c8f9'),
   tree: hash('60c8f6'),
   scanError: hash('70c8f7'),
   ledgerError: hash('80c8f8'),
@@ -155,6 +158,10 @@ export const scanAssignment = reassignment(IDS.assignment, {
 export const scanUnassignment = reassignment(IDS.unassignment, {
   contract_id: contract('b6b6b6'),
 });
+
+export const scanLegacyMove = reassignment(IDS.legacyMove, {
+  contract_id: contract('f6f6f6'),
+}).update;
 
 export const scanLegacy = {
   update_id: IDS.legacy,

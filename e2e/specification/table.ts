@@ -57,7 +57,7 @@ const FLAT = 'POST /v2/updates/transaction-by-id';
 const TREE = 'GET /v2/updates/transaction-tree-by-id/{update-id}';
 const PAGES = 'POST /v2/updates/get-updates-page';
 const transaction = `/updates/${IDS.transaction}`;
-const title: Part = { role: 'main', name: '' };
+const raw: Part = { role: 'treegrid', name: 'Raw response' };
 const event: Part = { role: 'region', name: 'Event' };
 const interfaceViews: Part = { role: 'region', name: 'Interface views' };
 const tree: Part = { role: 'treegrid', name: 'Transaction tree' };
@@ -67,7 +67,6 @@ const [exercised, created] = Object.values(update.events_by_id);
 const [firstView] = verdict.transaction_views.views;
 
 const scanFields: readonly Field[] = [
-  { field: 'update_id', at: title },
   { field: 'migration_id', at: 'Migration id' },
   { field: 'workflow_id', at: 'Workflow id' },
   { field: 'record_time', at: 'Record time' },
@@ -100,7 +99,6 @@ const createdFields: readonly Field[] = [
 ];
 
 const ledgerFields: readonly Field[] = [
-  { field: 'updateId', at: title },
   { field: 'effectiveAt', at: 'Effective time' },
   { field: 'offset', at: 'Offset on own' },
   { field: 'synchronizerId', at: 'Synchronizer' },
@@ -193,7 +191,6 @@ export const SHOWN: readonly Shown[] = [
     path: `/updates/${IDS.assignment}`,
     answer: answers.scanAssignment.update,
     fields: [
-      { field: 'update_id', at: title },
       { field: 'offset', at: 'Offset on this Scan' },
       { field: 'record_time', at: 'Record time' },
       { field: 'event', at: tree, as: 'assign' },
@@ -228,7 +225,6 @@ export const SHOWN: readonly Shown[] = [
     within: { role: 'region', name: 'Verdict' },
     answer: verdict,
     fields: [
-      { field: 'update_id', at: title },
       { field: 'migration_id', at: 'Migration id' },
       { field: 'domain_id', at: 'Synchronizer' },
       { field: 'record_time', at: 'Record time' },
@@ -485,6 +481,63 @@ export const SHOWN: readonly Shown[] = [
     fields: [{ field: 'updateId', at: 'Update id' }],
   },
   {
+    endpoint: EVENTS,
+    object: 'UpdateHistoryTransactionV2',
+    page: 'Update › Raw',
+    path: `${transaction}/raw?path=/update/update_id`,
+    answer: update,
+    fields: [{ field: 'update_id', at: raw }],
+  },
+  {
+    endpoint: EVENTS,
+    object: 'EventHistoryVerdict',
+    page: 'Update › Raw',
+    path: `${transaction}/raw?path=/verdict/update_id`,
+    answer: verdict,
+    fields: [{ field: 'update_id', at: raw }],
+  },
+  {
+    endpoint: EVENTS,
+    object: 'UpdateHistoryReassignment',
+    page: 'Update › Raw',
+    path: `/updates/${IDS.assignment}/raw`,
+    answer: answers.scanAssignment.update,
+    fields: [{ field: 'update_id', at: raw }],
+  },
+  {
+    endpoint: UPDATES,
+    object: 'Legacy transaction',
+    page: 'Update › Raw',
+    path: `/updates/${IDS.legacy}/raw?source=scan-legacy`,
+    answer: answers.scanLegacy,
+    fields: [{ field: 'update_id', at: raw }],
+  },
+  {
+    endpoint: UPDATES,
+    object: 'Legacy reassignment',
+    page: 'Update › Tree › Event',
+    path: `/updates/${IDS.legacyMove}?source=scan-legacy&event=0`,
+    within: event,
+    answer: answers.scanLegacyMove.event,
+    fields: [...reassignmentFields, { field: 'contract_id', at: 'Contract' }],
+  },
+  {
+    endpoint: FLAT,
+    object: 'Flat transaction',
+    page: 'Update › Raw',
+    path: `/updates/${IDS.flat}/raw?source=ledger-flat`,
+    answer: answers.ledgerFlat.transaction,
+    fields: [{ field: 'updateId', at: raw }],
+  },
+  {
+    endpoint: TREE,
+    object: 'Transaction tree',
+    page: 'Update › Raw',
+    path: `/updates/${IDS.tree}/raw?source=ledger-tree`,
+    answer: answers.ledgerTree.transaction,
+    fields: [{ field: 'updateId', at: raw }],
+  },
+  {
     endpoint: 'GET /v2/interactive-submission/preferred-package-version',
     object: 'Preferred package',
     page: 'Packages › Result',
@@ -544,10 +597,15 @@ export type Step = readonly [
 type Param = {
   /** `{…}` is in the path, `?…` in the query, `Authorization` a header, all else in the body. */
   readonly param: string;
-  /** The control that sets it. */
+  /** The control of one of the steps, or one of `NO_CONTROL`. */
   readonly at: string;
   readonly sent: unknown;
 };
+
+const LINK = 'the link';
+const ALWAYS = 'no control: always sent so';
+const ON_SCROLL = 'no control: the end of the list requests the next page';
+export const NO_CONTROL: readonly string[] = [LINK, ALWAYS, ON_SCROLL];
 
 export type Set = {
   readonly endpoint: string;
@@ -587,7 +645,7 @@ export const SET: readonly Set[] = [
     ],
     params: [
       { param: '{update_id}', at: 'Search by id', sent: IDS.transaction },
-      { param: '?daml_value_encoding', at: 'Daml value encoding', sent: 'protobuf_json' },
+      { param: '?daml_value_encoding', at: 'protobuf', sent: 'protobuf_json' },
     ],
   },
   {
@@ -599,8 +657,8 @@ export const SET: readonly Set[] = [
       ['press', 'protobuf'],
     ],
     params: [
-      { param: '{update_id}', at: 'Search by id', sent: IDS.legacy },
-      { param: '?lossless', at: 'Daml value encoding', sent: 'true' },
+      { param: '{update_id}', at: LINK, sent: IDS.legacy },
+      { param: '?lossless', at: 'protobuf', sent: 'true' },
     ],
   },
   {
@@ -609,23 +667,25 @@ export const SET: readonly Set[] = [
     steps: [
       ['open', `/updates/${IDS.flat}?source=ledger-flat`],
       ['press', 'Read as…'],
+      ['press', 'These parties'],
+      ['fill', 'Parties', answers.OTHER],
       ['press', 'Ledger effects'],
       ['press', 'Include'],
       ['press', 'Read update'],
     ],
     params: [
-      { param: 'updateId', at: 'Search by id', sent: IDS.flat },
+      { param: 'updateId', at: LINK, sent: IDS.flat },
       {
         param: 'transactionFormat.transactionShape',
-        at: 'Shape',
+        at: 'Ledger effects',
         sent: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
       },
       {
         param: 'transactionFormat.eventFormat.filtersByParty',
-        at: 'Read as',
-        sent: { [answers.READER]: WITH_BLOB },
+        at: 'Parties',
+        sent: { [answers.OTHER]: WITH_BLOB },
       },
-      { param: 'transactionFormat.eventFormat.verbose', at: 'Read as', sent: true },
+      { param: 'transactionFormat.eventFormat.verbose', at: ALWAYS, sent: true },
     ],
   },
   {
@@ -641,11 +701,17 @@ export const SET: readonly Set[] = [
   },
   {
     endpoint: TREE,
-    page: 'Update',
-    steps: [['open', `/updates/${IDS.tree}?source=ledger-tree`]],
+    page: 'Update › Read as',
+    steps: [
+      ['open', `/updates/${IDS.tree}?source=ledger-tree`],
+      ['press', 'Read as…'],
+      ['press', 'These parties'],
+      ['fill', 'Parties', answers.OTHER],
+      ['press', 'Read update'],
+    ],
     params: [
-      { param: '{update-id}', at: 'Search by id', sent: IDS.tree },
-      { param: '?parties', at: 'Read as', sent: answers.READER },
+      { param: '{update-id}', at: LINK, sent: IDS.tree },
+      { param: '?parties', at: 'Parties', sent: answers.OTHER },
     ],
   },
   {
@@ -656,7 +722,9 @@ export const SET: readonly Set[] = [
       ['press', 'Edit query'],
       ['fill', 'After offset', '4100'],
       ['fill', 'Up to offset', '9400'],
+      ['press', 'Oldest first'],
       ['fill', 'Updates per page', '55'],
+      ['fill', 'Parties', answers.OTHER],
       ['tick', 'Verbose'],
       ['press', 'Run query'],
     ],
@@ -664,17 +732,17 @@ export const SET: readonly Set[] = [
       { param: 'beginOffsetExclusive', at: 'After offset', sent: 4100 },
       { param: 'endOffsetInclusive', at: 'Up to offset', sent: 9400 },
       { param: 'maxPageSize', at: 'Updates per page', sent: 55 },
-      { param: 'descendingOrder', at: 'Order', sent: true },
+      { param: 'descendingOrder', at: 'Oldest first', sent: false },
       {
         param: 'updateFormat.includeReassignments.filtersByParty',
         at: 'Parties',
-        sent: { [answers.READER]: WILDCARD },
+        sent: { [answers.READER]: WILDCARD, [answers.OTHER]: WILDCARD },
       },
       { param: 'updateFormat.includeReassignments.verbose', at: 'Verbose', sent: true },
       {
         param: 'updateFormat.includeTopologyEvents.includeParticipantAuthorizationEvents.parties',
-        at: 'Topology events',
-        sent: [answers.READER],
+        at: 'Parties',
+        sent: [answers.OTHER, answers.READER],
       },
     ],
   },
@@ -690,7 +758,7 @@ export const SET: readonly Set[] = [
     params: [
       {
         param: 'updateFormat.includeReassignments.filtersForAnyParty',
-        at: 'Read as',
+        at: 'Any party',
         sent: WILDCARD,
       },
     ],
@@ -711,7 +779,7 @@ export const SET: readonly Set[] = [
     params: [
       {
         param: 'updateFormat.includeTransactions.transactionShape',
-        at: 'Transactions',
+        at: 'ACS delta',
         sent: 'TRANSACTION_SHAPE_ACS_DELTA',
       },
       {
@@ -721,7 +789,7 @@ export const SET: readonly Set[] = [
       },
       {
         param: `${FILTERS}.1.identifierFilter.TemplateFilter.value.templateId`,
-        at: 'Templates',
+        at: LINK,
         sent: TEMPLATE,
       },
       {
@@ -731,7 +799,7 @@ export const SET: readonly Set[] = [
       },
       {
         param: `${FILTERS}.2.identifierFilter.InterfaceFilter.value.interfaceId`,
-        at: 'Interfaces',
+        at: LINK,
         sent: INTERFACE,
       },
       {
@@ -753,12 +821,12 @@ export const SET: readonly Set[] = [
     params: [
       {
         param: 'updateFormat.includeTransactions.eventFormat.filtersByParty',
-        at: 'Applies to',
+        at: LINK,
         sent: { [answers.READER]: WILDCARD },
       },
       {
         param: 'updateFormat.includeReassignments.filtersForAnyParty',
-        at: 'Applies to',
+        at: LINK,
         sent: WILDCARD,
       },
     ],
@@ -767,7 +835,7 @@ export const SET: readonly Set[] = [
     endpoint: PAGES,
     page: 'Updates',
     steps: [['open', '/updates']],
-    params: [{ param: 'pageToken', at: 'the last row', sent: answers.updatesPage.nextPageToken }],
+    params: [{ param: 'pageToken', at: ON_SCROLL, sent: answers.updatesPage.nextPageToken }],
   },
   {
     endpoint: 'POST /v2/commands/completions',
@@ -777,6 +845,7 @@ export const SET: readonly Set[] = [
       ['press', 'Edit query'],
       ['press', 'One user'],
       ['fill', 'User id', 'another-user'],
+      ['fill', 'Parties', answers.OTHER],
       ['fill', 'After offset', '4321'],
       ['fill', 'Elements per request', '77'],
       ['fill', 'Idle timeout in ms', '1234'],
@@ -785,7 +854,7 @@ export const SET: readonly Set[] = [
     params: [
       { param: '?limit', at: 'Elements per request', sent: '77' },
       { param: '?stream_idle_timeout_ms', at: 'Idle timeout in ms', sent: '1234' },
-      { param: 'parties', at: 'Parties', sent: [answers.READER] },
+      { param: 'parties', at: 'Parties', sent: [answers.OTHER, answers.READER] },
       { param: 'userId', at: 'User id', sent: 'another-user' },
       { param: 'beginExclusive', at: 'After offset', sent: 4321 },
     ],
@@ -830,7 +899,7 @@ export const SET: readonly Set[] = [
       ['press', 'Generate the topology'],
     ],
     params: [
-      { param: 'synchronizer', at: 'Synchronizer', sent: answers.SYNCHRONIZER },
+      { param: 'synchronizer', at: 'global', sent: answers.SYNCHRONIZER },
       { param: 'partyHint', at: 'Party hint', sent: 'walker' },
       {
         param: 'publicKey.format',
@@ -839,7 +908,7 @@ export const SET: readonly Set[] = [
       },
       { param: 'publicKey.keyData', at: 'Public key', sent: answers.PUBLIC_KEY },
       { param: 'publicKey.keySpec', at: 'Public key', sent: 'SIGNING_KEY_SPEC_EC_CURVE25519' },
-      { param: 'localParticipantObservationOnly', at: 'Hosting', sent: true },
+      { param: 'localParticipantObservationOnly', at: 'Only observe', sent: true },
       {
         param: 'otherConfirmingParticipantUids',
         at: 'Other confirming participants',
