@@ -108,6 +108,6 @@ test('the copied details of a failure have the gRPC status and the definite answ
   const copied = await copiedBy(alert, () =>
     alert.getByRole('button', { name: 'Copy details' }).click(),
   );
-  expect(copied).toContain('\ngRPC status: 10\n');
+  expect(copied).toContain('\ngRPC status: ABORTED (10)\n');
   expect(copied).toContain('\ndefinite answer: true\n');
 });

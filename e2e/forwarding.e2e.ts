@@ -1,7 +1,7 @@
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
 import { openPlainNode } from './plain-node.ts';
-import { expectAnswered, failure, giveToken, statusLine, treeRows } from './screen.ts';
+import { expectAnswered, expectTree, failure, giveToken, statusLine, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test('the server forwards a ledger and a Scan without CORS, each with its own data', async ({
@@ -131,4 +131,27 @@ test('a failure of the forwarder is not described as one of the node', async ({
   await expect(alert).toContainText(`${app} forwards requests to ${upstream.origin}`);
   expect(upstream.log.filter(({ url }) => url.includes('/v0/'))).toEqual([]);
   await upstream.close();
+});
+
+test('a failure is shown although the server of the page, with code not loaded yet, is gone', async ({
+  page,
+  request,
+  startApp,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource/);
+  const node = await openScenario(request, 'demo');
+  const app = await startApp({ scan: baseURL + node.scan });
+  await page.goto(`${app}/updates/${node.updateId(/^Preapproved transfer/)}`);
+  await expectTree(page);
+  await page.route('**/{api,assets}/**', (route) => route.abort('connectionrefused'));
+  const other = node.updateId(/6 levels deep/);
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill(other);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/updates/${other}`));
+  const alert = failure(page, 'E-UNREACHABLE');
+  await expect(alert).toContainText('The server of this page does not respond');
+  await expect(alert).toContainText('then retry.');
+  await expect(alert).not.toContainText('Part of this page did not load');
 });

@@ -7,7 +7,7 @@ import { openScenario } from './simulated.ts';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by id' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Secret in the search box' });
 
-/** Synthetic, and no key of anyone. */
+/** Synthetic; not in use anywhere. */
 const KEY = 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3vd9Vq0X1cQw7bY2m5o8r4t6u9w0y1z2a3b4c5';
 const PRIVATE_KEYS = [
   `-----BEGIN PRIVATE KEY-----\n${KEY}\n-----END PRIVATE KEY-----`,
@@ -56,7 +56,7 @@ test('an access token in the search box becomes the token of the network and lea
   expect(carriers.filter((url) => !new URL(url).pathname.startsWith(node.ledger))).toEqual([]);
 });
 
-test('a private key in the search box is refused and leaves no trace', async ({
+test('a private key in the search box is rejected and leaves no trace', async ({
   page,
   context,
   request,

@@ -122,7 +122,7 @@ test('the detail of an event names no party when the ledger was read as any part
   await expect(reasons(page)).toContainText('Read as any party, so there are no read-as parties.');
   await expect(reasons(page).getByRole('term')).toHaveCount(0);
 
-  // Scan does not report witnesses, and nobody reads it as a party.
+  // Scan reports no witnesses, and is not read as a party.
   await page.goto(`${path}&source=scan`);
   await expectTree(page);
   await expect(detail(page)).toContainText('Acting parties');
@@ -193,7 +193,7 @@ test('an update is read as chosen parties, shape, views and blobs, and a link op
   await expect(readAs(page)).toContainText('Enter at least one party.');
   await expect(readAs(page).getByRole('button', { name: 'Read update' })).toBeDisabled();
   await readAs(page).getByRole('combobox', { name: 'Parties' }).fill('nobody');
-  await expect(readAs(page)).toContainText('“nobody” is not a party id');
+  await expect(readAs(page)).toContainText('nobody is not a party id');
   await readAs(page).getByRole('combobox', { name: 'Parties' }).fill(PARTIES.harbor);
   await readAs(page).getByRole('button', { name: 'ACS delta' }).click();
   await readAs(page)

@@ -194,6 +194,42 @@ describe('the ledger client', () => {
     expect(seen.map(({ token }) => token)).toEqual(Array(4).fill(undefined));
   });
 
+  test('sends the next request without a token after the first one was abandoned', async () => {
+    const refused: Canned = [401, { code: 'NA', cause: 'x' }];
+    answers = {
+      '/ledger/v2/state/ledger-end': refused,
+      '/ledger/v2/authenticated-user': refused,
+      '/ledger/v2/parties/participant-id': refused,
+    };
+    const { ledger } = open({});
+    const abandoned = new AbortController();
+    const first = ledger.ledgerEnd({ signal: abandoned.signal });
+    const others = [ledger.authenticatedUser(), ledger.participantId()].map(failing);
+    abandoned.abort();
+    await expect(first).rejects.toThrow();
+    const kinds = (await Promise.all(others)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['needs-token', 'needs-token']);
+    expect(seen.filter(({ url }) => !url.endsWith('/ledger-end'))).toHaveLength(1);
+  });
+
+  test('counts a 403 by the route, whatever id ends the path', async () => {
+    const tree = (id: string) => `/v2/updates/transaction-tree-by-id/${id}?parties=a` as const;
+    const denied: Canned = [403, { code: 'NA', cause: 'x' }];
+    answers = {
+      [`/ledger${tree('one').split('?')[0]}`]: denied,
+      [`/ledger${tree('two').split('?')[0]}`]: [200, {}],
+      '/ledger/v2/parties/p': denied,
+    };
+    const { ledger, holder } = open();
+    expect((await failing(ledger.small(members(tree('one'))))).kind).toBe('refused');
+    expect(holder.state().denied).toBe(true);
+    await ledger.small(members(tree('two')));
+    expect(holder.state().denied).toBe(false);
+    // Only administrators read these.
+    expect((await failing(ledger.small(members('/v2/parties/p')))).kind).toBe('refused');
+    expect(holder.state().denied).toBe(false);
+  });
+
   test('requests another token after a 401', async () => {
     answers = { '/ledger/v2/state/ledger-end': [401, { code: 'NA', cause: 'x', context: {} }] };
     const { ledger, holder } = open();

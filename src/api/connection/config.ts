@@ -164,8 +164,8 @@ const SimulatedWire = z.looseObject({
 });
 
 /**
- * `listUrl` and the paths in it are relative to `base`. An unreadable list counts as empty, because the other networks
- * work without it.
+ * `listUrl` and the paths in it are relative to `base`. An unreadable list counts as empty, because
+ * the other networks work without it.
  */
 async function readSimulated(listUrl: string, base: string): Promise<Network[]> {
   const url = new URL(listUrl, base).href;

@@ -81,6 +81,7 @@ export type Question<T> = Watching & {
 /** A request with a small response, below a server's base URL. */
 export type SmallRoute<T, Path extends string = LedgerPath> = {
   readonly path: Path;
+  /** May throw SyntaxError or WrongShape. */
   readonly read: (text: string) => T;
   readonly body?: unknown;
   readonly isOpen?: boolean;

@@ -169,6 +169,7 @@ let serial = 0;
  * bodies and headers; only `http.ts` writes it.
  */
 export const requestLog = {
+  /** Returns the same list until an entry changes, as useSyncExternalStore requires. */
   get: (): readonly LoggedRequest[] => entries,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

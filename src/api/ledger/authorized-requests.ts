@@ -10,18 +10,27 @@ export type AuthorizedRequest = <T>(path: string, plain: Question<T>) => Promise
 export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
   /** The first request without a token, until its status is known. */
   let first: { readonly generation: number; readonly answered: Promise<void> } | undefined;
-  /** Lets one request without a token go ahead, so that a ledger that requires one gets one. */
-  async function inTurn(): Promise<() => void> {
-    const generation = token.generation();
-    if (first?.generation === generation) await first.answered;
-    let answer = () => {};
-    if (first?.generation !== generation) {
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      first = { generation, answered };
+  /**
+   * Lets one request without a token go ahead, so that a ledger that requires one gets one. The
+   * returned function releases the others; `hasAnswer` is false if the request was abandoned.
+   */
+  async function inTurn(): Promise<(hasAnswer: boolean) => void> {
+    for (let seen = first; seen?.generation === token.generation(); seen = first) {
+      await seen.answered;
+      if (seen === first) return () => {};
     }
-    return answer;
+    let release = () => {};
+    const answered = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const own = { generation: token.generation(), answered };
+    first = own;
+    let isKnown = false;
+    return (hasAnswer) => {
+      isKnown ||= hasAnswer;
+      if (!isKnown && first === own) first = undefined;
+      release();
+    };
   }
   return async (path, plain) => {
     await token.settled();
@@ -29,7 +38,7 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
     const state = token.state();
     const isExpired = state.kind === 'held' && state.isHeldBack;
     if (isExpired || (state.kind === 'absent' && state.refused)) {
-      answered();
+      answered(false);
       throw new RequestFailed({ kind: 'needs-token', isExpired, place: placeOf(plain) });
     }
     let used = -1;
@@ -39,27 +48,29 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
       isBare = !headers.has('Authorization');
     };
     const open: typeof plain.open = (...known) => {
-      answered();
+      answered(true);
       return plain.open(...known);
     };
     const granted = (isDenied: boolean) => {
-      const [route = ''] = path.split('?');
-      // These are tried in the background, and most users may not read them.
-      if (!/^\/v2\/(?:users\/|parties$)/.test(route)) token.authenticated(used, route, isDenied);
+      // Without the id that ends the path of an old route.
+      const route = path.split(/[/?]/, 4).join('/');
+      // Most users may not read these, and they say nothing about updates and completions.
+      if (!/^\/v2\/(?:users|parties)(?:\/|$)/.test(route))
+        token.authenticated(used, route, isDenied);
     };
     try {
       const value = await ask({ ...plain, authorize, open });
+      answered(true);
       granted(false);
       return value;
     } catch (thrown) {
       const failure = failureOf(thrown);
+      answered(failure !== undefined);
       if (failure?.kind === 'refused') granted(true);
       if (failure?.kind === 'not-found') granted(false);
       if (failure?.kind !== 'unauthenticated') throw thrown;
       const end = token.unauthenticated(used);
       throw new RequestFailed(isBare ? { ...failure, kind: 'needs-token' } : { ...failure, end });
-    } finally {
-      answered();
     }
   };
 }

@@ -41,6 +41,7 @@ export type NodeAbout = {
   readonly maxVettedPackagesPage: Int64 | undefined;
 };
 
+/** Reads the response of /v2/version. Throws SyntaxError or WrongShape. */
 export function readNodeAbout(text: string): NodeAbout {
   const { value } = dropInvalidMembers(NodeAboutWire, parseExact(text), ['version']);
   const { experimental, userManagement, partyManagement, offsetCheckpoint, packageFeature } =

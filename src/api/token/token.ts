@@ -21,11 +21,15 @@ export function isUnder(baseUrl: string, url: string): boolean {
 export type TokenState = {
   /** The ledger returned 401 for this token, or for a request without one. */
   readonly refused: boolean;
+  /** The page should open the token dialog. */
   readonly wanted: boolean;
   /** The ledger returned 403 to a request that was not granted since. */
   readonly denied: boolean;
-} /** Requests are sent without a token, unless the ledger refused one. */ & (
-  | { readonly kind: 'absent' }
+} & (
+  | {
+      /** Requests are sent without a token, unless the ledger refused one. */
+      readonly kind: 'absent';
+    }
   | {
       readonly kind: 'held';
       /** The unverified claims; undefined if the token is not a JWT. */
@@ -99,6 +103,7 @@ export type TokenOptions = {
 
 const QUIET = { refused: false, wanted: false, denied: false } as const;
 
+/** Holds the token of one ledger. @param baseUrl absolute, without a trailing slash */
 export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): TokenHolder {
   let token: string | undefined;
   let generation = 0;

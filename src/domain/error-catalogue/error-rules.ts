@@ -38,6 +38,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['TRANSACTION_NOT_FOUND', 'UPDATE_NOT_FOUND'],
 ]);
 
+/** The name that newer releases use for a code. */
 export function currentName(code: string): string {
   return RENAMED.get(code) ?? code;
 }

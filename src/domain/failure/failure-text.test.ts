@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '#domain/error-catalogue/error-catalogue.ts';
-import { detailsOf } from '#ui/failure/copy-details.tsx';
+import { detailsOf } from '#ui/failure/failure-details.ts';
 import { bugDetails } from './bug-details.ts';
 import { explainError } from './explain-error.ts';
 import type {

@@ -39,7 +39,7 @@ function messageOf(
         return {
           code: 'E-UNREACHABLE',
           heading: 'The server of this page does not respond',
-          happened: `${forwarder} forwards requests to ${origin}, and did not respond. The node may be fine.`,
+          happened: `${forwarder} forwards requests to ${origin}, and did not respond.`,
           tryThis: ['Check that the server of this page is running, then retry.'],
         };
       return {
@@ -139,7 +139,7 @@ function messageOf(
         happened: `${origin}, or a proxy in front of it, requires a sign-on (HTTP status ${failure.status}).`,
         tryThis: [
           'Sign in there in another tab, then retry. For the origin of this page, reload the page.',
-          'Cookies are sent to the origin of this page only, and if the network in config.json has "credentials": "same-origin".',
+          'Cookies are sent only to the origin of this page, and only if its network in config.json has "credentials": "same-origin".',
         ],
       };
     case 'undecodable':
@@ -165,7 +165,7 @@ function messageOf(
       return {
         code: 'E-PART-MISSING',
         heading: 'A part of this page could not be loaded',
-        happened: `${origin}, which serves this page, did not return a part of its code. The server is down, or has a newer version of Treeline. The node may be fine.`,
+        happened: `${origin}, which serves this page, did not return a part of its code. The server is down, or has a newer version of Treeline.`,
         tryThis: ['Reload the page. If that fails, restart the server of this page.'],
       };
     case 'needs-token':

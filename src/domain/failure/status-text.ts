@@ -55,7 +55,12 @@ function forwarderText(failure: Answered, text: string): StatusText {
     code,
     heading: `The server of this page rejected the request (${status})`,
     happened: `${text} Nothing was sent to ${origin}.`,
-    tryThis: ['Restart the server of this page, then reload the page. Both must have one version.'],
+    tryThis:
+      status === 413
+        ? ['Request fewer parties, templates or interfaces.']
+        : [
+            'Restart the server of this page, then reload the page. Page and server must have the same version.',
+          ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Int64, LAST_INT64, readInt64 } from './int64.ts';
 import { isPartyId } from './party.ts';
+import { splitTemplateId } from './template-id.ts';
 
 export type TypedOffset = Int64 | 'none' | 'wrong';
 
@@ -37,4 +38,13 @@ export function partyProblem(party: string): string | undefined {
 
 export function cappedName(text: string): string {
   return text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-30)}` : text;
+}
+
+/** Returns a sentence; undefined for a valid template or interface id. From 3.5 on, nodes require a package name. */
+export function templateProblem(text: string, packageNamesOnly: boolean): string | undefined {
+  const id = splitTemplateId(text);
+  if (id === undefined)
+    return `${cappedName(text)} is not a template id. Use #package-name:Module:Entity.`;
+  if (id.packageIs === 'name' || !packageNamesOnly) return undefined;
+  return `${cappedName(text)} uses a package id. This node requires a package name: #package-name:${id.module}:${id.entity}.`;
 }

@@ -21,10 +21,15 @@ describe('recognise', () => {
     expect(recognise(`"${text}"`).kind).toBe('token');
   });
 
-  test.each(['settle-8841', 'bearer of news', 'eyJ', 'e2e-run-2026.part-one.part-two', ID])(
-    'does not take %j for a token',
-    (text) => expect(recognise(text).kind).not.toBe('token'),
-  );
+  test.each([
+    'settle-8841',
+    'bearer of news',
+    'eyJ',
+    'e2e-run-2026.part-one.part-two',
+    'e2e-settlement-run-1.deadbeef.1',
+    'execute-settlement-batch.20261123.17',
+    ID,
+  ])('does not take %j for a token', (text) => expect(recognise(text).kind).not.toBe('token'));
 });
 
 describe('parseUpdateId', () => {

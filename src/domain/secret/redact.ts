@@ -15,12 +15,12 @@ export function redacted(text: string): string {
 
 /**
  * Whether a text has an access token: after `Bearer`, or a JWT, whose header is a JSON object in
- * base64 and so begins with `e`.
+ * base64: `{"` gives `eyJ`, and `{` before white space `ey` or `ew`.
  */
 export function hasToken(text: string): boolean {
   return (
     /\bbearer\s{1,9}[\w.~+/=-]{8}/i.test(text) ||
-    /(?<![\w-])e(?:yJ[\w-]{8}|[w-z0-9_-][\w-]{14,}\.[\w-]{8,}\.[\w-]*)/.test(text)
+    /(?<![\w-])e(?:yJ[\w-]{8}|[wy][\w-]{14,}\.[\w-]{8,}\.[\w-]*)/.test(text)
   );
 }
 

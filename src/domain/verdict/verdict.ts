@@ -30,6 +30,7 @@ export type View = {
    */
   readonly quorumsMissing?: true;
   readonly subViews: readonly number[];
+  /** "" if the response does not record one. */
   readonly viewHash: string;
 };
 

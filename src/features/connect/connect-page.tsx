@@ -25,7 +25,7 @@ function ProbeList({ connected }: { connected: ConnectedNode }) {
 function LedgerProbe({ connected, ledger }: { connected: ConnectedNode; ledger: LedgerClient }) {
   const { steps, reader } = useLedgerProbe(connected, ledger);
   return (
-    <Server name="Ledger" url={ledger.baseUrl} steps={steps}>
+    <Server name="Ledger" url={ledger.address} steps={steps}>
       {reader !== undefined && reader.because !== 'rights' && (
         <div className="border-t border-line px-4 py-3">
           <PartiesForm
@@ -39,7 +39,7 @@ function LedgerProbe({ connected, ledger }: { connected: ConnectedNode; ledger: 
 }
 
 function ScanProbe({ connected, scan }: { connected: ConnectedNode; scan: ScanClient }) {
-  return <Server name="Scan" url={scan.scanUrl} steps={useScanProbe(connected, scan)} />;
+  return <Server name="Scan" url={scan.address} steps={useScanProbe(connected, scan)} />;
 }
 
 function Server(props: {

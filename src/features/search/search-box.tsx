@@ -81,8 +81,8 @@ export function SearchBox({
     if (box.current === null || box.current.value !== text) return;
     if (kind === 'other') return search(found);
     setProblem(undefined);
+    if (kind !== 'unknown' || found.kind === 'token') empty();
     if (kind === 'unknown') return setProblem('Part of this page did not load. Reload the page.');
-    empty();
     secret.current = kind === 'token' ? text : '';
     setSecretKind(kind);
   };

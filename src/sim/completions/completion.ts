@@ -29,14 +29,14 @@ export type Deduplication =
   | { readonly kind: 'empty' }
   | { readonly kind: 'not-reported' };
 
-type Told = Pick<
+type StoredCompletion = Pick<
   Completion,
   'offset' | 'commandId' | 'actAs' | 'failure' | 'synchronizer' | 'recordTime'
 > &
   Partial<Completion> & { readonly paidTrafficCost: bigint | undefined };
 
-export function toCompletion(told: Told): Completion {
-  const { commandId } = told;
+export function toCompletion(stored: StoredCompletion): Completion {
+  const { commandId } = stored;
   return {
     userId: USERS.operator.id,
     updateId: '',
@@ -46,12 +46,12 @@ export function toCompletion(told: Told): Completion {
       return submissionIdOf(commandId);
     },
     get deduplication() {
-      return deduplicationOf(commandId, told.offset);
+      return deduplicationOf(commandId, stored.offset);
     },
     get traceparent() {
       return traceparentOf(commandId);
     },
-    ...told,
+    ...stored,
   };
 }
 

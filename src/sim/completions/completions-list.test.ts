@@ -65,12 +65,12 @@ const offsetsIn = (elements: readonly WireElement[]): readonly number[] =>
 
 describe('completions list of the demo', async () => {
   const all = await list(nodeOf('demo'), `${ANY}?${SOON}`, { beginExclusive: 60_000 });
-  const told = completionsIn(all);
+  const listed = completionsIn(all);
 
   test('returns ascending offsets and times, and a checkpoint at the end', () => {
     const offsets = offsetsIn(all);
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
-    const times = told.map(({ synchronizerTime }) => Date.parse(synchronizerTime.recordTime));
+    const times = listed.map(({ synchronizerTime }) => Date.parse(synchronizerTime.recordTime));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(all.at(-1)?.completionResponse.OffsetCheckpoint?.value.offset).toBe(60_723);
   });
@@ -80,18 +80,18 @@ describe('completions list of the demo', async () => {
     expect(FAILURES_BY_CODE.size).toBeGreaterThanOrEqual(34);
     for (const { name, again = name, failure } of FAILURE_STORIES) {
       const submission = submissionIdOf(commandIdOf(name));
-      const found = told.filter(({ submissionId }) => submissionId === submission);
+      const found = listed.filter(({ submissionId }) => submissionId === submission);
       expect(found.length, name).toBe(1);
       expect(found[0]?.commandId, name).toBe(commandIdOf(again));
       expect(found[0]?.updateId, name).toBe('');
       if (failure.variation !== 'redacted')
         expect(found[0]?.status.message, name).toContain(`${failure.code}(${failure.category},`);
     }
-    expect(new Set(told.map(({ offset }) => offset)).size).toBe(told.length);
+    expect(new Set(listed.map(({ offset }) => offset)).size).toBe(listed.length);
   });
 
   test('contains an update id for two failures, one rejected and one accepted', () => {
-    const named = told.filter(({ status, updateId }) => status.code !== 0 && updateId !== '');
+    const named = listed.filter(({ status, updateId }) => status.code !== 0 && updateId !== '');
     expect(named.map(({ commandId, updateId }) => [commandId, updateId])).toEqual([
       [commandIdOf('merge of coins'), updateIdOf('merge of coins')],
       [commandIdOf('rejected transfer'), updateIdOf('rejected transfer')],
@@ -99,7 +99,7 @@ describe('completions list of the demo', async () => {
   });
 
   test('reports the offset of the first command for its duplicate', () => {
-    const twice = told.filter(
+    const twice = listed.filter(
       ({ commandId }) => commandId === commandIdOf('settlement instructed'),
     );
     expect(twice.map(({ status }) => status.code)).toEqual([0, 6]);

@@ -1,3 +1,4 @@
+import type { ExplainError } from '#domain/failure/explain-error.ts';
 import {
   addressOf,
   type Failure,
@@ -5,9 +6,11 @@ import {
   serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
 import { Fact, Facts } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
+import { detailsOf } from './failure-details.ts';
 import { LedgerErrorFacts } from './ledger-error-facts.tsx';
 
 /** Target and time of the request, and the ids by which the operator finds it in the logs. */
@@ -34,4 +37,10 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
       </Fact>
     </Facts>
   );
+}
+
+/** Copies a failure for a bug report. */
+export function CopyDetails(props: { failure: Failure; explain: ExplainError | undefined }) {
+  const details = detailsOf(props.failure, props.explain);
+  return <CopyButton text={details} what="failure details" words="Copy details" />;
 }

@@ -9,14 +9,16 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** These parts are loaded with the first failure. */
-const FailureFacts = lazyPart(() =>
-  import('./failure-facts.tsx').then((part) => part.FailureFacts),
-);
-const CopyDetails = lazyPart(
-  () => import('./copy-details.tsx').then((part) => part.CopyDetails),
-  () => null,
-);
+/**
+ * Loads what the first failure shows besides its text. A page that must not request files later
+ * loads it before (KEY-07).
+ */
+export const loadFailureParts = () => import('./failure-facts.tsx');
+
+const nothing = () => null;
+// If the server of the page is gone, the failure is shown without these parts.
+const FailureFacts = lazyPart(() => loadFailureParts().then((part) => part.FailureFacts), nothing);
+const CopyDetails = lazyPart(() => loadFailureParts().then((part) => part.CopyDetails), nothing);
 
 let loaded: ExplainError | undefined;
 let isRequested = false;

@@ -35,7 +35,7 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
         , category {errorCategory} ({categoryText(errorCategory)})
       </Fact>
       <Fact name="gRPC status">
-        <HonestText text={grpcCodeText(grpcCodeOf(error))} />
+        <HonestText text={grpcStatusOf(error)} />
       </Fact>
       <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
       <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
@@ -74,10 +74,10 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
   );
 }
 
-/** As received, because an unknown value is shown too. */
-function grpcCodeOf({ raw, grpcCode }: LedgerError): unknown {
+/** The gRPC status as received, because an unknown value is shown too. */
+export function grpcStatusOf({ raw, grpcCode }: LedgerError): string {
   const isBody = typeof raw === 'object' && raw !== null && 'grpcCodeValue' in raw;
-  return isBody ? raw.grpcCodeValue : grpcCode;
+  return grpcCodeText(isBody ? raw.grpcCodeValue : grpcCode);
 }
 
 function idOrNone(

@@ -12,6 +12,7 @@ import { useLostFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
+import { loadFailureParts } from '#ui/failure/failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FactList } from '#ui/text/facts.tsx';
@@ -68,7 +69,10 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
  */
 const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
   lazyPart(
-    () => Promise.all([import('./own-key.tsx'), loadLaterSteps()]).then(([part]) => part.OwnKey),
+    () =>
+      Promise.all([import('./own-key.tsx'), loadLaterSteps(), loadFailureParts()]).then(
+        ([part]) => part.OwnKey,
+      ),
     MissingPart,
   );
 

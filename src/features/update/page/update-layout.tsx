@@ -12,7 +12,7 @@ import type {
   ValueEncoding,
 } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
-import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
+import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { UpdateFactsPanel } from '#features/update/facts/facts.tsx';
 import {
@@ -139,10 +139,10 @@ export function UpdateLayout({
     ledger !== undefined &&
     sources.ledger.kind !== 'needs-token' &&
     sources.ledger.kind !== 'not-configured';
-  const ledgerSource = ledgerSourceShown(sources, ask.source);
   const [isReading, setReading] = useState(false);
   const { data: about } = useQuery(nodeAboutQuery(ledger), connected.client);
   const { data: refused } = useQuery(refusedSourcesQuery(), connected.client);
+  const offered = offeredSources(connected.node, about?.version, refused);
   const participant = useQuery(
     { ...participantQuery(ledger), enabled: sources.ledger.kind === 'here' },
     connected.client,
@@ -171,11 +171,15 @@ export function UpdateLayout({
             connected={connected}
             ledger={ledger}
             updateId={ask.updateId}
-            source={ledgerSource}
+            state={sources.ledger}
+            wanted={ask.source}
+            shown={shown?.source}
+            offered={offered}
+            version={about?.version}
             reading={ask.reading}
-            onReading={(reading) => {
+            onReading={(...chosen) => {
               setReading(false);
-              onReading(reading, shown?.source.startsWith('scan') ? ledgerSource : undefined);
+              onReading(...chosen);
             }}
           />
         </Suspense>
@@ -198,7 +202,7 @@ export function UpdateLayout({
       <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
         {nav(countsOf(bySource, shown))}
         <SourceChoice
-          offered={offeredSources(connected.node, about?.version, refused)}
+          offered={offered}
           source={ask.source}
           shown={shown}
           encoding={ask.encoding}
@@ -219,13 +223,6 @@ export function UpdateLayout({
       )}
     </main>
   );
-}
-
-/** The route of the ledger that is read, or would be. */
-function ledgerSourceShown(sources: Sources, source: SourceName | undefined): LedgerSource {
-  const state = sources.ledger;
-  const now = state.kind === 'here' ? state.document.source : source;
-  return now === 'ledger-tree' || now === 'ledger-flat' ? now : 'ledger';
 }
 
 function ledgerOfUpdate(

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { takesPackageNamesOnly } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { updateRequest } from '#api/updates/update-request.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import type { Reader, ReaderChoice } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
-import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
+import type { SourceName } from '#domain/update/document.ts';
+import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,6 +16,7 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { NameListField } from '#ui/names/name-list-field.tsx';
 import {
   draftOf,
+  ledgerSourceShown,
   namesWith,
   problemsOf,
   type ReadingDraft,
@@ -21,23 +24,35 @@ import {
   rightsHint,
   shapeHint,
 } from './reading-draft.ts';
+import type { Sources } from './sources.ts';
 
 /** How this update is read from the ledger. No request is sent before "Read update". */
 export function ReadingPanel({
   connected,
   ledger,
   updateId,
-  source,
+  state,
+  wanted,
+  shown,
+  offered,
+  version,
   reading = {},
   onReading,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   updateId: UpdateId;
-  source: LedgerSource;
+  state: Sources['ledger'];
+  /** The source in the address. */
+  wanted: SourceName | undefined;
+  shown: SourceName | undefined;
+  offered: readonly SourceName[];
+  version: string | undefined;
   reading: LedgerReading | undefined;
-  onReading: (reading: LedgerReading) => void;
+  /** `source` is set where the page has to change to the ledger. */
+  onReading: (reading: LedgerReading, source: SourceName | undefined) => void;
 }) {
+  const source = ledgerSourceShown(state, wanted, offered);
   const usual = useQuery<ReaderChoice>(readerQuery(ledger), connected.client).data;
   const [typed, setTyped] = useState({ party: '', face: '' });
   const [form, setForm] = useState(() => draftOf(reading));
@@ -51,11 +66,16 @@ export function ReadingPanel({
   };
   const next = readingOfDraft(draft);
   const reader: Reader | undefined = next.reader ?? usual;
-  const problems = problemsOf(draft, reader, source);
+  const problems = problemsOf(draft, reader, {
+    source,
+    packageNamesOnly: takesPackageNamesOnly(version),
+  });
   const isValid = Object.values(problems).every((list) => list.length === 0);
+  const read = (chosen: LedgerReading) =>
+    onReading(chosen, shown?.startsWith('scan') ? source : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isValid) onReading(next);
+    if (isValid) read(next);
   };
   const takesFormat = source !== 'ledger-tree' && !draft.byParties;
   return (
@@ -162,7 +182,7 @@ export function ReadingPanel({
           <Button type="submit" look="primary" disabled={!isValid}>
             Read update
           </Button>
-          <Button onClick={() => onReading({})}>Reset</Button>
+          <Button onClick={() => read({})}>Reset</Button>
           {isValid && reader !== undefined && (
             <CopyButton
               text={() => curlFor(ledger, { source, updateId, reader, reading: next })}

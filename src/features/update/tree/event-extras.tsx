@@ -36,6 +36,7 @@ export function EventBlob({ blob }: { blob: string }) {
   );
 }
 
+/** The views that the node computed of a created contract, also failed ones. */
 export function InterfaceViews({ event }: { event: EventDetail }) {
   return (
     <section aria-label="Interface views" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">

@@ -14,6 +14,7 @@ const FIRST_SHOWN = 6;
 const THEN_SHOWN = 50;
 const MORE_SHOWN = 100;
 
+/** One field of an event with its values; long lists are opened step by step. */
 export function FieldLine({ field }: { field: Field }) {
   const [shown, setShown] = useState(FIRST_SHOWN);
   const next = shown < THEN_SHOWN ? THEN_SHOWN : shown + MORE_SHOWN;

@@ -1,5 +1,4 @@
-import { splitTemplateId } from '#domain/ledger/template-id.ts';
-import { cappedName, partyProblem, typedNames } from '#domain/ledger/typed-input.ts';
+import { partyProblem, templateProblem, typedNames } from '#domain/ledger/typed-input.ts';
 import type { ContractFilter } from '#domain/update-list/contract-filter.ts';
 
 /** A filter as typed: every field is a text or a choice, valid or not. */
@@ -27,6 +26,7 @@ export const NEW_FILTER: FilterForm = {
   blobs: false,
 };
 
+/** The fields of one filter in the form. */
 export function toFilterForm({ reader, ...filter }: ContractFilter): FilterForm {
   const { kinds, templates, interfaces, others, views, blobs } = filter;
   return {
@@ -73,11 +73,3 @@ export function readFilter(
 
 const NO_READER = 'Name at least one party, or read as any party.';
 const NO_INTERFACE = 'Name at least one interface, or turn interface views off.';
-
-function templateProblem(text: string, packageNamesOnly: boolean): string | undefined {
-  const id = splitTemplateId(text);
-  if (id === undefined)
-    return `${cappedName(text)} is not a template id. Use #package-name:Module:Entity.`;
-  if (id.packageIs === 'name' || !packageNamesOnly) return undefined;
-  return `${cappedName(text)} uses a package id. This node requires a package name: #package-name:${id.module}:${id.entity}.`;
-}

@@ -16,6 +16,7 @@ const KINDS = ['transactions', 'reassignments'] as const;
 const OPTIONS = ['others', 'views', 'blobs'] as const;
 const LISTS = ['party', 'template', 'interface'] as const;
 
+/** A further filter as one param of the address; `,` and `%` in names are encoded. */
 export function filterText(filter: ContractFilter): string {
   const { kinds, reader, templates, interfaces } = filter;
   const named = (list: (typeof LISTS)[number], names: readonly string[]) =>

@@ -47,6 +47,7 @@ export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
 const filterAt = (form: UpdatesForm, place: number): FilterForm | undefined =>
   place === 0 ? form : form.more[place - 1];
 
+/** The form with one filter changed; `place` 0 is the first. */
 export function changedFilter(
   form: UpdatesForm,
   place: number,
@@ -87,6 +88,7 @@ function isUsualTopology(form: UpdatesForm): boolean {
   return form.topology === 'parties' && hasSameParties(form);
 }
 
+/** Whether topology events are requested for exactly the parties of the reader. */
 export function hasSameParties({ anyParty, parties, topologyParties }: UpdatesForm): boolean {
   const all = new Set([...parties, ...topologyParties]);
   return !anyParty && all.size === parties.length && all.size === topologyParties.length;

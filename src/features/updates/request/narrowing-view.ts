@@ -9,6 +9,7 @@ export type UpdatesView = {
   readonly range: TimeRange | undefined;
 };
 
+/** The filters of loaded rows as written in the address. */
 export function viewOfSearch({ find = '', only = [], hide }: NarrowingSearch): UpdatesView {
   const named = (name: string) =>
     only.find((limit) => limit.startsWith(`${name}:`))?.slice(name.length + 1);

@@ -11,12 +11,7 @@ import {
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { honestString } from '#domain/text/honest-text.ts';
-import { CopyButton } from '#ui/controls/copy.tsx';
-
-export function CopyDetails(props: { failure: Failure; explain: ExplainError | undefined }) {
-  const details = detailsOf(props.failure, props.explain);
-  return <CopyButton text={details} what="failure details" words="Copy details" />;
-}
+import { grpcStatusOf } from './ledger-error-facts.tsx';
 
 /**
  * A failure as text for a bug report: no payload, no request body, no credentials (SEC-09);
@@ -72,7 +67,7 @@ function serverLines(failure: Failure): string[] {
       return [
         `ledger error: ${error.code}`,
         `category: ${error.errorCategory} (${categoryText(error.errorCategory)})`,
-        `gRPC status: ${error.grpcCode ?? 'none'}`,
+        `gRPC status: ${grpcStatusOf(error)}`,
         `cause: ${capped(error.cause)}`,
         `correlation id: ${error.correlationId ?? 'none'}`,
         `trace id: ${error.traceId ?? 'none'}`,
