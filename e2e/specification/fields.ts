@@ -1,6 +1,6 @@
 /*
  * The names of the specification: parameters by endpoint, and response fields by object. The table
- * has a row for each (src/specification.test.ts).
+ * has a row for each (scripts/specification.mjs).
  */
 
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
