@@ -113,7 +113,7 @@ test('a ledger that requires a token gets one request without one, and then the 
   });
   await page.goto(`/node?network=${node.network}`);
   await expect(failure(page, 'E-NEEDS-TOKEN')).toContainText(
-    'The ledger returned 401 to a request without a token.',
+    'The ledger returned 401 to the first request without a token.',
   );
   await expect(page.getByRole('banner')).toContainText('needs a token');
   await page.getByRole('link', { name: 'Updates', exact: true }).click();

@@ -28,7 +28,7 @@ test('an access token in the search box becomes the token of the network and lea
   await page.goto(`/updates?network=${node.network}`);
   await expect(failure(page, 'E-NEEDS-TOKEN')).toBeVisible();
   const { href } = new URL(page.url());
-  for (const text of [token, `Authorization: Bearer ${token}`]) {
+  for (const text of [token, `Authorization: Bearer ${token}`, 'Bearer abc.def.ghi']) {
     await search(page).fill(text);
     await search(page).press('Enter');
     await expect(notice(page)).toContainText('This is an access token, not an id.');

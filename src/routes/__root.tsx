@@ -99,7 +99,11 @@ function Root() {
         <Outlet />
       </ConnectedLedger>
       {connected?.node.token !== undefined && (
-        <TokenDialog key={connected.serial} token={connected.node.token} />
+        <TokenDialog
+          key={connected.serial}
+          token={connected.node.token}
+          isForwarded={connected.node.ledger?.address !== connected.node.token.baseUrl}
+        />
       )}
     </QueryClientProvider>
   );

@@ -136,10 +136,10 @@ function messageOf(
       return {
         code: 'E-LOGIN-PAGE',
         heading: 'A login page was returned instead of JSON',
-        happened: `${origin}, or a proxy in front of it, requires a sign-on (HTTP status ${failure.status}).`,
+        happened: `${forwarder === undefined ? '' : `${forwarder} or `}${origin}, or a proxy, requires a sign-on (HTTP status ${failure.status}).`,
         tryThis: [
-          'Sign in there in another tab, then retry. For the origin of this page, reload the page.',
-          'Cookies are sent only to the origin of this page, and only if its network in config.json has "credentials": "same-origin".',
+          'Sign in there in another tab, then retry. For the origin of this page, reload.',
+          'Cookies are sent only to the origin of this page, if its network in config.json has "credentials": "same-origin".',
         ],
       };
     case 'undecodable':
@@ -179,17 +179,16 @@ function messageOf(
       return {
         code: 'E-NEEDS-TOKEN',
         heading: 'The ledger requires a token',
-        happened: 'The ledger returned 401 to a request without a token.',
+        happened: 'The ledger returned 401 to the first request without a token.',
         tryThis: [
-          `Paste a token for ${origin}. The token stays in memory and is sent only to this address.`,
+          `Paste a token for ${origin}. The token stays in memory and is sent only to this ledger.`,
         ],
       };
     case 'needs-parties':
       return {
         code: 'E-NEEDS-PARTIES',
         heading: 'This endpoint requires parties',
-        happened:
-          'The endpoint does not support “any party”, and the readable parties of this token are unknown. Nothing was sent.',
+        happened: 'The endpoint does not support “any party”, and no readable parties are known.',
         tryThis: ['Enter the parties under “Read as parties” on the connect page.'],
       };
     default:

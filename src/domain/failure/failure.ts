@@ -230,3 +230,13 @@ export function curlOf(place: RequestTarget): string {
 function quoted(word: string): string {
   return /^[\w:/.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** Whether the request of a failure never left the page. */
+export function isUnsent(failure: Failure): boolean {
+  const { kind } = failure;
+  return (
+    (kind === 'needs-token' && failure.words === undefined) ||
+    kind === 'needs-parties' ||
+    kind === 'policy'
+  );
+}

@@ -58,9 +58,7 @@ function forwarderText(failure: Answered, text: string): StatusText {
     tryThis:
       status === 413
         ? ['Request fewer parties, templates or interfaces.']
-        : [
-            'Restart the server of this page, then reload the page. Page and server must have the same version.',
-          ],
+        : ['Restart the server of this page in the version of the page, then reload it.'],
   };
 }
 

@@ -84,7 +84,7 @@ export const LEDGER_ROUTES = [
         method: 'POST',
         path: '/v2/updates/transaction-by-id',
         until: 6,
-        note: 'Creates and archives only.',
+        note: 'By default creates and archives only.',
         source: 'ledger-flat',
       },
     ],

@@ -11,7 +11,14 @@ const TokenPrompt = lazyPart(() => import('./token-prompt.tsx').then((part) => p
  * Shown after a 401 or on request, once for any number of rejected requests (REL-09). The connect
  * page has its own field.
  */
-export function TokenDialog({ token }: { token: TokenHolder }) {
+export function TokenDialog({
+  token,
+  isForwarded,
+}: {
+  token: TokenHolder;
+  /** The server of this page forwards the requests to the node. */
+  isForwarded: boolean;
+}) {
   const state = useTokenState(token);
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
   // The token last entered in this dialog may also be rejected.
@@ -21,6 +28,7 @@ export function TokenDialog({ token }: { token: TokenHolder }) {
     <Suspense>
       <TokenPrompt
         token={token}
+        isForwarded={isForwarded}
         state={state}
         again={state.refused && token.generation() === taken}
         onTaken={() => setTaken(token.generation())}

@@ -8,11 +8,13 @@ import { TokenField, takeText } from './token-field.tsx';
 
 export function TokenPrompt({
   token,
+  isForwarded,
   state,
   again,
   onTaken,
 }: {
   token: TokenHolder;
+  isForwarded: boolean;
   state: TokenState;
   /** The rejected token was entered in this dialog. */
   again: boolean;
@@ -44,8 +46,7 @@ export function TokenPrompt({
         <p className="text-ink-2">
           {!again && reasonText(state)}
           The token is sent only to <TokenHome token={token} />.
-          {new URL(token.baseUrl).origin === location.origin &&
-            ' The server of this page forwards these requests to the node.'}
+          {isForwarded && ' The server of this page forwards these requests to the node.'}
         </p>
         <TokenField
           box={box}

@@ -75,7 +75,7 @@ export function SearchBox({
     const text = box.current?.value ?? '';
     const found = recognise(text);
     const kind =
-      found.kind === 'update' || text.length < SHORTEST_KEY
+      found.kind === 'update' || (found.kind !== 'token' && text.length < SHORTEST_KEY)
         ? 'other'
         : await secretOf(text, found.kind === 'token');
     if (box.current === null || box.current.value !== text) return;

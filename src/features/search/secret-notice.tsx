@@ -50,7 +50,7 @@ export function SecretNotice({
         <p className="text-ink-2">
           As the token of {node?.network.label}, it is sent only to{' '}
           <span className="font-mono wrap-anywhere text-ink">{token.baseUrl}</span>.
-          {new URL(token.baseUrl).origin === location.origin &&
+          {node?.ledger?.address !== token.baseUrl &&
             ' The server of this page forwards these requests to the node.'}
         </p>
       )}

@@ -3,6 +3,7 @@ import {
   addressOf,
   type Failure,
   forwarderOf,
+  isUnsent,
   serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
@@ -29,7 +30,9 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
           {place.method} <HonestText text={path} />
         </span>
       </Fact>
-      <Fact name="Status">{status ?? 'none (no complete response)'}</Fact>
+      <Fact name="Status">
+        {status ?? (isUnsent(failure) ? 'none (not sent)' : 'none (no complete response)')}
+      </Fact>
       {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
       <Fact name="Retry">{retryable ? 'may help' : 'will not help until something changes'}</Fact>
       <Fact name="When">

@@ -1,6 +1,12 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { ExplainError } from '#domain/failure/explain-error.ts';
-import { addressOf, type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import {
+  addressOf,
+  type Failure,
+  isUnsent,
+  serverMessageOf,
+  statusOf,
+} from '#domain/failure/failure.ts';
 import { type FailureText, failureTextOf } from '#domain/failure/failure-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -120,6 +126,7 @@ export function FailureNotice({
   const words = reword?.(general) ?? general;
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
+  const unsent = isUnsent(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
   const facts = (
     <Suspense>
@@ -153,9 +160,8 @@ export function FailureNotice({
         <HonestText text={words.happened} />
       </p>
       <p className="text-sm text-ink-3 wrap-anywhere">
-        {isUnsent(failure) ? 'Not sent' : 'Sent'} to {name} at{' '}
-        <span className="font-mono">{origin}</span>
-        {failure.place.upstream !== undefined && ' through the server of this page'}
+        {unsent ? 'Not sent' : 'Sent'} to {name} at <span className="font-mono">{origin}</span>
+        {!unsent && failure.place.upstream !== undefined && ' through the server of this page'}
         {status !== undefined && `, status ${status}`}
       </p>
       {compact ? (
@@ -178,15 +184,6 @@ export function FailureNotice({
         </>
       )}
     </Alert>
-  );
-}
-
-function isUnsent(failure: Failure): boolean {
-  const { kind } = failure;
-  return (
-    (kind === 'needs-token' && failure.words === undefined) ||
-    kind === 'needs-parties' ||
-    kind === 'policy'
   );
 }
 
