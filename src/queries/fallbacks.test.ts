@@ -85,7 +85,7 @@ describe('updateQuery', () => {
     expect(clients.asked).toEqual(['ledger']);
   });
 
-  test('keeps as whom the ledger was read', async () => {
+  test('keeps the reader of the ledger', async () => {
     const { reader } = await askLedger(openClients({}));
     expect(reader).toMatchObject({ kind: 'parties', parties: ['a::1220'] });
   });

@@ -43,7 +43,7 @@ export type ForwardedConfig = {
 
 /**
  * Forwards the upstreams of a `config.json` that have no address of their own. An invalid file, and
- * an address that is no URL, stay as they are; the app reports the problem.
+ * an address that is not a URL, remain unchanged; the app reports the problem.
  */
 export function forwardUpstreams(config: string): ForwardedConfig {
   const networks = new Map<string, Upstreams>();

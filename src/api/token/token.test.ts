@@ -82,7 +82,7 @@ describe('openTokenHolder in one tab', () => {
     expect(sentBy(holder)).toBe(`Bearer ${JWT}`);
   });
 
-  test('has no claims when the token is no JWT, and is forgotten when the text is empty', () => {
+  test('has no claims when the token is not a JWT, and no token when the text is empty', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
     holder.paste('opaque');

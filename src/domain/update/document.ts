@@ -46,7 +46,7 @@ export type RawRow = {
  */
 export type UpdateDocument = {
   readonly source: SourceName;
-  /** As whom the ledger was read; undefined for Scan. */
+  /** The reader of the ledger; undefined for Scan. */
   readonly reader?: Reader | undefined;
   /** What the user chose for that request. */
   readonly reading?: LedgerReading | undefined;
@@ -189,7 +189,7 @@ export type Payload = {
   readonly encoding: ValueEncoding;
 };
 
-/** How an event names a party by itself, without its witnesses. */
+/** The roles that an event itself gives to a party, apart from witness. */
 export type EventRole = 'signatory' | 'observer' | 'acting' | 'submitter' | 'hosted';
 
 export type EventDetail = EventRow & {

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 
+/** Asks for a token, and names why and where it is sent. */
 export function TokenPrompt({
   token,
   isForwarded,

@@ -11,6 +11,7 @@ import { shortId } from '#ui/text/identifier.tsx';
 import { otherUserText, type QuestionFacts, refusedParties } from './question-facts.ts';
 import { CompletionRangeFields, PartyFields, UserFields } from './question-fields.tsx';
 
+/** Edits the query of completions. No request is sent before "Load completions". */
 export function CompletionsQueryForm({
   start,
   usual,

@@ -15,7 +15,7 @@ import { MovePair } from '#ui/reassignment/move-pair.tsx';
 
 /**
  * The other half of a reassignment, searched on the ledger from the offset of this update. Without
- * an offset there is no place to start.
+ * an offset, no search is offered.
  */
 export function EventMove({ move }: { move: ContractMove }) {
   const node = useLedgerOfUpdate();
