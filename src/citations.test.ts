@@ -69,7 +69,7 @@ function danglingIn(text: string, from: string): readonly string[] {
           found.push(`${file}#${anchor}`);
   }
   const ids = anchorsOf(SECURITY);
-  for (const [id] of flat.matchAll(/\b(?:SEC|TXT|DATA|GRF|REL|KEY|OPS)-\d\d\b/g))
+  for (const [id] of flat.matchAll(/\b(?:SEC|TXT|DATA|GRF|REL|KEY|OPS|EXP|SUP)-\d\d\b/g))
     if (!ids.includes(id.toLowerCase())) found.push(id);
   for (const [whole, number = ''] of flat.matchAll(/\bdecisions?[ /](\d{4})\b/gi))
     if (!FILES.some((file) => file.startsWith(`${DECISIONS}/${number}-`))) found.push(whole);
