@@ -180,6 +180,13 @@ test('the review explains why a response cannot be signed: version, damage, anot
   });
   await expect(page.getByRole('alert')).toContainText('This is a private key');
   await expect(page.getByRole('textbox', { name: 'Answer to review' })).toHaveValue('');
+  // A user with rights is not covered by any signature.
+  const [transaction = ''] = SYNTHETIC_ANSWER.topologyTransactions;
+  const { synchronizer } = SYNTHETIC_PARTY;
+  const body = { synchronizer, onboardingTransactions: [{ transaction }], userId: 'mallory' };
+  await review(page, JSON.stringify(body));
+  await expect(check(page, 'User with rights')).toContainText('mallory');
+  await expect(page.getByRole('heading', { name: /^Values to confirm/ })).toBeVisible();
   await review(page, '{"code":"PARTY_NOT_KNOWN_ON_LEDGER","cause":"nobody"}');
   await expect(page.getByRole('alert')).toContainText('An error response from a node');
   await review(page, '3q2+7w==');

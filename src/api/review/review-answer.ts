@@ -13,6 +13,7 @@ import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import { checkAnswer, checkSynchronizer } from '#domain/topology-checks/topology-checks.ts';
 import { type Check, failed, listed, passed } from '#domain/topology-checks/topology-evidence.ts';
 import { badReview, type Review } from '#domain/topology-checks/topology-verdict.ts';
+import { checkAnswerMembers, checkBodyMembers } from './review-members.ts';
 import { checkPoints } from './review-points.ts';
 import { checkSignatures } from './review-signatures.ts';
 import type { PastedAllocateWire, PastedAnswerWire, PastedBundleWire } from './review-wire.ts';
@@ -109,6 +110,7 @@ export async function readPastedResponse(
   const ofAll = [...(request.signatures ?? []), ...(request.multiHashSignatures ?? [])];
   const checks = [
     ...checkAnswer(undefined, answer),
+    ...checkAnswerMembers(request),
     await checkPoints(undefined, answer),
     ...(ofAll.length === 0
       ? []
@@ -136,6 +138,7 @@ export async function readPastedBody(body: PastedBody): Promise<Review> {
     ...checkAnswer(undefined, answer),
     await checkPoints(undefined, answer),
     checkSynchronizer(body.synchronizer),
+    ...checkBodyMembers(body),
     // A host may consent before the owner does, with a body without signatures
     // (docs/facts/topology.md#allocate).
     await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),

@@ -51,6 +51,8 @@ export type Finding = {
   readonly requested: readonly string[];
   readonly received: readonly string[];
   readonly why: string;
+  /** The value is known and only the reader can confirm it, so the result is never free of errors. */
+  readonly isToConfirm?: boolean;
 };
 
 type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
@@ -116,11 +118,12 @@ export function nothingFound({ isAllRead }: Evidence, why: string): Outcome {
   return notChecked(isAllRead ? why : NOT_ALL_READ);
 }
 
-export type Outcome = Pick<Finding, 'state' | 'why'>;
+export type Outcome = Pick<Finding, 'state' | 'why' | 'isToConfirm'>;
 
 export const passed = (why: string): Outcome => ({ state: 'passed', why });
 export const failed = (why: string): Outcome => ({ state: 'failed', why });
 export const notChecked = (why: string): Outcome => ({ state: 'not-checked', why });
+export const toConfirm = (why: string): Outcome => ({ ...notChecked(why), isToConfirm: true });
 
 /** Returns distinct values in order of first appearance. */
 export function distinct(values: readonly string[]): readonly string[] {

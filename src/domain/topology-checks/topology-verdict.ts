@@ -54,13 +54,17 @@ export function reviewVerdict(checks: readonly Check[], source: PastedSource): T
   );
   if (against !== undefined) return against;
   const open = checks.filter(({ state }) => state === 'not-checked');
-  const points = byReason(open);
+  const toConfirm = open.filter(({ isToConfirm }) => isToConfirm === true);
+  const points = byReason([...new Set([...toConfirm, ...open])]);
   const isAll = open.length === 0;
   const passed = isAll
     ? []
     : checks.flatMap(({ what, state }) => (state === 'passed' ? [what] : []));
   if (source !== 'bundle') {
-    const heading = 'No errors found; not all checks could run';
+    const heading =
+      toConfirm.length > 0
+        ? 'Values to confirm; not all checks could run'
+        : 'No errors found; not all checks could run';
     return { tone: 'open', heading, summary: NOT_ALL_OF_IT[source], points, passed };
   }
   const all = counted(checks.length, 'check');
