@@ -23,7 +23,11 @@ const TO_CONFIRM = 'Values to confirm; not all checks could run';
 describe('readReview of an allocation body', () => {
   test('passes the members beside transactions when they are absent, null or empty', async () => {
     for (const more of [{}, { userId: '' }, { userId: null, identityProviderId: null }]) {
-      const { checkNamed, verdict } = await reviewed({ ...BODY, ...more, waitForAllocation: false });
+      const { checkNamed, verdict } = await reviewed({
+        ...BODY,
+        ...more,
+        waitForAllocation: false,
+      });
       for (const what of ['User with rights', 'Identity provider', 'Fields of the body'])
         expect(checkNamed(what)?.state, what).toBe('passed');
       expect(verdict.heading).toBe(NO_ERRORS);
@@ -44,16 +48,19 @@ describe('readReview of an allocation body', () => {
       'Fields of the body',
       'multiHashSignatures.0.more: 1',
     ],
-  ])('shows a member that no signature covers and asks to confirm it: %j', async (more, what, text) => {
-    const { checkNamed, verdict } = await reviewed({ ...BODY, ...more });
-    expect(checkNamed(what)).toMatchObject({ state: 'not-checked', isToConfirm: true });
-    expect(checkNamed(what)?.received).toEqual([text]);
-    expect(verdict.heading).not.toBe(NO_ERRORS);
-    if (verdict.tone === 'open') {
-      expect(verdict.heading).toBe(TO_CONFIRM);
-      expect(verdict.points[0]?.what).toBe(what);
-    }
-  });
+  ])(
+    'shows a member that no signature covers and asks to confirm it: %j',
+    async (more, what, text) => {
+      const { checkNamed, verdict } = await reviewed({ ...BODY, ...more });
+      expect(checkNamed(what)).toMatchObject({ state: 'not-checked', isToConfirm: true });
+      expect(checkNamed(what)?.received).toEqual([text]);
+      expect(verdict.heading).not.toBe(NO_ERRORS);
+      if (verdict.tone === 'open') {
+        expect(verdict.heading).toBe(TO_CONFIRM);
+        expect(verdict.points[0]?.what).toBe(what);
+      }
+    },
+  );
 
   test('fails when the user or the identity provider is not a text', async () => {
     const { checkNamed, verdict } = await reviewed({ ...BODY, userId: ['mallory'] });
