@@ -1,11 +1,20 @@
-import { request as askHttp, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as askHttps } from 'node:https';
+import {
+  request as askHttp,
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+} from 'node:http';
+import { request as askHttps, Agent as HttpsAgent } from 'node:https';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** Limits of OPS-04, in milliseconds: to connect, and to receive bytes. */
 const CONNECT_LIMIT = 5_000;
 const READ_LIMIT = 120_000;
+
+/** Each request gets a new connection; TLS sessions are resumed. */
+const FRESH_HTTP = new HttpAgent({ keepAlive: false });
+const FRESH_HTTPS = new HttpsAgent({ keepAlive: false });
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -16,7 +25,8 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 
 /**
  * The `fetch` for `hono/proxy`. Node's own `fetch` accepts a truncated chunked body after
- * `Connection: close` (undici, `onSocketEnd`). Never follows redirects; decodes compressed bodies.
+ * `Connection: close` (undici, `onSocketEnd`). Never follows redirects; decodes compressed bodies. Only a GET may
+ * reach the upstream twice.
  * @throws Node's error with its code, if no response arrives.
  */
 export async function fetchUpstream(request: Request): Promise<Response> {
@@ -34,10 +44,10 @@ export async function fetchUpstream(request: Request): Promise<Response> {
         }
       });
       sent.on('error', (error) => {
-        // The upstream may close an idle connection while it is reused, so a read is sent a second
-        // time.
+        // The upstream may close an idle connection while it is reused. Only a GET is repeated,
+        // because any other request may have arrived before the connection closed.
         const isClosed = sent.reusedSocket && codeOf(error) === 'ECONNRESET';
-        if (isClosed && again && !isWrite(request)) send(false);
+        if (isClosed && again && isRepeatable(request)) send(false);
         else reject(error);
       });
       sent.end(body);
@@ -46,9 +56,8 @@ export async function fetchUpstream(request: Request): Promise<Response> {
   });
 }
 
-/** An allocation may have arrived before the connection closed, so it is never sent twice. */
-function isWrite({ url }: Request): boolean {
-  return new URL(url).pathname.endsWith('/v2/parties/external/allocate');
+function isRepeatable({ method }: Request): boolean {
+  return method === 'GET';
 }
 
 function open(request: Request, body: Buffer | undefined): ClientRequest {
@@ -56,7 +65,11 @@ function open(request: Request, body: Buffer | undefined): ClientRequest {
   const headers: Record<string, string | number> = Object.fromEntries(request.headers);
   if (body !== undefined) headers['content-length'] = body.byteLength;
   const options = { method: request.method, headers, signal: request.signal };
-  return url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
+  // A kept connection may be closed already, and a POST that fails on it cannot be repeated. So
+  // only a GET uses one.
+  const isSecure = url.protocol === 'https:';
+  const fresh = isRepeatable(request) ? {} : { agent: isSecure ? FRESH_HTTPS : FRESH_HTTP };
+  return (isSecure ? askHttps : askHttp)(url, { ...options, ...fresh });
 }
 
 function limit(sent: ClientRequest): void {
