@@ -44,7 +44,8 @@ describe('fetchUpstream', () => {
   );
 
   test('sends each POST on a connection of its own', async () => {
-    const post = () => fetchUpstream(new Request(url('/v2/updates'), { method: 'POST', body: '{}' }));
+    const post = () =>
+      fetchUpstream(new Request(url('/v2/updates'), { method: 'POST', body: '{}' }));
     for (const _run of [1, 2, 3]) expect(await (await post()).text()).toBe('{}');
     expect(received).toHaveLength(3);
   });
