@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import {
@@ -31,7 +32,7 @@ const KINDS = [
   ['secp256k1', 'lying-three', 3],
 ] as const;
 
-test('an external party is created with each kind of key on nodes of both response forms', async ({
+test('an external party is created with each kind of key on nodes of both response forms (KEY-05)', async ({
   page,
   request,
 }) => {
@@ -132,14 +133,21 @@ test('an external party with two hosts is hosted after both operators allocate i
   const hash = await step(page, 'Sign')
     .getByText(/^1220[0-9a-f]{64}$/)
     .innerText();
-  await expect(step(page, 'Sign').getByRole('group', { name: 'Command to sign' })).toContainText(
-    'openssl dgst -sha256',
+  const toSign = (name: string) => step(page, 'Sign').getByRole('group', { name, exact: true });
+  await expect(toSign('Command to sign')).toContainText('openssl dgst -sha256');
+  await expect(toSign('Command to sign the digest')).toContainText('openssl pkeyutl -sign -inkey');
+  await expect(step(page, 'Sign')).toContainText(
+    `SHA-256 of the multi-hash 32 bytes; ECDSA signs this digest of the 34 bytes${createHash(
+      'sha256',
+    )
+      .update(Buffer.from(hash, 'hex'))
+      .digest('hex')}`,
   );
   await signature.fill(PRIVATE_PEM);
   await use.click();
   await expect(page.getByText('This looks like a private key. The key was not used')).toBeVisible();
   await expect(signature).toHaveValue('');
-  await signature.fill('MEUCIQ');
+  await signature.fill('MEUCI.');
   await use.click();
   await expect(page.getByText('Not base64 or hex.')).toBeVisible();
   // The 32 bytes without their prefix are the mistake that is easily made.

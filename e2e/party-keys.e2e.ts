@@ -33,7 +33,7 @@ const fileOf = (name: string, text: string | Buffer) => ({
   buffer: Buffer.from(text),
 });
 
-test('a created private key leaves no trace in the browser and is never sent', async ({
+test('a created private key leaves no trace in the browser and is never sent (KEY-06, KEY-07)', async ({
   page,
   context,
   request,
@@ -97,7 +97,7 @@ test('a created private key leaves no trace in the browser and is never sent', a
     await passphrase.fill(PASSPHRASE);
     await page.getByLabel('Repeat passphrase').fill(PASSPHRASE);
     await make.click();
-    const file = fileOf('backup.json', await savedBy(page, 'Save backup'));
+    const file = fileOf('backup.pem', await savedBy(page, 'Save backup'));
     backups.push(file);
     if (kind === 'P-384') {
       await axe(page);
@@ -128,7 +128,7 @@ test('a created private key leaves no trace in the browser and is never sent', a
   await page.getByLabel('Backup file').setInputFiles(backups[0] ?? []);
   await passphrase.fill('not the passphrase');
   await page.getByRole('button', { name: 'Open backup' }).click();
-  await expect(page.getByText('The passphrase does not open this file')).toBeVisible();
+  await expect(page.getByText('The passphrase is wrong.')).toBeVisible();
   await expect(passphrase).toBeFocused();
   await passphrase.fill(PASSPHRASE);
   await page.getByRole('button', { name: 'Open backup' }).click();
@@ -245,7 +245,7 @@ test('a private key pasted into a field, or opened as a file, is not kept', asyn
   await page.getByLabel('Backup file').setInputFiles(fileOf('key.pem', pem));
   await page.getByLabel('Passphrase', { exact: true }).fill(d);
   await page.getByRole('button', { name: 'Open backup' }).click();
-  await expect(page.getByText('Not a Treeline key backup.')).toBeVisible();
+  await expect(page.getByText('The private key in this file is not encrypted')).toBeVisible();
   expect(await custody.traces(page)).toEqual([]);
   await page.getByRole('button', { name: 'Paste a public key' }).click();
   await pasteKey(page, String(pair.publicKey.export({ type: 'spki', format: 'pem' })));
@@ -353,7 +353,7 @@ const UNSAFE: readonly (readonly [words: string, prepare: (page: Page) => Promis
   ],
 ];
 
-test('an unsafe page explains why it uses no keys, and still verifies responses', async ({
+test('an unsafe page explains why it uses no keys, and still verifies responses (KEY-09)', async ({
   context,
   request,
 }) => {

@@ -22,7 +22,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/package': 'package-question package-search',
     'domain/secret': 'redact',
     'domain/signing':
-      'bytes ecdsa-signature pasted-key pasted-signature private-key-text signing-command signing-key',
+      'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
     'domain/text': 'base64-length form-reading honest-text json-text notice plural search-params',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
@@ -78,7 +78,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/connect': 'connect-page network-chip token-dialog unknown-network',
     'features/errors': 'error-page errors-page',
     'features/external-party':
-      'advised-failure allocation-failure key-custody key-problem missing-part name-field onboarding party-fields progress save-bundle sent-body step-text terms-panel unsaved-work',
+      'advised-failure allocation-failure command-text key-custody key-problem missing-part name-field onboarding party-fields progress save-bundle sent-body step-text terms-panel unsaved-work',
     'features/external-party/allocate': 'allocate-step',
     'features/external-party/hosting': 'party-rights party-watch result-step',
     'features/external-party/key': 'key-step',

@@ -58,6 +58,23 @@ async function keyOn(spec: KeySpec, point: Uint8Array): Promise<SigningPublicKey
   }
 }
 
+/** Returns the public key of a private number; undefined if the number is not valid on the curve. */
+export async function publicKeyFor(
+  spec: KeySpec,
+  number: Uint8Array,
+): Promise<SigningPublicKey | undefined> {
+  const loaded = await loadCurve(spec);
+  try {
+    const point =
+      loaded.spec === 'ed25519'
+        ? loaded.curve.getPublicKey(number)
+        : loaded.curve.getPublicKey(number, false);
+    return publicKeyOf(spec, point);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Whether a signature in the ledger's form is valid for this key and message. The implementation is
  * independent of the one that signs, and an invalid signature is never sent (KEY-04).

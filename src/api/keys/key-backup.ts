@@ -1,149 +1,207 @@
-import * as z from 'zod/mini';
-import { fromBase64, joinBytes, toBase64 } from '#domain/signing/bytes.ts';
+import { fromBase64, isSameBytes, joinBytes, toBase64 } from '#domain/signing/bytes.ts';
+import { readDerKey } from '#domain/signing/der-key.ts';
 import {
-  KEY_SPECS,
+  BLOCK,
+  type EncryptedPkcs8,
+  readEncryptedPkcs8,
+  toEncryptedPkcs8,
+} from '#domain/signing/encrypted-pkcs8.ts';
+import { type PrivateKey, readPkcs8, toPkcs8 } from '#domain/signing/pkcs8.ts';
+import {
+  isSameKey,
+  KEY_KINDS,
   pointOf,
   publicKeyOf,
   type SigningPublicKey,
 } from '#domain/signing/signing-key.ts';
+import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import { publicKeyFor } from './curves.ts';
 import { BackupRefused } from './key-refusals.ts';
 
 /**
- * A private key encrypted with a passphrase. PBKDF2 with SHA-256 derives the AES-256-GCM key, which
- * also authenticates the other fields (KEY-06).
+ * A private key encrypted with a passphrase, in a file that OpenSSL opens (docs/keys.md#format).
+ * AES-CBC does not authenticate, so the public key is in the file too, and is compared with the
+ * decrypted private key (KEY-06).
  */
-export type KeyBackup = {
-  readonly publicKey: SigningPublicKey;
-  readonly rounds: number;
-  readonly salt: Uint8Array<ArrayBuffer>;
-  readonly nonce: Uint8Array<ArrayBuffer>;
-  readonly locked: Uint8Array<ArrayBuffer>;
+export type KeyBackup = EncryptedPkcs8 & {
+  /** As stated in the file; undefined if another tool wrote the file. */
+  readonly publicKey: SigningPublicKey | undefined;
 };
 
-const KIND = 'treeline-key-backup';
+export type CreatedBackup = KeyBackup & { readonly publicKey: SigningPublicKey };
+
 const ROUNDS = 1_000_000;
+const FEWEST_ROUNDS = 600_000;
 /** The limit leaves room for later versions; more rounds would block the page. */
 const MOST_ROUNDS = 10_000_000;
 /** Maximum length in characters; every valid file is shorter. */
 const LONGEST = 10_000;
 
-export async function lockSecret(
-  publicKey: SigningPublicKey,
-  secret: Uint8Array<ArrayBuffer>,
-  passphrase: string,
-): Promise<KeyBackup> {
-  const salt = crypto.getRandomValues(new Uint8Array(16));
-  const nonce = crypto.getRandomValues(new Uint8Array(12));
-  const open = { publicKey, rounds: ROUNDS, salt, nonce };
-  const key = await keyOf(passphrase, open, 'encrypt');
-  const locked = await crypto.subtle.encrypt(cipherOf(open), key, secret);
-  return { ...open, locked: new Uint8Array(locked) };
+/** The prompt of OpenSSL accepts 1,023 bytes, and no control character. */
+const LONGEST_PASSPHRASE = 1000;
+
+/** Returns undefined if OpenSSL could not open a backup with this passphrase. */
+export function bytesOfPassphrase(passphrase: string): Uint8Array<ArrayBuffer> | undefined {
+  // Keyboards enter composed characters, and OpenSSL receives them unchanged; NFKC would replace
+  // some of them.
+  const bytes = new TextEncoder().encode(passphrase.normalize('NFC'));
+  const isTyped = /^[^\p{Cc}\p{Cs}]*$/u.test(passphrase);
+  return isTyped && bytes.length <= LONGEST_PASSPHRASE ? bytes : undefined;
 }
 
-/** Rejects with `BackupRefused` if the passphrase is wrong. */
+export async function lockSecret(
+  publicKey: SigningPublicKey,
+  number: Uint8Array,
+  passphrase: string,
+): Promise<CreatedBackup> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const iv = crypto.getRandomValues(new Uint8Array(BLOCK));
+  const key = await keyOf(passphrase, { salt, rounds: ROUNDS });
+  const pkcs8 = toPkcs8(publicKey, number);
+  const encrypted = await crypto.subtle
+    .encrypt({ name: 'AES-CBC', iv }, key, pkcs8)
+    .finally(() => pkcs8.fill(0));
+  return { publicKey, rounds: ROUNDS, salt, iv, encrypted: new Uint8Array(encrypted) };
+}
+
+/**
+ * Returns the private number with its public key. Rejects with `BackupRefused` if the passphrase is
+ * wrong or the file is damaged.
+ */
 export async function openSecret(
   backup: KeyBackup,
   passphrase: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await keyOf(passphrase, backup, 'decrypt');
+): Promise<{ readonly publicKey: SigningPublicKey; readonly number: Uint8Array<ArrayBuffer> }> {
+  const whole = await decrypt(backup, await keyOf(passphrase, backup));
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(cipherOf(backup), key, backup.locked));
-  } catch {
-    throw new BackupRefused('The passphrase does not open this file, or the file was changed.');
+    if (!startsLikePkcs8(whole)) throw new BackupRefused(WRONG_PASSPHRASE);
+    const content = withoutPadding(whole);
+    const read = content && readPkcs8(content);
+    if (read === 'other-algorithm') throw new BackupRefused(OTHER_KEY);
+    const publicKey = read && (await publicKeyFor(read.spec, read.number));
+    if (publicKey === undefined || !isOfPublicKey(publicKey, read, backup))
+      throw new BackupRefused(DAMAGED_INSIDE);
+    return { publicKey, number: read.number };
+  } finally {
+    whole.fill(0);
   }
 }
 
-type Open = Omit<KeyBackup, 'locked'>;
+/** Compares the derived public key with both copies of the file. */
+function isOfPublicKey(
+  publicKey: SigningPublicKey,
+  read: PrivateKey | undefined,
+  backup: KeyBackup,
+): read is PrivateKey {
+  const isStated = backup.publicKey === undefined || isSameKey(publicKey, backup.publicKey);
+  const isInside = read?.point === undefined || isSameBytes(read.point, pointOf(publicKey));
+  return read !== undefined && isStated && isInside;
+}
+
+const WRONG_PASSPHRASE = 'The passphrase is wrong. If you are sure of it, the file is damaged.';
+const DAMAGED_INSIDE =
+  'The passphrase is right, but the encrypted key is damaged. Use another copy of the file.';
+const OTHER_KEY = 'The file contains a type of key that external parties do not support.';
 
 async function keyOf(
   passphrase: string,
-  { salt, rounds }: Open,
-  use: 'encrypt' | 'decrypt',
+  { salt, rounds }: Pick<EncryptedPkcs8, 'salt' | 'rounds'>,
 ): Promise<CryptoKey> {
-  // Keyboards encode accents in two ways, so they are normalized.
-  const text = new TextEncoder().encode(passphrase.normalize('NFKC'));
+  const text = bytesOfPassphrase(passphrase);
+  if (text === undefined) throw new BackupRefused(WRONG_PASSPHRASE);
   const base = await crypto.subtle
     .importKey('raw', text, 'PBKDF2', false, ['deriveKey'])
     .finally(() => text.fill(0));
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
-  return crypto.subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, [use]);
+  const uses: readonly KeyUsage[] = ['encrypt', 'decrypt'];
+  return crypto.subtle.deriveKey(derivation, base, { name: 'AES-CBC', length: 256 }, false, uses);
 }
 
-function cipherOf({ publicKey, rounds, nonce }: Open) {
-  const beside = new TextEncoder().encode(`${KIND} ${publicKey.spec} ${rounds} `);
-  return { name: 'AES-GCM', iv: nonce, additionalData: joinBytes([beside, publicKey.spki]) };
+/**
+ * Returns the text with its padding. WebCrypto rejects wrong padding without the text, which shows
+ * whether the passphrase or the file is wrong; so a block is appended that decrypts to padding.
+ */
+async function decrypt({ iv, encrypted }: KeyBackup, key: CryptoKey) {
+  const last = { name: 'AES-CBC', iv: encrypted.slice(-BLOCK) };
+  const padding = new Uint8Array(await crypto.subtle.encrypt(last, key, new Uint8Array()));
+  const all = joinBytes([encrypted, padding]);
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, all));
 }
 
-/** Uses only schema functions of the first load; numbers and names are checked below. */
-const BackupWire = z.looseObject({
-  kind: z.string(),
-  version: z.number(),
-  key_spec: z.string(),
-  public_key: z.string(),
-  kdf: z.looseObject({
-    name: z.string(),
-    hash: z.string(),
-    iterations: z.number(),
-    salt: z.string(),
-  }),
-  cipher: z.looseObject({ name: z.string(), nonce: z.string() }),
-  locked_private_key: z.string(),
-});
-
-type BackupFile = z.output<typeof BackupWire>;
-
-const KDF = { name: 'PBKDF2', hash: 'SHA-256' } as const;
-const CIPHER = 'AES-256-GCM';
-const FEWEST_ROUNDS = 600_000;
-
-/** Whether the file uses the only supported encryption. */
-function isOfThisForm({ kind, version, kdf, cipher }: BackupFile): boolean {
-  const { name, hash, iterations } = kdf;
-  const isEnough = iterations >= FEWEST_ROUNDS && iterations <= MOST_ROUNDS;
-  return (
-    kind === KIND &&
-    version === 1 &&
-    name === KDF.name &&
-    hash === KDF.hash &&
-    cipher.name === CIPHER &&
-    Number.isInteger(iterations) &&
-    isEnough
-  );
+/** With a wrong passphrase, five equal bytes occur once in 2^40 attempts. */
+function startsLikePkcs8(bytes: Uint8Array): boolean {
+  const start = (bytes[1] ?? 0) < 0x80 ? 2 : 3;
+  const version = [0x02, 0x01, 0x00, 0x30];
+  return bytes[0] === 0x30 && version.every((byte, at) => bytes[start + at] === byte);
 }
 
-export function backupText({ publicKey, rounds, salt, nonce, locked }: KeyBackup): string {
-  const file: BackupFile = {
-    kind: KIND,
-    version: 1,
-    key_spec: publicKey.spec,
-    public_key: toBase64(publicKey.spki),
-    kdf: { ...KDF, iterations: rounds, salt: toBase64(salt) },
-    cipher: { name: CIPHER, nonce: toBase64(nonce) },
-    locked_private_key: toBase64(locked),
-  };
-  return `${JSON.stringify(file, null, 2)}\n`;
+function withoutPadding(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  const size = bytes.at(-1) ?? 0;
+  const isPadded = size > 0 && size <= BLOCK && bytes.slice(-size).every((byte) => byte === size);
+  return isPadded ? bytes.subarray(0, -size) : undefined;
 }
 
+const LABEL = 'ENCRYPTED PRIVATE KEY';
+const PUBLIC_KEY = 'Public key (SPKI)';
+
+/** Readers of PEM skip the text above the block (RFC 7468, 5.2). */
+export function backupText(backup: CreatedBackup): string {
+  const { publicKey } = backup;
+  const lines = toBase64(toEncryptedPkcs8(backup)).match(/.{1,64}/g) ?? [];
+  return [
+    'Key of an external party, created by Treeline',
+    `Type: ${KEY_KINDS[publicKey.spec].name}`,
+    `Fingerprint: ${fingerprintOf(publicKey)}`,
+    `${PUBLIC_KEY}: ${toBase64(publicKey.spki)}`,
+    'Check: openssl pkey -in FILE -pubout',
+    `-----BEGIN ${LABEL}-----`,
+    ...lines,
+    `-----END ${LABEL}-----`,
+    '',
+  ].join('\n');
+}
+
+/** Rejects a file by its form; the passphrase is not needed. */
 export function readBackup(text: string): KeyBackup {
-  const read = text.length > LONGEST ? undefined : BackupWire.safeParse(parsed(text));
-  const spec = KEY_SPECS.find((one) => one === read?.data?.key_spec);
-  if (read?.success !== true || spec === undefined || !isOfThisForm(read.data))
-    throw new BackupRefused('Not a Treeline key backup.');
-  const { public_key, kdf, cipher, locked_private_key } = read.data;
-  const [spki, salt, nonce, locked] = [public_key, kdf.salt, cipher.nonce, locked_private_key].map(
-    fromBase64,
-  );
-  const publicKey = spki && publicKeyOf(spec, pointOf({ spec, spki }));
-  const isWhole = publicKey !== undefined && toBase64(publicKey.spki) === public_key;
-  if (!isWhole || salt === undefined || nonce === undefined || locked === undefined)
-    throw new BackupRefused('The key backup is damaged.');
-  return { publicKey, rounds: kdf.iterations, salt, nonce, locked };
+  const isOne = text.length <= LONGEST && text.split('-----BEGIN ').length === 2;
+  const block = isOne ? BLOCK_OF_FILE.exec(text) : null;
+  if (block === null) throw new BackupRefused(formProblem(text));
+  const der = fromBase64((block[2] ?? '').replace(/\s+/g, ''));
+  const read = der && readEncryptedPkcs8(der);
+  if (read === 'other') throw new BackupRefused(OTHER_METHOD);
+  const stated = STATED_KEY.exec(block[1] ?? '')?.[1]?.trim();
+  const publicKey = stated === undefined ? undefined : publicKeyIn(stated);
+  const isDamaged = read === undefined || (stated !== undefined && publicKey === undefined);
+  if (isDamaged) throw new BackupRefused('The backup file is damaged. Use another copy of it.');
+  if (read.rounds < FEWEST_ROUNDS || read.rounds > MOST_ROUNDS) {
+    const [rounds, fewest, most] = [read.rounds, FEWEST_ROUNDS, MOST_ROUNDS].map((one) =>
+      one.toLocaleString('en'),
+    );
+    throw new BackupRefused(
+      `The file has ${rounds} PBKDF2 iterations. Treeline opens ${fewest} to ${most}.`,
+    );
+  }
+  return { ...read, publicKey };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+const BLOCK_OF_FILE = new RegExp(
+  `^(.*?)-----BEGIN ${LABEL}-----([A-Za-z0-9+/=\\s]*)-----END ${LABEL}-----\\s*$`,
+  's',
+);
+const STATED_KEY = /^Public key \(SPKI\): *(.*)$/m;
+
+const OTHER_METHOD =
+  'The file is encrypted by another method. Treeline opens PBKDF2 with HMAC-SHA-256 and AES-256-CBC.';
+
+function formProblem(text: string): string {
+  if (text.includes(`BEGIN ${LABEL}`)) return 'The backup file is damaged. Use another copy of it.';
+  return /BEGIN [A-Z ]{0,20}PRIVATE KEY/.test(text)
+    ? 'The private key in this file is not encrypted, so the file is not a backup.'
+    : 'Not a key backup: the file has no encrypted private key in PEM.';
+}
+
+function publicKeyIn(base64: string): SigningPublicKey | undefined {
+  const der = fromBase64(base64);
+  const read = der && readDerKey(der);
+  return read?.kind === 'public' ? publicKeyOf(read.spec, read.point) : undefined;
 }

@@ -1,12 +1,14 @@
 import { toDer } from '#domain/signing/ecdsa-signature.ts';
+import { readPkcs8, toPkcs8 } from '#domain/signing/pkcs8.ts';
 import {
   KEY_KINDS,
+  KEY_SPECS,
   type KeySpec,
   publicKeyOf,
   type SigningPublicKey,
 } from '#domain/signing/signing-key.ts';
 import { readyCurve } from './curves.ts';
-import { type KeyBackup, lockSecret, openSecret } from './key-backup.ts';
+import { type CreatedBackup, type KeyBackup, lockSecret, openSecret } from './key-backup.ts';
 import { KeyWipedError } from './key-refusals.ts';
 
 /** A private key of this page. Neither a method nor an error exposes it (KEY-06). */
@@ -35,25 +37,27 @@ export async function generateKey(spec: KeySpec): Promise<KeyHolder> {
 export async function generateBackedUpKey(
   spec: KeySpec,
   passphrase: string,
-): Promise<{ readonly holder: KeyHolder; readonly backup: KeyBackup }> {
+): Promise<{ readonly holder: KeyHolder; readonly backup: CreatedBackup }> {
   await readyCurve(spec);
-  const { secret, publicKey } = await generateSecret(spec);
+  const { number, publicKey } = await generateNumber(spec);
   try {
-    const backup = await lockSecret(publicKey, secret, passphrase);
-    return { holder: await holdSecret(publicKey, secret), backup };
+    const backup = await lockSecret(publicKey, number, passphrase);
+    return { holder: await holdNumber(publicKey, number), backup };
   } finally {
-    secret.fill(0);
+    number.fill(0);
   }
 }
 
-/** Rejects with `BackupRefused` if the passphrase does not match the file. */
+/** Rejects with `BackupRefused` if the passphrase is wrong or the file is damaged. */
 export async function openKeyBackup(backup: KeyBackup, passphrase: string): Promise<KeyHolder> {
-  await readyCurve(backup.publicKey.spec);
-  const secret = await openSecret(backup, passphrase);
+  // Only the key inside shows its curve if the file does not state it.
+  const specs = backup.publicKey === undefined ? KEY_SPECS : [backup.publicKey.spec];
+  await Promise.all(specs.map(readyCurve));
+  const { publicKey, number } = await openSecret(backup, passphrase);
   try {
-    return await holdSecret(backup.publicKey, secret);
+    return await holdNumber(publicKey, number);
   } finally {
-    secret.fill(0);
+    number.fill(0);
   }
 }
 
@@ -72,23 +76,28 @@ function newPair(spec: BrowserSpec, extractable: boolean): Promise<CryptoKeyPair
     : crypto.subtle.generateKey(ALGORITHMS[spec], extractable, ['sign', 'verify']);
 }
 
-/** Creates the secret for a backup: PKCS#8, or the 32 bytes of secp256k1. */
-async function generateSecret(spec: KeySpec) {
+/** Creates the private number for a backup. */
+async function generateNumber(spec: KeySpec) {
   if (spec === 'ec-secp256k1') {
     const { secp256k1 } = await import('@noble/curves/secp256k1.js');
-    const secret = secp256k1.utils.randomSecretKey();
-    const publicKey = ofPoint(spec, secp256k1.getPublicKey(secret, false));
-    return { secret, publicKey };
+    const number = new Uint8Array(secp256k1.utils.randomSecretKey());
+    return { number, publicKey: ofPoint(spec, secp256k1.getPublicKey(number, false)) };
   }
   const pair = await newPair(spec, true);
-  const secret = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
-  return { secret, publicKey: await exportPublic(spec, pair.publicKey) };
+  const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
+  const read = readPkcs8(pkcs8);
+  pkcs8.fill(0);
+  if (typeof read !== 'object') throw new Error(`Not a private key of ${spec}.`);
+  return { number: read.number, publicKey: await exportPublic(spec, pair.publicKey) };
 }
 
-async function holdSecret(publicKey: SigningPublicKey, secret: Uint8Array<ArrayBuffer>) {
+async function holdNumber(publicKey: SigningPublicKey, number: Uint8Array<ArrayBuffer>) {
   const { spec } = publicKey;
-  if (spec === 'ec-secp256k1') return holdSecp256k1(secret.slice(), true);
-  const key = await crypto.subtle.importKey('pkcs8', secret, ALGORITHMS[spec], false, ['sign']);
+  if (spec === 'ec-secp256k1') return holdSecp256k1(number.slice(), true);
+  const pkcs8 = toPkcs8(publicKey, number);
+  const key = await crypto.subtle
+    .importKey('pkcs8', pkcs8, ALGORITHMS[spec], false, ['sign'])
+    .finally(() => pkcs8.fill(0));
   return holdPair(spec, key, publicKey, true);
 }
 

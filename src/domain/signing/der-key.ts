@@ -1,4 +1,5 @@
 import { toHex } from './bytes.ts';
+import { readDer } from './der.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from './signing-key.ts';
 
 /*
@@ -15,28 +16,33 @@ export type DerKey =
   | { readonly kind: 'other-algorithm' }
   | { readonly kind: 'no-key' };
 
-/** Algorithm and curve of each kind of key, as hex of the algorithm's SEQUENCE content. */
+/** Returns the content of the SEQUENCE that names algorithm and curve. */
+export function algorithmOf(spec: KeySpec): Uint8Array<ArrayBuffer> {
+  // The prefix is 30 xx | 30 length content | 03 length 00.
+  const { prefix } = KEY_KINDS[spec];
+  return prefix.slice(4, 4 + (prefix[3] ?? 0));
+}
+
 const ALGORITHMS: ReadonlyMap<string, KeySpec> = new Map(
-  KEY_SPECS.map((spec) => {
-    const prefix = toHex(KEY_KINDS[spec].prefix);
-    // The prefix is 30 xx | 30 length content | 03 length 00; the slice is `content`.
-    const length = Number.parseInt(prefix.slice(6, 8), 16);
-    return [prefix.slice(8, 8 + length * 2), spec];
-  }),
+  KEY_SPECS.map((spec) => [toHex(algorithmOf(spec)), spec]),
 );
+
+export function specOfAlgorithm(content: Uint8Array): KeySpec | undefined {
+  return ALGORITHMS.get(toHex(content));
+}
 
 /** Never throws. Bytes after the key make it invalid. */
 export function readDerKey(der: Uint8Array): DerKey {
-  const [whole, ...rest] = elementsOf(der) ?? [];
+  const [whole, ...rest] = readDer(der) ?? [];
   if (whole === undefined || whole.tag !== 0x30) return { kind: 'no-key' };
-  const parts = elementsOf(whole.content) ?? [];
+  const parts = readDer(whole.content) ?? [];
   const form = privateForm(parts.map(({ tag }) => tag));
   // A private key is recognized even if bytes follow it.
   if (form !== undefined) return { kind: 'private', form };
   const [algorithm, key, ...more] = parts;
   if (rest.length > 0 || more.length > 0 || algorithm?.tag !== 0x30 || key?.tag !== 0x03)
     return { kind: 'no-key' };
-  const spec = ALGORITHMS.get(toHex(algorithm.content));
+  const spec = specOfAlgorithm(algorithm.content);
   if (spec === undefined) return { kind: 'other-algorithm' };
   // The first byte of a BIT STRING is the number of unused bits at its end.
   return key.content[0] === 0
@@ -51,24 +57,4 @@ function privateForm([first, second, third]: readonly number[]): string | undefi
   if (first === 0x02 && second === 0x02 && third === 0x02) return 'PKCS#1';
   if (first === 0x30 && second === 0x04 && third === undefined) return 'encrypted PKCS#8';
   return undefined;
-}
-
-type Element = { readonly tag: number; readonly content: Uint8Array<ArrayBuffer> };
-
-/** Splits consecutive elements; undefined if the bytes are not DER. */
-function elementsOf(der: Uint8Array): readonly Element[] | undefined {
-  const found: Element[] = [];
-  let at = 0;
-  while (at < der.length) {
-    const [tag = 0, first = 0] = der.subarray(at, at + 2);
-    const more = first < 0x80 ? 0 : first - 0x80;
-    if (at + 2 > der.length || more > 4 || first === 0x80) return undefined;
-    const start = at + 2 + more;
-    const length =
-      more === 0 ? first : der.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0);
-    if (start + length > der.length) return undefined;
-    found.push({ tag, content: der.slice(start, start + length) });
-    at = start + length;
-  }
-  return found;
 }

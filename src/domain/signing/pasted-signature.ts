@@ -1,18 +1,17 @@
-import { fromBase64 } from './bytes.ts';
 import { isDer, toDer } from './ecdsa-signature.ts';
 import { KEY_KINDS, type KeySpec } from './signing-key.ts';
-import { fromWrittenHex } from './written-bytes.ts';
+import { readWrittenBytes } from './written-bytes.ts';
 
 /** An external signature in the ledger's form for this kind of key. */
 export type PastedSignature =
   | { readonly kind: 'signature'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'bad'; readonly why: string };
 
-/** Reads base64 or hex, with ECDSA as DER or as r followed by s. Does not verify the signature. */
+/** Reads base64 of either alphabet or hex, with ECDSA as DER or as r followed by s. Does not verify the signature. */
 export function readPastedSignature(spec: KeySpec, pasted: string): PastedSignature {
   const text = pasted.replace(/\s+/g, '');
   if (text === '') return { kind: 'bad', why: 'No text entered.' };
-  const bytes = fromWrittenHex(text) ?? fromBase64(text);
+  const { bytes } = readWrittenBytes(text) ?? {};
   if (bytes === undefined) return { kind: 'bad', why: 'Not base64 or hex.' };
   const { size, name, digest } = KEY_KINDS[spec];
   if (digest === undefined)

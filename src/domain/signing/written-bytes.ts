@@ -15,7 +15,7 @@ export function readWrittenBytes(text: string): WrittenBytes | undefined {
 }
 
 /** Accepts hex with `0x` or with colons as printed by openssl. */
-export function fromWrittenHex(plain: string): Uint8Array<ArrayBuffer> | undefined {
+function fromWrittenHex(plain: string): Uint8Array<ArrayBuffer> | undefined {
   // Base64 may start with 0x too, so the prefix is removed only before hex.
   return fromHex(COLON_HEX.test(plain) ? plain.replaceAll(':', '') : plain.replace(/^0x/i, ''));
 }

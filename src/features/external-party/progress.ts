@@ -1,4 +1,4 @@
-import type { KeyBackup } from '#api/keys/key-backup.ts';
+import type { CreatedBackup } from '#api/keys/key-backup.ts';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
 import type {
   Consent,
@@ -30,7 +30,7 @@ export type ChosenKey = {
 };
 
 /** A key is used only after its backup was tested. */
-export type UntestedKey = { readonly holder: KeyHolder; readonly backup: KeyBackup };
+export type UntestedKey = { readonly holder: KeyHolder; readonly backup: CreatedBackup };
 
 export type Generated = {
   readonly requested: RequestedParty;

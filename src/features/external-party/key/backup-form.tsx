@@ -1,7 +1,8 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { type KeyBackup, readBackup } from '#api/keys/key-backup.ts';
+import { readBackup } from '#api/keys/key-backup.ts';
 import { type KeyHolder, openKeyBackup } from '#api/keys/key-holder.ts';
 import { BackupRefused } from '#api/keys/key-refusals.ts';
+import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
 import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -56,10 +57,10 @@ export function BackupForm(props: {
   fileLabel: string;
   action: string;
   noFile: string;
-  /** Returns why this backup is not the expected one, if it is not. */
-  refusalOf?: (backup: KeyBackup) => string | undefined;
-  /** The callback uses the key or wipes it. */
-  onOpened: (holder: KeyHolder) => void;
+  /** Returns why this key is not the expected one, if it is not. */
+  refusalOf?: (publicKey: SigningPublicKey) => string | undefined;
+  /** The callback uses the key or wipes it. `isStated`: the file states the public key. */
+  onOpened: (holder: KeyHolder, isStated: boolean) => void;
 }) {
   const { fileLabel, action, noFile, refusalOf, onOpened } = props;
   const fileBox = useRef<HTMLInputElement>(null);
@@ -82,12 +83,17 @@ export function BackupForm(props: {
     let at: Problem['at'] = 'file';
     try {
       const backup = readBackup(await file.slice(0, MOST_BYTES).text());
-      const refusal = refusalOf?.(backup);
+      const stated = backup.publicKey;
+      const refusal = stated && refusalOf?.(stated);
       if (refusal !== undefined) throw new BackupRefused(refusal);
       at = 'passphrase';
       const holder = await openKeyBackup(backup, passphrase);
-      if (signal.aborted) return holder.wipe();
-      onOpened(holder);
+      const found = refusalOf?.(holder.publicKey);
+      if (signal.aborted || found !== undefined) holder.wipe();
+      if (signal.aborted) return;
+      at = 'file';
+      if (found !== undefined) throw new BackupRefused(found);
+      onOpened(holder, stated !== undefined);
     } catch (thrown) {
       if (!signal.aborted)
         complain(thrown instanceof BackupRefused ? at : 'neither', keyProblemOf(thrown));

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { bytesOfPassphrase } from '#api/keys/key-backup.ts';
 import { generateBackedUpKey, generateKey, type KeyHolder } from '#api/keys/key-holder.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing/signing-key.ts';
 import { keyProblemOf } from '#features/external-party/key-problem.ts';
@@ -13,7 +14,8 @@ const BACKUPS = [
   {
     value: true,
     label: 'File with passphrase',
-    about: 'file and passphrase together control the party; keep them apart',
+    about:
+      'an encrypted PEM file, which OpenSSL opens; file and passphrase together control the party, so keep them apart',
   },
   { value: false, label: 'None (tests only)', about: 'the key is lost with this page' },
 ] as const;
@@ -96,7 +98,7 @@ export function MakeKey(props: {
           <PassphraseField
             label="Passphrase"
             box={first}
-            hint={`At least ${SHORTEST} characters. The passphrase cannot be recovered.`}
+            hint={`At least ${SHORTEST} characters. ASCII is the same on every terminal. The passphrase cannot be recovered.`}
             problem={problemAt('first')}
           />
           <PassphraseField label="Repeat passphrase" box={second} problem={problemAt('second')} />
@@ -124,6 +126,11 @@ function problemOf(passphrase: string, again: string): Problem | undefined {
     const text = `The passphrase needs at least ${SHORTEST} characters. Both fields were cleared.`;
     return { at: 'first', text };
   }
+  if (bytesOfPassphrase(passphrase) === undefined)
+    return {
+      at: 'first',
+      text: 'The passphrase is too long, or has a control character. Both fields were cleared.',
+    };
   if (passphrase !== again)
     return { at: 'second', text: 'The two passphrases differ. Both fields were cleared.' };
   return undefined;

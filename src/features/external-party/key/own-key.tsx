@@ -2,6 +2,7 @@ import { backupText } from '#api/keys/key-backup.ts';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
 import { isSameKey, KEY_KINDS, type KeySpec } from '#domain/signing/signing-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import { CommandText } from '#features/external-party/command-text.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { UntestedKey } from '#features/external-party/progress.ts';
 import { useLostFocus } from '#ui/browser/focus.ts';
@@ -12,7 +13,7 @@ import { MakeKey } from './make-key.tsx';
 
 /** Saves the backup and opens it again, because only a tested backup is reliable. */
 function TestBackup({
-  untested: { backup },
+  untested: { holder, backup },
   onTested,
   onWipe,
 }: {
@@ -21,29 +22,36 @@ function TestBackup({
   onWipe: () => void;
 }) {
   const place = useLostFocus<HTMLElement>();
+  const name = `treeline-key-backup-${fingerprintOf(holder.publicKey).slice(4, 16)}.pem`;
   return (
     <section ref={place} tabIndex={-1} aria-label="Backup" className="grid gap-3">
       <p className="max-w-3xl text-ink-2">
-        {KEY_KINDS[backup.publicKey.spec].name} key created. Save the backup, then open the file to
+        {KEY_KINDS[holder.publicKey.spec].name} key created. Save the backup, then open the file to
         test it. The key is used only after the test.
       </p>
       <Button
         className="justify-self-start"
         onClick={() => {
-          const text = new Blob([backupText(backup)], { type: 'application/json' });
-          const name = fingerprintOf(backup.publicKey).slice(4, 16);
-          saveFile(text, `treeline-key-backup-${name}.json`);
+          saveFile(new Blob([backupText(backup)], { type: 'application/x-pem-file' }), name);
         }}
       >
         {' '}
         Save backup{' '}
       </Button>
+      <div className="grid gap-1">
+        <p className="max-w-3xl text-ink-2">
+          OpenSSL 1.1.1 and later also open the file. This command asks for the passphrase and
+          prints the public key. Without <code className="whitespace-nowrap">-pubout</code>, the
+          command prints the private key.
+        </p>
+        <CommandText name="Command to open" command={`openssl pkey -in ${name} -pubout`} />
+      </div>
       <BackupForm
         fileLabel="Saved file"
         action="Test backup"
         noFile="Choose the saved file."
-        refusalOf={({ publicKey }) =>
-          isSameKey(publicKey, backup.publicKey) ? undefined : 'This backup belongs to another key.'
+        refusalOf={(publicKey) =>
+          isSameKey(publicKey, holder.publicKey) ? undefined : 'This backup belongs to another key.'
         }
         onOpened={(again) => {
           again.wipe();
@@ -83,9 +91,12 @@ export function OwnKey({ way, specs }: { way: 'make' | 'backup'; specs: readonly
       fileLabel="Backup file"
       action="Open backup"
       noFile="Choose the backup file."
-      onOpened={(holder) => choose(holder, 'opened from backup')}
+      onOpened={(holder, isStated) => choose(holder, isStated ? OPENED : OPENED_UNSTATED)}
     />
   );
 }
 
 const MADE = 'created here';
+const OPENED = 'opened from backup';
+const OPENED_UNSTATED =
+  'opened from a file that does not state its public key; compare the fingerprint';

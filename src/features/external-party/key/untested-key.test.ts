@@ -8,7 +8,7 @@ describe('openOnboarding', () => {
     const made = async () => {
       const holder = await generateKey('ec-p256');
       const { publicKey } = holder;
-      const backup = { publicKey, rounds: 1, salt: bytes, nonce: bytes, locked: bytes };
+      const backup = { publicKey, rounds: 1, salt: bytes, iv: bytes, encrypted: bytes };
       return { holder, backup };
     };
     const onboarding = openOnboarding();

@@ -32,12 +32,18 @@ export async function consentOf(
   return first === undefined ? { wrong: [0] } : { consent: { kind: 'all', signature: first } };
 }
 
-export function MessageText({ message: { name, bytes } }: { message: Message }) {
+export function MessageText({
+  message: { name, bytes },
+  about = '34 bytes, computed by Treeline',
+}: {
+  message: Message;
+  about?: string;
+}) {
   const hex = toHex(bytes);
   return (
     <div className="grid gap-1">
       <div className="font-medium">
-        {name} <span className="font-normal text-ink-3">34 bytes, computed by Treeline</span>
+        {name} <span className="font-normal text-ink-3">{about}</span>
       </div>
       <div className="font-mono wrap-anywhere text-ink-2">{hex}</div>
       <div className="flex flex-wrap gap-2">
