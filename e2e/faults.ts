@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
+import { ANSWERS, type AnsweredFault, sendAnswer } from './answered-faults.ts';
 
 /**
  * The faults of a server; docs/facts/security.md#fault-cases. `refused` is a closed port,
@@ -43,7 +44,9 @@ export type Faults = {
   /** Where redirects point: it answers anyone, so that a followed redirect would succeed. */
   readonly evil: { readonly origin: string; readonly log: readonly FaultRequest[] };
   /** A base_url or scan_url whose every path has this fault, such as `http://…/f/cut`. */
-  readonly url: (fault: FaultCase) => string;
+  readonly url: (fault: FaultCase | AnsweredFault) => string;
+  /** The body that faults of a body are made from. */
+  readonly useBody: (healthy: string) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -104,11 +107,18 @@ export async function openFaults(): Promise<Faults> {
   const evil = await openRaw((socket) => {
     socket.end(`${head('200 OK', JSON_TYPE)}{"evil":true}`);
   });
-  const main = await openRaw((socket, { path }) => {
-    const fault = /^\/f\/([a-z]+)\//.exec(path)?.[1];
-    const behaviour = Object.entries(BEHAVIOURS).find(([name]) => name === fault)?.[1];
-    if (behaviour === undefined) socket.end(head('404 Not Found', 'Content-Length: 0'));
-    else void behaviour(socket, evil.origin);
+  let healthy = '';
+  const main = await openRaw((socket, { method, path }) => {
+    const fault = /^\/f\/([a-z0-9]+)\//.exec(path)?.[1];
+    const named = <T>(table: Readonly<Record<string, T>>) =>
+      Object.entries(table).find(([name]) => name === fault)?.[1];
+    const behaviour = named(BEHAVIOURS);
+    const answered = named(ANSWERS);
+    const count = main.log.filter((one) => one.path === path && one.method === method).length;
+    if (behaviour !== undefined) void behaviour(socket, evil.origin);
+    else if (answered !== undefined)
+      sendAnswer(socket, answered({ path, evil: evil.origin, healthy, count }));
+    else socket.end(head('404 Not Found', 'Content-Length: 0'));
   });
   const nobody = await openRaw(() => undefined);
   await nobody.close();
@@ -117,6 +127,9 @@ export async function openFaults(): Promise<Faults> {
     log: main.log,
     evil,
     url: (fault) => `${fault === 'refused' ? nobody.origin : main.origin}/f/${fault}`,
+    useBody: (body) => {
+      healthy = body;
+    },
     close: async () => {
       await Promise.all([main.close(), evil.close()]);
     },
@@ -152,7 +165,8 @@ async function openRaw(
       request = readHead(text.slice(0, end));
       log.push(request);
       const preflight = request.method === 'OPTIONS' && !request.path.startsWith('/f/blackhole/');
-      if (preflight) socket.end(head('204 No Content'));
+      const isDenied = request.path.startsWith('/f/preflight403/');
+      if (preflight) socket.end(head(isDenied ? '403 Forbidden' : '204 No Content'));
       else answer(socket, request);
     });
   });

@@ -109,6 +109,13 @@ describe('failure text', () => {
     expect(failureTextOf({ ...reason, place }).heading).toMatch(heading);
   });
 
+  test('names the content encoding as a cause only when no byte of a body arrived (fault 8)', () => {
+    const happened = (bytes: number) =>
+      failureTextOf({ kind: 'cut-off', bytes, expected: 9, place }).happened;
+    expect(happened(0)).toContain('wrong content encoding');
+    expect(happened(5)).not.toContain('encoding');
+  });
+
   test('names the path of a wrong structure and the three causes of not found', () => {
     expect(failureTextOf({ ...EACH['wrong-shape'], place }).happened).toContain(
       'update.events[3].choice',

@@ -89,7 +89,7 @@ function messageOf(
           failure.bytes === 0
             ? 'The response was cut off before any data arrived'
             : `The response was cut off after ${count(failure.bytes)} bytes`,
-        happened: `${failure.expected === undefined ? 'The connection closed early.' : `The connection closed before all ${count(failure.expected)} announced bytes arrived.`} Incomplete responses are not shown.`,
+        happened: `${failure.expected === undefined ? 'The connection closed early.' : `The connection closed before all ${count(failure.expected)} announced bytes arrived.`} Incomplete responses are not shown.${failure.bytes === 0 ? ' A wrong content encoding may be the cause.' : ''}`,
         tryThis: [
           'Retry. If the response ends at the same place each time, a proxy probably limits the response size.',
         ],
