@@ -245,7 +245,7 @@ async function statesOf(request: APIRequestContext, node: Scenario) {
   });
 }
 
-test('the Completions page explains 413 and requests fewer elements', async ({
+test('the Completions page explains 413 and requests fewer elements (fault 35)', async ({
   page,
   request,
   expectConsole,

@@ -268,7 +268,7 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
   ],
 };
 
-test('the external party page reports each manipulated response and disables signing', async ({
+test('the external party page reports each manipulated response and disables signing (fault 77, KEY-01)', async ({
   page,
   request,
 }) => {

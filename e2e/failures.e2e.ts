@@ -30,7 +30,7 @@ test("a failed request shows all fields of the ledger's error body", async ({
   await axe(page);
 });
 
-test('an unsupported source is not reported as a missing update', async ({
+test('an unsupported source is not reported as a missing update (fault 31, REL-17)', async ({
   page,
   request,
   expectConsole,

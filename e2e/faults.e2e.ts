@@ -109,7 +109,8 @@ for (const [place, named] of NAMED.entries()) {
   // One reader of answers serves both servers: in the daily run each fault befalls one of them.
   const isLeft = (server: 'Scan' | 'ledger') => !FULL && (place % 2 === 0) !== (server === 'Scan');
 
-  const title = 'is reported without an effect on the other source or the token';
+  const title =
+    'is reported without an effect on the other source or the token (fault 1, fault 2, fault 3, fault 4, fault 5, fault 7, fault 9, fault 12, fault 22, fault 73, REL-01, REL-04, REL-18, SEC-04)';
 
   test(`the fault ${fault} at Scan ${title}`, async ({
     page,

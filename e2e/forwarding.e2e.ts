@@ -133,7 +133,7 @@ test('a failure of the forwarder is not described as one of the node', async ({
   await upstream.close();
 });
 
-test('a failure is shown although the server of the page, with code not loaded yet, is gone', async ({
+test('a failure is shown although the server of the page, with code not loaded yet, is gone (REL-18)', async ({
   page,
   request,
   startApp,

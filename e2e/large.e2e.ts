@@ -229,7 +229,7 @@ test('the Raw page reaches the last line of a body taller than the largest eleme
   await expect(selected(raw(page))).toBeInViewport();
 });
 
-test('the tree of 200,000 events reaches its last row on a phone by key and by scroll bar', async ({
+test('the tree of 200,000 events reaches its last row on a phone by key and by scroll bar (fault 69, GRF-03)', async ({
   page,
   request,
   baseURL,

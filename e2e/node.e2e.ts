@@ -365,7 +365,7 @@ test('the Node page keeps all other facts when one endpoint fails, and retries i
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the Node page keeps the last known value when a later request fails', async ({
+test('the Node page keeps the last known value when a later request fails (fault 78, REL-08)', async ({
   page,
   request,
   expectConsole,

@@ -259,7 +259,7 @@ test.describe('a large update', () => {
   });
 });
 
-test('the Raw page marks a duplicate member name', async ({ page, request }) => {
+test('the Raw page marks a duplicate member name (DATA-03)', async ({ page, request }) => {
   const broken = await openScenario(request, 'broken');
   const id = broken.updateId(/duplicate member/);
   const path = `/update/events_by_id/${id}:1/choice`;

@@ -144,7 +144,10 @@ test('a topology change shows which participant hosts which party', async ({
   await axe(page);
 });
 
-test('values of ledger and Scan are side by side when they disagree', async ({ page, request }) => {
+test('values of ledger and Scan are side by side when they disagree (fault 70, DATA-07)', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'disagree');
   await page.goto(`/updates/${node.updateId(/record times/)}?network=${node.network}`);
   await expect(page.getByText('Scan and the ledger disagree on the record time.')).toBeVisible();
@@ -180,7 +183,7 @@ test('an old Scan returns its legacy update in its own encoding', async ({
   await axe(page);
 });
 
-test('an update opens with Scan only', async ({ page, request }) => {
+test('an update opens with Scan only (fault 73, REL-18)', async ({ page, request }) => {
   const scanOnly = await openScenario(request, 'scan-only');
   await page.goto(`/updates/${scanOnly.updateId(DEEP)}?network=${scanOnly.network}`);
   await expectRows(page, 37);
@@ -190,7 +193,7 @@ test('an update opens with Scan only', async ({ page, request }) => {
   await axe(page);
 });
 
-test('an update opens with the ledger only', async ({ page, request }) => {
+test('an update opens with the ledger only (fault 73, REL-18)', async ({ page, request }) => {
   const ledgerOnly = await openScenario(request, 'ledger-only');
   await page.goto(`/updates/${ledgerOnly.updateId(DEEP)}?network=${ledgerOnly.network}`);
   await expectRows(page, 37);
@@ -263,7 +266,7 @@ for (const [label, source, query, facts] of [
 ] as const) {
   const tag = query === '' && label.source !== '^Assignment' ? ' @worker' : '';
   const what = `${label.source.slice(1)} of ${source}${query}${tag}`;
-  test(`${BIG} is shown digit for digit in facts, fields and payloads: ${what}`, async ({
+  test(`${BIG} is shown digit for digit in facts, fields and payloads: ${what} (fault 57, DATA-02)`, async ({
     page,
     request,
   }) => {
@@ -415,7 +418,7 @@ for (const [side, what, count] of [
 ] as const) {
   // What fails at the ledger is mostly a status, and no document comes of one.
   const tag = side === 'Scan' && what !== 'that is odd' ? ' @worker' : '';
-  test(`every broken response of ${side} ${what} is reported without an effect on the other source${tag}`, async ({
+  test(`every broken response of ${side} ${what} is reported without an effect on the other source (fault 13, fault 15, fault 36, fault 38, fault 59, fault 63, fault 65, fault 66, fault 68, fault 70, fault 71, fault 73, DATA-06, GRF-02, REL-18)${tag}`, async ({
     page,
     request,
     expectConsole,
@@ -455,7 +458,7 @@ for (const [side, what, count] of [
   });
 }
 
-test('foreign names are shown with visible escapes and never as markup @worker', async ({
+test('foreign names are shown with visible escapes and never as markup (fault 75, TXT-02) @worker', async ({
   page,
   request,
 }) => {
@@ -474,7 +477,7 @@ test('foreign names are shown with visible escapes and never as markup @worker',
   await expect(detail(page)).toContainText('⟨U+202E⟩gnp.live⟨U+200B⟩');
 });
 
-test('an event and a member of an unknown kind are shown with their content', async ({
+test('an event and a member of an unknown kind are shown with their content (fault 58, DATA-06)', async ({
   page,
   request,
 }) => {

@@ -168,7 +168,7 @@ test('token sharing between tabs can be disabled', async ({
   await axe(second);
 });
 
-test('a 401 keeps the page, requests a token once, and continues with it', async ({
+test('a 401 keeps the page, requests a token once, and continues with it (fault 26, REL-09)', async ({
   page,
   request,
   expectConsole,
@@ -218,7 +218,7 @@ test('the token dialog can be closed, and chip and failure still offer it', asyn
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('an expired token is shown as expired, and an invalid token is rejected with a reason', async ({
+test('an expired token is shown as expired, and an invalid token is rejected with a reason (fault 29)', async ({
   page,
   request,
   expectConsole,
@@ -293,7 +293,7 @@ test('the token dialog holds an expired token back, and accepts another by Enter
   expect(authorized).not.toEqual([]);
 });
 
-test('a 403 shows on chip and Connect page that the token is valid but lacks a right', async ({
+test('a 403 shows on chip and Connect page that the token is valid but lacks a right (fault 30, REL-10)', async ({
   page,
   startApp,
   expectConsole,

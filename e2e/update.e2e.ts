@@ -405,7 +405,7 @@ test('the ledger’s tree follows its node ids @worker', async ({ page, request 
   await expect(page.getByText('Some events are missing')).toBeVisible();
 });
 
-test('an unknown id is reported as not found for each source', async ({
+test('an unknown id is reported as not found for each source (fault 32, REL-17)', async ({
   page,
   request,
   expectConsole,
@@ -504,7 +504,7 @@ test('invalid parameters are dropped with a notice, and unknown ones are kept', 
   await expect(notice).toHaveCount(0);
 });
 
-test('a slow response shows its progress and can be cancelled', async ({
+test('a slow response shows its progress and can be cancelled (fault 2, REL-03)', async ({
   page,
   request,
   baseURL,

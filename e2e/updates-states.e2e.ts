@@ -27,7 +27,7 @@ async function holdPages(page: Page, free: number): Promise<() => void> {
   return letGo;
 }
 
-test('rejected pages and lists are halved, with one notice', async ({
+test('rejected pages and lists are halved, with one notice (fault 56)', async ({
   page,
   request,
   expectConsole,
@@ -65,7 +65,7 @@ test('rejected pages and lists are halved, with one notice', async ({
   await axe(page);
 });
 
-test('a live list continues after a gap that was pruned', async ({
+test('a live list continues after a gap that was pruned (fault 47, REL-14)', async ({
   page,
   request,
   expectConsole,
@@ -187,7 +187,11 @@ test('a search for a time stops at its budget when updates have no record time',
   await axe(page);
 });
 
-test('an update of unknown kind is shown as received', async ({ page, request, expectConsole }) => {
+test('an update of unknown kind is shown as received (fault 58, DATA-06)', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   // Scan does not know it.
   expectConsole(statusLine('404'));
   const { network } = await openScenario(request, 'unheard-of');

@@ -267,7 +267,7 @@ test('a link to the visible rows opens them on another machine as the same parti
   expect(await same(other, 0)).toEqual(await same(page, 20));
 });
 
-test('a pruned start shows the earliest offset and a button to start there', async ({
+test('a pruned start shows the earliest offset and a button to start there (fault 46, REL-14)', async ({
   page,
   request,
   expectConsole,
@@ -294,7 +294,7 @@ test('a jump to a pruned offset reports it and links to the available history', 
   await expect(row(page, 0)).toHaveAttribute('data-offset', String(crowdTruth(1_200, 3_000)[0]));
 });
 
-test('an offset after the ledger end is reported with a link to the newest updates', async ({
+test('an offset after the ledger end is reported with a link to the newest updates (fault 48, REL-14)', async ({
   page,
   request,
   expectConsole,
@@ -312,7 +312,7 @@ test('an offset after the ledger end is reported with a link to the newest updat
   await expect(page.getByRole('checkbox', { name: 'Live' })).toBeChecked();
 });
 
-test('a ledger end that moved back stops the live list with a notice', async ({
+test('a ledger end that moved back stops the live list with a notice (fault 48, REL-15)', async ({
   page,
   request,
   expectConsole,
@@ -334,7 +334,7 @@ test('a ledger end that moved back stops the live list with a notice', async ({
   await expect(strip).toContainText('restored (ledger end was');
 });
 
-test('an expired token opens one dialog, and the list continues with the new token', async ({
+test('an expired token opens one dialog, and the list continues with the new token (fault 27, REL-09)', async ({
   page,
   request,
   expectConsole,
@@ -355,7 +355,7 @@ test('an expired token opens one dialog, and the list continues with the new tok
   await expect(read(page)).toContainText(`${all} updates loaded, offsets 1–`);
 });
 
-test('a rate-limited list waits for the requested time, shows it, and continues', async ({
+test('a rate-limited list waits for the requested time, shows it, and continues (fault 36)', async ({
   page,
   request,
   expectConsole,
@@ -368,7 +368,7 @@ test('a rate-limited list waits for the requested time, shows it, and continues'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a list with a rejected page token continues by offset', async ({
+test('a list with a rejected page token continues by offset (fault 43, REL-13)', async ({
   page,
   request,
   expectConsole,
@@ -457,7 +457,7 @@ test('the list jumps to an offset or a time', async ({ page, request }) => {
   await expect(page.getByText(/^All updates are newer\. The first is at/)).toBeVisible();
 });
 
-test('a tab hidden for half a minute resumes with a gap that can be loaded', async ({
+test('a tab hidden for half a minute resumes with a gap that can be loaded (fault 78, REL-07)', async ({
   page,
   request,
 }) => {

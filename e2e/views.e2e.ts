@@ -104,7 +104,7 @@ test('the what-if panel selects no party by default and labels its results', asy
   await expect(panel.getByRole('checkbox').first()).toBeFocused();
 });
 
-test('views that form no tree each have a row, and notices describe the anomalies', async ({
+test('views that form no tree each have a row, and notices describe the anomalies (fault 71, GRF-05, DATA-07)', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ const ODD: readonly { readonly label: RegExp; readonly rows: number; readonly sa
   { label: /No root views/, rows: 4, says: /Not reachable from the roots \(4\)/ },
 ];
 
-test('missing, shared and unreachable views each have a row and a notice', async ({
+test('missing, shared and unreachable views each have a row and a notice (fault 71, GRF-05)', async ({
   page,
   request,
 }) => {

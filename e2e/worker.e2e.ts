@@ -56,7 +56,7 @@ test('a small update is decoded in the page, a large one in a worker that ends w
   await expectNoWorker(page);
 });
 
-test('a response cut off at 90% is not shown, and the failure reports the received bytes', async ({
+test('a response cut off at 90% is not shown, and the failure reports the received bytes (fault 5)', async ({
   page,
   startApp,
   expectConsole,
@@ -76,7 +76,7 @@ test('a response cut off at 90% is not shown, and the failure reports the receiv
   await node.close();
 });
 
-test('a response beyond 448 MiB is reported with its limit and a command to save it', async ({
+test('a response beyond 448 MiB is reported with its limit and a command to save it (DATA-01)', async ({
   page,
   startApp,
 }) => {
@@ -94,7 +94,7 @@ test('a response beyond 448 MiB is reported with its limit and a command to save
   await node.close();
 });
 
-test('a large response can be cancelled while it arrives, and the page remains usable', async ({
+test('a large response can be cancelled while it arrives, and the page remains usable (fault 11, DATA-01, REL-03)', async ({
   page,
   startApp,
 }) => {

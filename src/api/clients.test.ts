@@ -147,7 +147,7 @@ describe('the ledger client', () => {
     expect(rest).toEqual(Array(2).fill(`Bearer ${TOKEN}`));
   });
 
-  test('sends one of several requests without a token, and no other after its 401', async () => {
+  test('sends one of several requests without a token, and no other after its 401 (fault 28, REL-09)', async () => {
     const refused: Canned = [401, { code: 'NA', cause: 'x' }];
     answers = { '/ledger/v2/state/ledger-end': refused, '/ledger/v2/authenticated-user': refused };
     const { ledger, holder } = open({});
@@ -237,7 +237,7 @@ describe('the ledger client', () => {
     expect(holder.state()).toMatchObject({ refused: true, wanted: true });
   });
 
-  test('requests a token once after several 401s', async () => {
+  test('requests a token once after several 401s (fault 28, REL-09)', async () => {
     const { ledger, holder } = open();
     const refused: Canned = [401, { code: 'NA', cause: 'x' }];
     const asked = ['/state/ledger-end', '/parties/participant-id', '/authenticated-user'];
@@ -251,7 +251,7 @@ describe('the ledger client', () => {
     expect(wanted).toEqual([true]);
   });
 
-  test('keeps the digits of an int64 beyond 2^53, and reports an invalid one', async () => {
+  test('keeps the digits of an int64 beyond 2^53, and reports an invalid one (fault 57, DATA-02)', async () => {
     const { ledger } = open();
     answers = { '/ledger/v2/state/ledger-end': [200, '{"offset":9007199254740993}'] };
     expect(await ledger.ledgerEnd()).toMatchObject({ offset: '9007199254740993' });

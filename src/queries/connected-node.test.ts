@@ -38,7 +38,7 @@ describe('withCache', () => {
     expect(withCache(node).client).toBe(client);
   });
 
-  test('sends requests when the browser is offline', async () => {
+  test('sends requests when the browser is offline (fault 78)', async () => {
     const { client } = openCache();
     onlineManager.setOnline(false);
     expect(await client.fetchQuery({ queryKey: ['x'], queryFn: () => 7 })).toBe(7);
@@ -67,7 +67,7 @@ describe('withCache', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  test('removes only data read with a token when another token is set, also an opaque one', () => {
+  test('removes only data read with a token when another token is set, also an opaque one (DATA-05)', () => {
     const { client, token } = openCache();
     for (const other of ['opaque-one', 'opaque-two', '', 'opaque-two']) {
       client.setQueryData(['ledger', 'update', 'u'], 'seen');

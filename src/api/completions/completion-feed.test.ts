@@ -85,7 +85,7 @@ describe('openCompletionFeed', () => {
     expect(offsets(await idle(feed))).toHaveLength(5_400);
   });
 
-  test('lists all completions when the node returns 413', async () => {
+  test('lists all completions when the node returns 413 (fault 35)', async () => {
     Object.assign(node, { offsets: upTo(130), end: 130, most: 30 });
     const { feed } = open();
     feed.begin(HERE);

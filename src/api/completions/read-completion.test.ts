@@ -121,7 +121,7 @@ describe('readCompletionItem', () => {
     if (deduplication.kind === 'offset') expect(deduplication.offset).toBe('9007199254740993');
   });
 
-  test('readCompletionItem returns checkpoints, empty and unknown elements as received', () => {
+  test('readCompletionItem returns checkpoints, empty and unknown elements as received (fault 58)', () => {
     const read = (response: unknown) => readCompletionItem({ completionResponse: response });
     expect(read({ OffsetCheckpoint: { value: { offset: 7, synchronizerTimes: [] } } })).toEqual({
       kind: 'checkpoint',

@@ -15,7 +15,7 @@ const refused = (code: string): Failure =>
   });
 const NONE = { kind: 'none' } as const;
 
-test('retryDelay is at least what the node requires', () => {
+test('retryDelay is at least what the node requires (fault 34, REL-05)', () => {
   const throttled = failed({ kind: 'rate-limited', words: NONE, retryAfter: 5 });
   expect(retryDelay(throttled, 0, 1_000, 0.5)).toBe(5_000);
   const down = failed({ kind: 'unreachable' });

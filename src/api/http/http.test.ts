@@ -97,7 +97,7 @@ describe('ask with a response', () => {
     expect(node.heads[0]).toMatch(/content-type: application\/json\r\n/i);
   });
 
-  test('accepts a byte order mark and a plain file type', async () => {
+  test('accepts a byte order mark and a plain file type (fault 17)', async () => {
     expect(await question(await serve(whole('\uFEFF{"a":1}')))).toEqual({ a: 1 });
     const file = await serve(whole('{"a":1}', 'application/octet-stream'));
     expect(await question(file)).toEqual({ a: 1 });
@@ -130,14 +130,14 @@ describe('ask with a response', () => {
 });
 
 describe('ask with a failure', () => {
-  test('returns unreachable for a refused connection', async () => {
+  test('returns unreachable for a refused connection (fault 1, REL-04)', async () => {
     expect(await failing(question({ url: 'http://127.0.0.1:1' }))).toMatchObject({
       kind: 'unreachable',
       place: { server: 'ledger', method: 'GET', url: 'http://127.0.0.1:1/v2/thing' },
     });
   });
 
-  test('returns CORS when only the blind probe has a response', async () => {
+  test('returns CORS when only the blind probe has a response (fault 20, fault 21)', async () => {
     let asked = 0;
     const node = await serve((socket, head) => {
       asked++;
@@ -149,7 +149,7 @@ describe('ask with a failure', () => {
     expect(node.heads.join('')).not.toMatch(/authorization/i);
   });
 
-  test('returns a timeout when the server stalls before the headers', async () => {
+  test('returns a timeout when the server stalls before the headers (fault 2, REL-01)', async () => {
     const node = await serve(() => undefined);
     expect(await failing(question(node, { limits: SHORT }))).toMatchObject({
       kind: 'timeout',
@@ -160,14 +160,14 @@ describe('ask with a failure', () => {
     expect(node.heads).toHaveLength(1);
   });
 
-  test('returns a timeout when the server stalls after the headers', async () => {
+  test('returns a timeout when the server stalls after the headers (fault 3, REL-01)', async () => {
     const node = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
     const failure = await failing(question(node, { limits: SHORT }));
     expect(failure).toMatchObject({ kind: 'timeout', phase: 'body' });
     await node.closed;
   });
 
-  test('returns a timeout for a slow body, even without a total limit', async () => {
+  test('returns a timeout for a slow body, even without a total limit (fault 4, REL-01)', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n{"a":"');
       const drip = setInterval(() => socket.write('x'), 20);
@@ -180,7 +180,7 @@ describe('ask with a failure', () => {
     });
   });
 
-  test('returns a timeout for an endless body of a small response', async () => {
+  test('returns a timeout for an endless body of a small response (fault 4, REL-01)', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n{"a":"');
       const flow = setInterval(() => socket.write('x'.repeat(1200)), 50);
@@ -190,7 +190,7 @@ describe('ask with a failure', () => {
     expect(failure).toMatchObject({ kind: 'timeout', phase: 'total' });
   });
 
-  test('returns cut off for a truncated chunked body', async () => {
+  test('returns cut off for a truncated chunked body (fault 5, REL-04)', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n');
       setTimeout(() => socket.destroy(), 30);
@@ -198,7 +198,7 @@ describe('ask with a failure', () => {
     expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 5 });
   });
 
-  test('returns cut off for a body shorter than declared', async () => {
+  test('returns cut off for a body shorter than declared (fault 7)', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":[1,2]}');
       setTimeout(() => socket.destroy(), 30);
@@ -207,19 +207,19 @@ describe('ask with a failure', () => {
     expect(failure).toMatchObject({ kind: 'cut-off', bytes: 11, expected: 100 });
   });
 
-  test('returns cut off for a truncated body that closes normally', async () => {
+  test('returns cut off for a truncated body that closes normally (fault 6)', async () => {
     const node = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"a":["b\\"'));
     expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 10 });
   });
 
-  test('returns undecodable for plain bytes declared as gzip', async () => {
+  test('returns undecodable for plain bytes declared as gzip (fault 8)', async () => {
     const node = await serve((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 7\r\n\r\n{"a":1}'),
     );
     expect(await failing(question(node))).toMatchObject({ kind: 'undecodable' });
   });
 
-  test('stops a compression bomb at the limit', async () => {
+  test('stops a compression bomb at the limit (fault 9, DATA-01)', async () => {
     const packed = gzipSync(Buffer.alloc(8 * 1024 * 1024, 0x20));
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n');
@@ -230,7 +230,7 @@ describe('ask with a failure', () => {
     expect(failure.kind === 'too-large' && failure.bytes).toBeLessThan(1024 * 1024);
   });
 
-  test('returns not JSON for HTML with 200, and for invalid JSON', async () => {
+  test('returns not JSON for HTML with 200, and for invalid JSON (fault 12, fault 13)', async () => {
     const page = `<!doctype html>${'x'.repeat(400)}`;
     const html = await failing(question(await serve(whole(page, 'text/html; charset=utf-8'))));
     expect(html).toMatchObject({ kind: 'not-json', status: 200, start: page.slice(0, 200) });
@@ -252,14 +252,14 @@ describe('ask with a failure', () => {
     expect(await failing(question(node))).toMatchObject({ kind: 'empty', status: 204, bytes: 0 });
   });
 
-  test('returns undecodable for invalid UTF-8', async () => {
+  test('returns undecodable for invalid UTF-8 (fault 18, DATA-01)', async () => {
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     expect(await failing(question(await serve(whole(body))))).toMatchObject({
       kind: 'undecodable',
     });
   });
 
-  test('returns the path of a wrong structure', async () => {
+  test('returns the path of a wrong structure (fault 15)', async () => {
     const open = () =>
       textIntake(() => {
         throw new WrongShape('update.events[3].choice', 'a string');
@@ -272,7 +272,7 @@ describe('ask with a failure', () => {
   });
 
   test.each([301, 302, 303, 307, 308])(
-    'returns a redirect (%i) without following it',
+    'returns a redirect (%i) without following it (fault 22, fault 23, SEC-04)',
     async (status) => {
       const node = await serve((socket) =>
         socket.end(`HTTP/1.1 ${status} Go\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n`),
@@ -284,7 +284,7 @@ describe('ask with a failure', () => {
 });
 
 describe('ask with a cancelled signal', () => {
-  test("rejects with the caller's reason and closes the connection", async () => {
+  test("rejects with the caller's reason and closes the connection (REL-02)", async () => {
     const node = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n{'));
     const leave = new AbortController();
     const asked = question(node, {
@@ -328,10 +328,13 @@ describe('a status that is not 2xx', () => {
     [429, '{"error":"slow"}', 'rate-limited', 'scan-error'],
     [500, '{broken', 'status', 'text'],
     [501, LEDGER, 'not-offered', 'ledger-error'],
-  ])('%i with %s is %s', async (status, body, kind, words) => {
-    const node = await serve(whole(body, 'application/json', `${status} X`));
-    expect(await failing(question(node))).toMatchObject({ kind, words: { kind: words } });
-  });
+  ])(
+    '%i with %s is %s (fault 31, fault 32, fault 33, REL-17)',
+    async (status, body, kind, words) => {
+      const node = await serve(whole(body, 'application/json', `${status} X`));
+      expect(await failing(question(node))).toMatchObject({ kind, words: { kind: words } });
+    },
+  );
 
   test('keeps all fields of the ledger error', async () => {
     const failure = await failing(
@@ -419,7 +422,7 @@ describe('a status that is not 2xx', () => {
     });
   });
 
-  test("keeps plain text as the server's message, up to 1 MiB", async () => {
+  test("keeps plain text as the server's message, up to 1 MiB (fault 16, fault 42, DATA-01)", async () => {
     const node = await serve(whole('x'.repeat(2_000_000), 'text/plain', '400 Bad Request'));
     const failure = await failing(question(node));
     expect(failure).toMatchObject({ kind: 'status', status: 400 });

@@ -78,7 +78,7 @@ function read(value: unknown): Tree {
   return Object.fromEntries(Object.entries(value as object).map(([k, v]) => [k, read(v)]));
 }
 
-test('parseExact keeps integers digit for digit, and strings unchanged', () => {
+test('parseExact keeps integers digit for digit, and strings unchanged (DATA-02)', () => {
   const layout = fc.record({
     gap: fc.constantFrom('', ' ', '\n\t '),
     escaped: fc.boolean(),
@@ -100,7 +100,7 @@ function quotedPlainly(text: string): string {
   );
 }
 
-test('parseExact finds the same integers as a reader of every character', () => {
+test('parseExact finds the same integers as a reader of every character (DATA-02)', () => {
   const strings = structuralText.map((text) => JSON.stringify(text));
   const integers = integer.map(String);
   const list = fc.array(fc.oneof(strings, integers), { maxLength: 12 });
@@ -232,7 +232,7 @@ describe('parseExact by example', () => {
     (text) => expect(() => parseExact(text)).toThrow(SyntaxError),
   );
 
-  test('a million levels', () => {
+  test('a million levels (fault 61, DATA-01)', () => {
     const deep = `${'['.repeat(1e6)}9007199254740993${']'.repeat(1e6)}`;
     expect(Array.isArray(parseExact(deep))).toBe(true);
   });
@@ -254,7 +254,7 @@ describe('parseExact by example', () => {
     expect(again[0] === first).toBe(true);
   });
 
-  test('keeps a member named __proto__', () => {
+  test('keeps a member named __proto__ (fault 59, DATA-04)', () => {
     const value = parseExact('{"__proto__":9007199254740993}') as object;
     expect(Object.keys(value)).toEqual(['__proto__']);
   });

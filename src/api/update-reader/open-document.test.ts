@@ -222,7 +222,7 @@ describe('Scan events', () => {
     );
   });
 
-  test('orders rows by the lists, never by the keys', async () => {
+  test('orders rows by the lists, never by the keys (GRF-06)', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `${U}:${n}`);
     const events: Record<string, object> = Object.fromEntries(
       [...ids].sort().map((id) => [id, created(id)]),
@@ -232,7 +232,7 @@ describe('Scan events', () => {
     expect((await all(document)).map(({ id }) => id)).toEqual(ids.map((id) => id.slice(7)));
   });
 
-  test('uses and reports the key when it differs from event_id', async () => {
+  test('uses and reports the key when it differs from event_id (DATA-07)', async () => {
     const document = scan({ update: transaction({ '1220aa:7': created('1220aa:8') }) });
     expect(await all(document)).toMatchObject([{ id: '7', eventId: '1220aa:7' }]);
     expect(texts(document)).toEqual([
@@ -253,7 +253,7 @@ describe('Scan events', () => {
     for (const { id, row } of rows) expect(await document.locate(id)).toBe(row);
   });
 
-  test('shows an invalid event as a row of unknown kind, beside all others', async () => {
+  test('shows an invalid event as a row of unknown kind, beside all others (DATA-06)', async () => {
     const document = scan({
       update: transaction({
         '1220aa:0': exercised('1220aa:0', ['1220aa:1', '1220aa:2', '1220aa:3', '1220aa:4']),
@@ -320,7 +320,7 @@ describe('Scan events', () => {
     }
   });
 
-  test('reports contradictions of update and verdict', () => {
+  test('reports contradictions of update and verdict (fault 70, DATA-07)', () => {
     const events = { '1220aa:0': created('1220aa:0') };
     const document = scan({
       update: transaction(events),

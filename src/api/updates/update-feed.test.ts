@@ -309,7 +309,7 @@ test('openUpdateFeed polls with the page size that the node accepts', async () =
   expect(buffer.count).toBeGreaterThan(12);
 });
 
-test('openUpdateFeed retries the tail after a transient failure', async () => {
+test('openUpdateFeed retries the tail after a transient failure (fault 39)', async () => {
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
   world.status = 503;
@@ -384,7 +384,7 @@ test('openUpdateFeed keeps what was read when seeking is cancelled, and can read
   expect(gapsIn(state)).toEqual([]);
 });
 
-test('openUpdateFeed lists all updates once when the token expires midway', async () => {
+test('openUpdateFeed lists all updates once when the token expires midway (fault 27, REL-09)', async () => {
   const node = openSimulatedNode('expiring', { now: () => new Date('2026-11-21T09:00:00.000Z') });
   if (node === undefined) throw new Error('no such scenario');
   serve = node;
@@ -420,7 +420,7 @@ function shut(world: { gate: Promise<void> | undefined }): () => void {
   };
 }
 
-test('openUpdateFeed ignores responses to the token before', async () => {
+test('openUpdateFeed ignores responses to the token before (REL-02)', async () => {
   const { feed, world, token } = open(USUAL, 300);
   await idle(feed);
   const before = asked;

@@ -330,7 +330,7 @@ describe('readUpdatesPage after a rejection', () => {
     expect(asked.filter(({ path }) => path.endsWith('get-updates-page'))).toHaveLength(1);
   });
 
-  test('halves a rejected page size until it is accepted', async () => {
+  test('halves a rejected page size until it is accepted (fault 56)', async () => {
     const { ledger } = crowd('page', 4_000);
     const size = 12_000;
     const page = await readUpdatesPage(ledger, startReading({ ...UP, maxPageSize: size }, 'page'));
@@ -467,15 +467,18 @@ describe('readUpdatesPage in each scenario', () => {
   test.each([
     ['restarting', 'status'],
     ['throttled', 'rate-limited'],
-  ])('%s: reads everything when repeated from the same cursor', async (scenario, kind) => {
-    const { ledger } = connectTo(scenario);
-    const kinds: string[] = [];
-    const read = await patientPass(ledger, { ...USUAL, maxPageSize: 150 }, (one) => {
-      kinds.push(one);
-    });
-    expect(read).toEqual([...crowdTruth(0, 3_000)].reverse());
-    expect(kinds).toContain(kind);
-  });
+  ])(
+    '%s: reads everything when repeated from the same cursor (fault 39)',
+    async (scenario, kind) => {
+      const { ledger } = connectTo(scenario);
+      const kinds: string[] = [];
+      const read = await patientPass(ledger, { ...USUAL, maxPageSize: 150 }, (one) => {
+        kinds.push(one);
+      });
+      expect(read).toEqual([...crowdTruth(0, 3_000)].reverse());
+      expect(kinds).toContain(kind);
+    },
+  );
 
   test('restored: reports that the ledger end moved back', async () => {
     const { ledger } = connectTo('restored');

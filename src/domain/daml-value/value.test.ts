@@ -198,7 +198,7 @@ test('readValue recognises the stand-in of Scan for a payload at the top only', 
   });
 });
 
-test('readValue reads a payload of 100,000 levels one level at a time', () => {
+test('readValue reads a payload of 100,000 levels one level at a time (fault 61)', () => {
   for (const [encoding, wrap] of [
     ['compact_json', (inner: unknown) => [inner]],
     ['protobuf_json', (inner: unknown) => ({ optional: { value: inner } })],
@@ -212,7 +212,7 @@ test('readValue reads a payload of 100,000 levels one level at a time', () => {
   }
 });
 
-test('readValue reads any JSON without throwing and keeps every member and leaf', () => {
+test('readValue reads any JSON without throwing and keeps every member and leaf (DATA-04, DATA-06)', () => {
   const keys = fc.constantFrom(
     '__proto__',
     'constructor',

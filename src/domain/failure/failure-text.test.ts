@@ -81,7 +81,7 @@ describe('failure text', () => {
     },
   );
 
-  test('each kind has its own code', () => {
+  test('each kind has its own code (REL-04)', () => {
     const codes = failures.map((failure) => failureTextOf(failure).code);
     expect(new Set(codes).size).toBe(codes.length);
   });
@@ -277,7 +277,7 @@ describe('failure text', () => {
     expect(details).toContain('⟨U+202E⟩evil');
   });
 
-  test('redacts a megabyte of hostile text in linear time', () => {
+  test('redacts a megabyte of hostile text in linear time (DATA-09)', () => {
     for (const unit of ['a', 'a.', '-', '-----BEGIN A', 'eyJ', 'f', 'authorization: '])
       detailsOf({
         kind: 'status',

@@ -20,7 +20,7 @@ describe('isAskedAgain and retryWait', () => {
     expect(tries).toEqual([true, true, true, false, false]);
   });
 
-  test('retries 429 and errors with retryInfo', () => {
+  test('retries 429 and errors with retryInfo (fault 34, REL-05)', () => {
     expect(isRetried(limited, 0)).toBe(true);
     expect(isRetried(status(409, asking('1 second')), 0)).toBe(true);
     expect(isRetried(status(409), 0)).toBe(false);
@@ -48,7 +48,7 @@ describe('isAskedAgain and retryWait', () => {
     expect(isRetried(failed(reason), 0)).toBe(false);
   });
 
-  test('the delay is jitter below a ceiling from 0.5 to 8 s', () => {
+  test('the delay is jitter below a ceiling from 0.5 to 8 s (fault 36, REL-05)', () => {
     const longest = [0, 1, 2, 3, 4, 5, 50].map((failures) => retryWait(limited, failures, 1));
     expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
     expect(retryWait(limited, 3, 0)).toBe(0);
@@ -69,17 +69,17 @@ describe('isAskedAgain and retryWait', () => {
     ['1 secondsss', 0],
     ['Infinity seconds', 0],
     ['', 0],
-  ])('retryInfo %j makes the delay at least %i ms', (text, least) => {
+  ])('retryInfo %j makes the delay at least %i ms (fault 34, REL-05)', (text, least) => {
     expect(retryWait(status(503, asking(text)), 0, 0)).toBe(least);
   });
 
-  test('applies Retry-After, up to a minute', () => {
+  test('applies Retry-After, up to a minute (fault 36, REL-05)', () => {
     expect(retryWait(status(503, NONE, 3), 0, 0)).toBe(3000);
     expect(retryWait(status(503, asking('5 seconds'), 3), 0, 0)).toBe(5000);
     expect(retryWait(status(503, NONE, 86_400), 0, 0)).toBe(60_000);
   });
 
-  test('the delay is bounded for any retryInfo', () => {
+  test('the delay is bounded for any retryInfo (REL-05)', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -63,7 +63,7 @@ const graph: fc.Arbitrary<Graph> = fc.integer({ min: 0, max: 14 }).chain((count)
 });
 
 describe('buildChildForest', () => {
-  test('lists each event of any digraph once, reachable events first', () => {
+  test('lists each event of any digraph once, reachable events first (fault 63, fault 66, GRF-01, GRF-02)', () => {
     fc.assert(
       fc.property(graph, (input) => {
         const { forest, nodeAt, rowOf, reached: count } = build(input);
@@ -79,7 +79,7 @@ describe('buildChildForest', () => {
     );
   });
 
-  test('draws or reports each edge of any digraph', () => {
+  test('draws or reports each edge of any digraph (GRF-02)', () => {
     fc.assert(
       fc.property(graph, (input) => {
         const { forest, nodeAt, rowOf, anomalies, notices } = build(input);
@@ -127,7 +127,7 @@ describe('buildChildForest', () => {
       expect(wordsOf(built, 0)).toEqual(['child e1 listed twice']);
       expect(wordsOf(built, 2)).toEqual(['child e0 shown as a root']);
     });
-    test('missing children and roots', () => {
+    test('missing children and roots (fault 65)', () => {
       const built = build({ roots: [-1, 0], lists: [[-1, 1, -1], []] });
       expect(wordsOf(built, 0)).toEqual(['2 children not in this response']);
       expect(built.notices.map(({ text }) => text)).toContain('1 root not in this response.');
@@ -148,7 +148,7 @@ describe('buildChildForest', () => {
     });
   });
 
-  test('a chain 100,000 deep and a row 300,000 wide', () => {
+  test('a chain 100,000 deep and a row 300,000 wide (fault 69, GRF-03, GRF-04)', () => {
     const deep = 100_000;
     const chain = build({
       roots: [0],

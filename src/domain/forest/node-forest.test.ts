@@ -75,7 +75,7 @@ describe('buildNodeForest', () => {
     );
   });
 
-  test('lists each event once for any ids, never inside an interval that ended', () => {
+  test('lists each event once for any ids, never inside an interval that ended (GRF-01)', () => {
     const number = fc.oneof(fc.integer({ min: -3, max: 12 }), fc.constant(Number.NaN));
     fc.assert(
       fc.property(fc.array(fc.tuple(number, number), { maxLength: 14 }), (events) => {

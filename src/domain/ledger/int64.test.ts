@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareInt64, type Int64, sumInt64, toInt64 } from './int64.ts';
 
-test('compareInt64 orders integers of any size', () => {
+test('compareInt64 orders integers of any size (DATA-02)', () => {
   const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
   const near = fc.bigInt({ min: -12n, max: 12n });
   fc.assert(
@@ -19,7 +19,7 @@ test('compareInt64 ignores leading zeros', () => {
   expect(compareInt64('10' as Int64, '0009' as Int64)).toBeGreaterThan(0);
 });
 
-test('sumInt64 is exact for any size', () => {
+test('sumInt64 is exact for any size (DATA-02)', () => {
   const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
   fc.assert(
     fc.property(fc.array(any, { maxLength: 20 }), (values) => {

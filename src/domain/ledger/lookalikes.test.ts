@@ -3,7 +3,7 @@ import { findLookalikes } from './lookalikes.ts';
 
 const cut = (party: string) => `${party.slice(0, 9)}…${party.slice(-2)}`;
 
-test('findLookalikes returns a hint of two namespaces once, and no repeated party', () => {
+test('findLookalikes returns a hint of two namespaces once, and no repeated party (fault 75, TXT-03)', () => {
   const parties = ['alice::1220aa', 'alice::1220bb', 'alice::1220cc', 'bob::1220aa', 'bob::1220aa'];
   expect(findLookalikes(parties, (party) => party)).toEqual({
     sharedHints: ['alice'],
@@ -23,7 +23,7 @@ test.each([
   expect(mixedHints).toEqual(mixed ? [hint] : []);
 });
 
-test('findLookalikes returns all ids with equal short forms', () => {
+test('findLookalikes returns all ids with equal short forms (fault 75, TXT-03)', () => {
   const alike = ['alice::1220aa00', 'alice::1220bb00', 'alice::1220cc00'];
   const { cutAlike } = findLookalikes([...alike, 'alice::1220aa11'], cut);
   expect([...cutAlike].sort()).toEqual(alike);

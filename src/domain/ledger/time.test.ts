@@ -8,7 +8,7 @@ import {
   secondsText,
 } from './time.ts';
 
-test('readZonedTime keeps microseconds', () => {
+test('readZonedTime keeps microseconds (DATA-08)', () => {
   expect(readZonedTime('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({
     date: '2026-05-12',
     time: '14:03:27.482913',
@@ -17,7 +17,7 @@ test('readZonedTime keeps microseconds', () => {
   expect(readZonedTime('1970-01-01T00:01:00Z', 'utc')?.time).toBe('00:01:00');
 });
 
-test('readZonedTime converts an offset to UTC without changing the fraction', () => {
+test('readZonedTime converts an offset to UTC without changing the fraction (DATA-08)', () => {
   expect(readZonedTime('2026-01-01T00:30:00.000001+01:00', 'utc')).toEqual({
     date: '2025-12-31',
     time: '23:30:00.000001',
@@ -48,7 +48,7 @@ describe('readRowMoment', () => {
     expect(read('2027-01-01T00:00:00.5Z')).toMatchObject({ day: '2027-01-01', time: '00:00:00' });
   });
 
-  test('is undefined when the time is invalid', () => {
+  test('is undefined when the time is invalid (DATA-08)', () => {
     expect(read('2026-02-30T00:00:00Z')).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ const anyText = fc.oneof(
 );
 
 describe('honest text', () => {
-  test('escapes all invisible characters, reversibly', () => {
+  test('escapes all invisible characters, reversibly (fault 75, TXT-02)', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const pieces = honestText(text);
@@ -82,7 +82,7 @@ describe('honest text', () => {
     ]);
   });
 
-  test('truncates the middle at grapheme boundaries', () => {
+  test('truncates the middle at grapheme boundaries (TXT-04)', () => {
     expect(middle('0123456789', 3, 2)).toBe('012…89');
     expect(middle('0123456789', 5, 5)).toBe('0123456789');
     expect(middle('👪e\u0301xyz🇨🇭', 2, 1)).toBe('👪e\u0301…🇨🇭');
@@ -91,7 +91,7 @@ describe('honest text', () => {
     expect(middle('ab\u{E0020}cd', 5, 2)).toBe('ab…cd');
   });
 
-  test('keeps both ends of a truncated text', () => {
+  test('keeps both ends of a truncated text (TXT-04)', () => {
     const noDots = anyText.map((text) => text.replaceAll('…', ''));
     fc.assert(
       fc.property(noDots, fc.nat(12), fc.nat(12), (text, head, tail) => {
@@ -108,7 +108,7 @@ describe('honest text', () => {
     );
   });
 
-  test('truncates 16 MiB without a full scan', () => {
+  test('truncates 16 MiB without a full scan (fault 62, TXT-04)', () => {
     expect(middle(`start${'x'.repeat(1 << 24)}end`, 5, 3)).toBe('start…end');
     expect(middle(`${'\u0301'.repeat(9000)}end`, 5, 3)).toBe('…end');
   });

@@ -22,7 +22,7 @@ describe('printJson', () => {
       expect(printJson(JSON.parse(text))).toBe(text);
       expect(jsonSearch('needle')(JSON.parse(text))).toBe(false);
     });
-    test('a member named __proto__', () => {
+    test('a member named __proto__ (DATA-04)', () => {
       const text = '{"__proto__":{"a":"Needle"}}';
       expect(printJson(JSON.parse(text))).toBe(text);
       expect(jsonSearch('needle')(JSON.parse(text))).toBe(true);

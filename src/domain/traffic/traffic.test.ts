@@ -94,7 +94,7 @@ describe('trafficBill', () => {
       expect(byView.get(1)?.map(({ envelope }) => envelope)).toEqual([1, 3]);
       expect(byView.get(0)).toBeUndefined();
     });
-    test('report ids that are not in the verdict', () => {
+    test('report ids that are not in the verdict (DATA-07)', () => {
       const views = [0, 1, 2, 4].map(view);
       expect(trafficNotices(summary, views).map(({ text }) => text)).toEqual([
         '1 view id of envelopes missing from the verdict.',

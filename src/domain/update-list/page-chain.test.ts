@@ -49,7 +49,7 @@ describe('joinPage', () => {
       for (const { anomalies } of [...up.results, ...down.results]) expect(anomalies).toEqual([]);
     });
 
-    test('returns the gap between two pages', () => {
+    test('returns the gap between two pages (fault 53, REL-12)', () => {
       expect(joined(false, [page(0, 5, []), page(8, 9, [9])]).last?.gap).toEqual({
         after: '5',
         upto: '8',
@@ -59,7 +59,7 @@ describe('joinPage', () => {
       expect(down.chain.range).toEqual({ after: '10', upto: '90' });
     });
 
-    test('drops rows that were read before', () => {
+    test('drops rows that were read before (fault 52, REL-12)', () => {
       const { last, chain } = joined(false, [page(0, 5, [1, 5]), page(3, 9, [4, 5, 6, 9])]);
       expect(last?.rows.map(({ offset }) => offset)).toEqual(['6', '9']);
       expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 2 }]);
@@ -73,7 +73,7 @@ describe('joinPage', () => {
       expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
     });
 
-    test('keeps the rows of a page with anomalies, and reports the anomalies', () => {
+    test('keeps the rows of a page with anomalies, and reports the anomalies (fault 54, REL-12)', () => {
       expect(joined(false, [page(0, 5, [3, 2, 9])]).last?.anomalies).toEqual([
         { kind: 'outside-bounds', rows: 1 },
         { kind: 'out-of-order', rows: 1 },
@@ -105,7 +105,7 @@ describe('joinPage', () => {
     expect(loadedSpan({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13–40');
   });
 
-  test('joinPage joins any pages of any ledger to the whole, and a missing page is a gap', () => {
+  test('joinPage joins any pages of any ledger to the whole, and a missing page is a gap (fault 53, REL-12)', () => {
     const ledger = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 80 });
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 299 }), { minLength: 2, maxLength: 12 });
     fc.assert(

@@ -89,7 +89,7 @@ describe('agreement', () => {
       views: [],
       rootViews: [],
     };
-    test('include a rejection with events, and a different id or time', () => {
+    test('include a rejection with events, and a different id or time (fault 70, DATA-07)', () => {
       const other = { ...facts, updateId: '1220bb', recordTime: '2026-01-01T00:00:02Z' };
       expect(contradictions(verdict, other)).toEqual([
         { what: 'update id', verdict: '1220aa', other: '1220bb' },

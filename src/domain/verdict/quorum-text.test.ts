@@ -34,7 +34,7 @@ describe('quorumsOf', () => {
     expect(quorumsOf({ quorums }).asked).toMatchObject({ words, isOdd });
   });
 
-  test('groups digits and labels anomalies separately', () => {
+  test('groups digits and labels anomalies separately (fault 71, DATA-07)', () => {
     const reading = {
       parties: [],
       threshold: 12_000,

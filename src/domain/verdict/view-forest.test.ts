@@ -31,7 +31,7 @@ const anyViews: fc.Arbitrary<Views> = fc.integer({ min: 0, max: 12 }).chain((cou
 });
 
 describe('buildViewForest', () => {
-  test('has one row per view for any digraph', () => {
+  test('has one row per view for any digraph (fault 71, GRF-05)', () => {
     fc.assert(
       fc.property(anyViews, (views) => {
         const { forest, nodeAt } = viewForest(views);
@@ -83,13 +83,13 @@ describe('buildViewForest', () => {
     });
   });
 
-  test('names missing roots and sub-views', () => {
+  test('names missing roots and sub-views (fault 71, DATA-07)', () => {
     const views = { views: [view(0, [77, 78])], rootViews: [0, 99] };
     expect(drawn(views)).toEqual(['0  (2 children not in this response: 77, 78)']);
     expect(noticesOf(views)).toContain('1 root not in this response: 99.');
   });
 
-  test('reports cycles and shared views on the rows', () => {
+  test('reports cycles and shared views on the rows (fault 71, DATA-07)', () => {
     const views = {
       views: [view(0, [1, 2]), view(1, [3]), view(2, [3, 0]), view(3)],
       rootViews: [0],
