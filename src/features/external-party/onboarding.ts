@@ -44,6 +44,8 @@ export type Onboarding = {
   readonly found: () => void;
   /** Enters the page. @returns a function that leaves the page and wipes its key */
   readonly enter: () => () => void;
+  /** Wipes the key and keeps the rest: the browser may show the page again on Back (KEY-06). */
+  readonly wipe: () => void;
   readonly restart: () => void;
 };
 
@@ -89,6 +91,16 @@ export function openOnboarding(): Onboarding {
     const after = holdersIn(now);
     for (const holder of before) if (!after.includes(holder)) holder?.wipe();
     for (const listener of listeners) listener();
+  };
+  const wipe = () => {
+    const { chosen, consent, untested } = now;
+    if (untested !== undefined) change({ untested: undefined, isKeyWiped: true });
+    if (chosen?.holder === undefined) return;
+    // Existing signatures stay valid, so the public key is kept.
+    const origin = `${chosen.origin}, wiped when the page was left`;
+    const isKeyWiped = consent === undefined;
+    const wiped = { isBackedUp: chosen.holder.isBackedUp };
+    change({ chosen: { ...chosen, holder: undefined, origin, wiped }, isKeyWiped });
   };
   return {
     progress: () => now,
@@ -154,16 +166,10 @@ export function openOnboarding(): Onboarding {
       visits += 1;
       return () => {
         visits -= 1;
-        const { chosen, consent, untested } = now;
-        if (untested !== undefined) change({ untested: undefined, isKeyWiped: true });
-        if (chosen?.holder === undefined) return;
-        // Existing signatures stay valid, so the public key is kept.
-        const origin = `${chosen.origin}, wiped when the page was left`;
-        const isKeyWiped = consent === undefined;
-        const wiped = { isBackedUp: chosen.holder.isBackedUp };
-        change({ chosen: { ...chosen, holder: undefined, origin, wiped }, isKeyWiped });
+        wipe();
       };
     },
+    wipe,
     restart: () => {
       requests += 1;
       change({ ...START, participant: now.participant });

@@ -3,7 +3,7 @@ import { generateKey } from '#api/keys/key-holder.ts';
 import { openOnboarding } from '#features/external-party/onboarding.ts';
 
 describe('openOnboarding', () => {
-  test('keeps an untested key while the page is open and wipes it when the page is left', async () => {
+  test('keeps an untested key while the page is open and wipes it when the page is left (KEY-06)', async () => {
     const bytes = new Uint8Array(16);
     const made = async () => {
       const holder = await generateKey('ec-p256');
@@ -35,7 +35,23 @@ describe('openOnboarding', () => {
       undefined,
       true,
     ]);
-    const late = await made();
+    onboarding.enter();
+    const fourth = await made();
+    onboarding.hold(fourth);
+    // The document is kept by the browser, and the page is still entered.
+    onboarding.wipe();
+    expect([fourth.holder.isWiped(), now().untested]).toEqual([true, undefined]);
+  });
+
+  test('wipes a key that comes after the page was left (KEY-06)', async () => {
+    const onboarding = openOnboarding();
+    onboarding.enter()();
+    const now = () => onboarding.progress();
+    const bytes = new Uint8Array(16);
+    const holder = await generateKey('ec-p256');
+    const { publicKey } = holder;
+    const backup = { publicKey, rounds: 1, salt: bytes, iv: bytes, encrypted: bytes };
+    const late = { holder, backup };
     onboarding.hold(late);
     expect([late.holder.isWiped(), now().untested]).toEqual([true, undefined]);
   });

@@ -13,6 +13,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { usePageHide } from './page-hide.ts';
 import { StepList } from './step-list.tsx';
 
 /**
@@ -102,6 +103,7 @@ export function ExternalPartyPage({
   const onboarding = onboardingAt(connected);
   const progress = useProgress(onboarding);
   useEffect(() => onboarding.enter(), [onboarding]);
+  const departures = usePageHide(onboarding.wipe);
   const { ledger, network } = connected.node;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -142,7 +144,7 @@ export function ExternalPartyPage({
         <OnboardingContext
           value={{ connected, ledger, onboarding, onToken: () => connected.node.token?.ask() }}
         >
-          <StepList search={search} onSearch={onSearch} />
+          <StepList search={search} onSearch={onSearch} departures={departures} />
         </OnboardingContext>
       )}
       <LeaveGuard progress={progress} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lookForKeyTools } from '#api/keys/key-tools.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
@@ -153,12 +153,18 @@ const AnsweredStep = lazyPart(
   MissingPart,
 );
 
+/** Their fields may contain a secret, so they are emptied when the document is left (KEY-06). */
+const SECRET_STEPS: ReadonlySet<StepName> = new Set(['key', 'sign']);
+
 export function StepList({
   search,
   onSearch,
+  departures,
 }: {
   search: Readonly<Record<string, unknown>>;
   onSearch: (search: PartySearch) => void;
+  /** How often the document was left. */
+  departures: number;
 }) {
   const {
     connected: { client },
@@ -218,13 +224,16 @@ export function StepList({
             summary={summaryOf(step, state, { requested, progress, generated })}
             onOpen={reached.canOpen(step) ? () => goTo(step) : undefined}
           >
-            {isOpen &&
-              (before[step]?.() ??
-                (generated !== undefined && (
-                  <Suspense fallback={<p role="status">Loading…</p>}>
-                    <AnsweredStep step={step} generated={generated} />
-                  </Suspense>
-                )))}
+            {isOpen && (
+              <Fragment key={SECRET_STEPS.has(step) ? departures : 0}>
+                {before[step]?.() ??
+                  (generated !== undefined && (
+                    <Suspense fallback={<p role="status">Loading…</p>}>
+                      <AnsweredStep step={step} generated={generated} />
+                    </Suspense>
+                  ))}
+              </Fragment>
+            )}
           </StepPanel>
         );
       })}
