@@ -27,9 +27,9 @@ const HOSTED = 'The node hosts the party.';
  */
 const KINDS = [
   ['Ed25519', 'demo', 1],
-  ['P-256', 'lying-three', 3],
+  ['P-256', 'v348', 3],
   ['P-384', 'v34', 1],
-  ['secp256k1', 'lying-three', 3],
+  ['secp256k1', 'v348', 3],
 ] as const;
 
 test('an external party is created with each kind of key on nodes of both response forms (KEY-05)', async ({
@@ -268,7 +268,7 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
   ],
 };
 
-test('the external party page reports each manipulated response and disables signing (fault 77, KEY-01)', async ({
+test('the external party page reports each manipulated response and disables signing (fault 77, KEY-01, KEY-02)', async ({
   page,
   request,
 }) => {
@@ -277,13 +277,20 @@ test('the external party page reports each manipulated response and disables sig
     await openParties(page, network, { hint: 'honest', confirm: OTHER });
     await page.getByRole('button', { name: 'Continue to the key' }).click();
     await pasteKey(page, outsideKey('P-256').pem);
-    await generate(page);
+    await page.getByRole('button', { name: 'Continue to generate' }).click();
+    const choice = page.getByRole('combobox', { name: 'Simulated change of the response' });
+    const generateAgain = page.getByRole('button', { name: 'Generate the topology' });
+    // A dishonest node lies from the start, and is honest only on request.
+    await expect(choice).toHaveValue('extra-host');
+    await choice.selectOption('');
+    await expect(choice).toHaveValue('');
+    await generateAgain.click();
     await expect(page.getByRole('button', { name: 'Continue to signing' })).toBeVisible();
     for (const [lie, reason] of lies) {
-      await page.getByRole('button', { name: 'Open step Request' }).click();
-      await page.getByRole('textbox', { name: 'Party hint' }).fill(`lying-${lie}`);
-      await page.getByRole('button', { name: 'Continue to the key' }).click();
-      await generate(page);
+      await page.getByRole('button', { name: 'Open step Generate' }).click();
+      await choice.selectOption(lie);
+      await expect(choice).toHaveValue(lie);
+      await generateAgain.click();
       await expect(
         page.getByRole('alert').filter({ hasText: 'Do not sign this' }),
         lie,
@@ -397,6 +404,8 @@ test('the external party page names the right required to allocate, and keeps it
   const { token } = await openScenario(request, 'demo');
   await signElsewhere(page, network, 'handed on');
   await expect(page.getByText('is not an administrator of the participant')).toBeVisible();
+  // Without the right to ask, the party may exist already.
+  await expect(page.getByText(/^Unknown whether the node already has this party:/)).toBeVisible();
   await allocate(page);
   const refusal = page.getByRole('alert');
   await expect(refusal).toContainText('Allocating a party requires ParticipantAdmin');
@@ -407,6 +416,19 @@ test('the external party page names the right required to allocate, and keeps it
   await giveToken(page, token);
   await expect(step(page, 'Sign')).toContainText('one signature for all, verified');
   await expect(page.getByText('is not an administrator of the participant')).toHaveCount(0);
+  await expect(page.getByText('the node does not have this party yet')).toBeVisible();
+  // A success for another party is no success.
+  await page.route(
+    '**/v2/parties/external/allocate',
+    (route) => route.fulfill({ json: { partyId: OTHER } }),
+    { times: 1 },
+  );
   await allocate(page);
+  await expect(
+    page.getByText(`The node returned success for another party: ${OTHER}`),
+  ).toBeVisible();
+  await expect(page.getByText('Outcome unknown. The request is not repeated')).toBeVisible();
+  await page.getByText('Party still not found?').click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(HOSTED)).toBeVisible();
 });

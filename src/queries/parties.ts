@@ -17,6 +17,12 @@ export function partyQuery(ledger: LedgerClient | undefined, party: string) {
   });
 }
 
+/** The same question before an allocation, whose result is kept apart from later ones. */
+export function partyBeforeQuery(ledger: LedgerClient, party: string) {
+  const { queryKey, ...query } = partyQuery(ledger, party);
+  return queryOptions({ ...query, queryKey: [...queryKey, 'before'] });
+}
+
 export function hostsQuery(scan: ScanClient | undefined, synchronizer: string, party: string) {
   return queryOptions({
     queryKey: ['scan', 'hosts', synchronizer, party],

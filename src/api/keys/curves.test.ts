@@ -1,10 +1,17 @@
-import { createECDH, createHash, generateKeyPairSync, sign } from 'node:crypto';
+import {
+  createECDH,
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+} from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SYNTHETIC_SECRET } from '#domain/external-party/topology.fixture.ts';
 import { fromBase64, fromHex, toHex } from '#domain/signing/bytes.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
 import { readPastedSignature } from '#domain/signing/pasted-signature.ts';
-import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing/signing-key.ts';
+import { KEY_KINDS, KEY_SPECS, type KeySpec, publicKeyOf } from '#domain/signing/signing-key.ts';
 import { RECORDINGS } from '#recorded';
 import { isSignedBy, keysOf } from './curves.ts';
 
@@ -21,7 +28,7 @@ async function keyOf(text: string) {
 }
 
 test.each(KEY_SPECS)(
-  '%s: isSignedBy accepts a signature of OpenSSL and refuses it when a bit changes',
+  '%s: isSignedBy accepts a signature of OpenSSL and refuses it when a bit changes (KEY-04, KEY-08)',
   async (spec) => {
     const { publicKey, privateKey } = pairOf(spec);
     const der = publicKey.export({ type: 'spki', format: 'der' });
@@ -65,7 +72,7 @@ test('keysOf refuses Ed25519 points of small order', async () => {
 });
 
 /** RFC 8032 7.1, test 2. */
-test('isSignedBy accepts the Ed25519 test of RFC 8032', async () => {
+test('isSignedBy accepts the Ed25519 test of RFC 8032 (KEY-08)', async () => {
   const [key] = await keyOf('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c');
   const signature = fromHex(
     '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
@@ -98,6 +105,53 @@ test('isSignedBy refuses an Ed25519 signature when its point is not canonical', 
   expect(await isSignedBy(key, signed(large), MESSAGE)).toBe(false);
 });
 
+/** A point of order 8; its multiples are all points of small order (RFC 8032, 7). */
+const ORDER_8 = 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a';
+
+/**
+ * Signatures whose R or key has a part of small order satisfy the equation only after a
+ * multiplication by eight, which OpenSSL and WebCrypto do not perform. A signature that only this
+ * page accepts would be rejected by a node.
+ */
+test('isSignedBy agrees with OpenSSL when R, the key or s has an unusual form (KEY-04, KEY-08)', async () => {
+  const { ed25519 } = await import('@noble/curves/ed25519.js');
+  const { Point } = ed25519;
+  const order = Point.Fn.ORDER;
+  const small = Array.from({ length: 8 }, (_, times) =>
+    Point.fromHex(ORDER_8).multiplyUnsafe(BigInt(times)),
+  );
+  const { scalar, point } = ed25519.utils.getExtendedPublicKey(SYNTHETIC_SECRET);
+  const nonce = 1_234_567_890_123_456_789n;
+  const found: string[] = [];
+  for (const [ofKey, inKey] of small.entries())
+    for (const [ofR, inR] of small.entries())
+      for (const more of [0n, order]) {
+        const keyPoint = point.add(inKey).toBytes();
+        const r = Point.BASE.multiply(nonce).add(inR).toBytes();
+        const hash = createHash('sha512').update(r).update(keyPoint).update(MESSAGE).digest();
+        const s = ((nonce + numberLE(hash) * scalar) % order) + more;
+        const signature = Buffer.concat([r, littleEndian(s)]);
+        const key = publicKeyOf('ed25519', keyPoint);
+        if (key === undefined) throw new Error('The key was not read.');
+        const openssl = verify(
+          null,
+          MESSAGE,
+          createPublicKey({ key: Buffer.from(key.spki), format: 'der', type: 'spki' }),
+          signature,
+        );
+        const what = `key ${ofKey}, R ${ofR}, s ${more === 0n ? 'reduced' : 'too large'}`;
+        expect(await isSignedBy(key, signature, MESSAGE), what).toBe(openssl);
+        if (openssl) found.push(what);
+      }
+  // Both results occur, so that the comparison means something.
+  expect(found).toContain('key 0, R 0, s reduced');
+  expect(found.length).toBeLessThan(64);
+});
+
+function littleEndian(value: bigint): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, at) => Number((value >> BigInt(8 * at)) & 255n));
+}
+
 function numberLE(bytes: Uint8Array): bigint {
   return BigInt(`0x${toHex(Uint8Array.from(bytes).reverse())}`);
 }
@@ -110,7 +164,7 @@ type Vector = {
 };
 
 test.each(RECORDINGS)(
-  'isSignedBy accepts the signatures of the vectors ($kind)',
+  'isSignedBy accepts the signatures of the vectors ($kind) (KEY-08)',
   async (recording) => {
     const vectors = recording.vectors<Vector>();
     const signed = vectors.filter(({ signatures }) => signatures !== undefined);

@@ -1,3 +1,4 @@
+import { isSameBytes, joinBytes, toHex } from '#domain/signing/bytes.ts';
 import type { KeyCandidate } from '#domain/signing/pasted-key.ts';
 import {
   KEY_KINDS,
@@ -13,8 +14,10 @@ import {
 
 async function loadCurve(spec: KeySpec) {
   switch (spec) {
-    case 'ed25519':
-      return { spec, curve: (await import('@noble/curves/ed25519.js')).ed25519 } as const;
+    case 'ed25519': {
+      const { sha512 } = await import('@noble/hashes/sha2.js');
+      return { spec, curve: (await import('@noble/curves/ed25519.js')).ed25519, sha512 } as const;
+    }
     case 'ec-p256':
       return { spec, curve: (await import('@noble/curves/nist.js')).p256 } as const;
     case 'ec-p384':
@@ -88,9 +91,32 @@ export async function isSignedBy(
   const point = spki.subarray(KEY_KINDS[spec].prefix.length);
   try {
     return loaded.spec === 'ed25519'
-      ? loaded.curve.verify(signature, message, point, { zip215: false })
+      ? loaded.curve.verify(signature, message, point, { zip215: false }) &&
+          isExactly(loaded, point, signature, message)
       : loaded.curve.verify(signature, message, point, { format: 'der', lowS: false });
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether R is the encoding of sB − kA, as OpenSSL and WebCrypto require (RFC 8032, 5.1.7).
+ * @noble/curves compares both sides times eight, so it also accepts parts of small order, which a
+ * node would reject.
+ */
+function isExactly(
+  { curve: { Point }, sha512 }: Extract<Awaited<ReturnType<typeof loadCurve>>, { sha512: unknown }>,
+  key: Uint8Array,
+  signature: Uint8Array,
+  message: Uint8Array,
+): boolean {
+  const r = signature.subarray(0, 32);
+  const s = littleEndian(signature.subarray(32));
+  const k = littleEndian(sha512(joinBytes([r, key, message]))) % Point.Fn.ORDER;
+  const wanted = Point.BASE.multiplyUnsafe(s).subtract(Point.fromBytes(key).multiplyUnsafe(k));
+  return isSameBytes(wanted.toBytes(), r);
+}
+
+function littleEndian(bytes: Uint8Array): bigint {
+  return BigInt(`0x${toHex(bytes.slice().reverse())}`);
 }

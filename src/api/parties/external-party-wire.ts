@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Watching } from '#api/http/api-request.ts';
 import { parseExact } from '#api/json/exact-json.ts';
+import { furtherMembers } from '#api/json/further-members.ts';
+import { checkNoRepetition } from '#api/json/repeated-member.ts';
 import { checkShape, textWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
@@ -17,7 +19,9 @@ const GeneratedTopologyWire = z.looseObject({
   partyId: textWire,
   publicKeyFingerprint: textWire,
   /** Nodes return at most three; the limit bounds decoding, hashing and rendering. */
-  topologyTransactions: z.nullish(z.array(textWire).check(z.refine((list) => list.length <= 100))),
+  topologyTransactions: z.nullish(
+    z.array(textWire).check(z.refine((list) => list.length <= 100, 'at most 100 items')),
+  ),
   multiHash: textWire,
 });
 
@@ -41,18 +45,24 @@ const HostsWire = z.looseObject({ participant_ids: z.nullish(z.array(textWire)) 
 
 export const GENERATE_PATH = '/v2/parties/external/generate-topology';
 type Ledger = Pick<LedgerClient, 'small'>;
+const MEMBERS = ['partyId', 'publicKeyFingerprint', 'topologyTransactions', 'multiHash'];
 
 /** Requests the topology transactions of a new party; the node stores nothing. */
 export function generateTopology(ledger: Ledger, body: object, watching?: Watching) {
   return ledger.small({ path: GENERATE_PATH, body, read: readGeneratedTopology }, watching);
 }
 
-/** Reads the response without checking its content; a missing list counts as empty. */
+/**
+ * Reads the response without checking its content; a missing list counts as empty. A duplicate
+ * member is an anomaly, because parsers differ on which one counts.
+ */
 export function readGeneratedTopology(text: string) {
+  checkNoRepetition(text);
   const answer = read(GeneratedTopologyWire, text);
   const { partyId, publicKeyFingerprint, multiHash } = answer;
   const topologyTransactions: readonly string[] = answer.topologyTransactions ?? [];
-  return { partyId, publicKeyFingerprint, topologyTransactions, multiHash };
+  const further = furtherMembers(answer, MEMBERS);
+  return { partyId, publicKeyFingerprint, topologyTransactions, multiHash, further };
 }
 
 export type PartyDetails = {

@@ -74,6 +74,8 @@ const allocating = (answer: Awaited<ReturnType<typeof generateTopology>>) => ({
   identityProviderId: '',
 });
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 async function failing(promise: Promise<unknown>) {
   const thrown: unknown = await promise.catch((error: unknown) => error);
   return failureOf(thrown);
@@ -90,7 +92,8 @@ describe.each([
     expect(answer.partyId).toBe(`a party::${answer.publicKeyFingerprint}`);
     expect(await askParty(ledger, answer.partyId)).toBeUndefined();
     expect(await askHosts(scan, GLOBAL.id, answer.partyId)).toEqual([]);
-    expect(await allocateParty(ledger, allocating(answer))).toBe(answer.partyId);
+    const allocated = await allocateParty(ledger, allocating(answer));
+    expect(allocated).toEqual({ partyId: answer.partyId, further: [] });
     expect(await askParty(ledger, answer.partyId)).toEqual({
       party: answer.partyId,
       isLocal: true,
@@ -144,6 +147,38 @@ test('askHosts returns every host when there are several, and one when Scan is o
     kind: 'status',
     status: 500,
     words: { text: expect.stringContaining('multiple participants') },
+  });
+});
+
+test('readGeneratedTopology reports a duplicate member and lists unknown ones', () => {
+  const text =
+    '{"partyId":"a::1","publicKeyFingerprint":"1","multiHash":"EiA=","topologyTransactions":["CgA="]';
+  expect(readGeneratedTopology(`${text},"later":{"a":[1]},"grant":"x"}`).further).toEqual([
+    'later: {"a":[1]}',
+    'grant: "x"',
+  ]);
+  expect(readGeneratedTopology(`${text}}`).further).toEqual([]);
+  expect(() => readGeneratedTopology(`${text},"multiHash":"EiB="}`)).toThrow(
+    'multiHash: expected one value, but it occurs twice',
+  );
+  const many = JSON.stringify({ topologyTransactions: Array.from({ length: 101 }, () => 'CgA=') });
+  expect(() =>
+    readGeneratedTopology(`${text.replace(/,"topology.*/, ',')}${many.slice(1)}`),
+  ).toThrow('topologyTransactions: expected at most 100 items');
+});
+
+test('allocateParty reports a duplicate party and unknown members of a success', async () => {
+  const allocated = async (text: string) => {
+    const { ledger } = open('demo');
+    serve = () => Promise.resolve(new Response(text, { headers: JSON_TYPE }));
+    return allocateParty(ledger, {});
+  };
+  expect(await allocated('{"partyId":"a::1","extra":true}')).toEqual({
+    partyId: 'a::1',
+    further: ['extra: true'],
+  });
+  expect(await failing(allocated('{"partyId":"a::1","partyId":"b::1"}'))).toMatchObject({
+    kind: 'wrong-shape',
   });
 });
 

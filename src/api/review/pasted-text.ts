@@ -4,28 +4,6 @@ import { LONGEST_TRANSACTION } from '#domain/topology/topology.ts';
 import { type ReadTopologyBytes, readTopologyBytes } from '#domain/topology/topology-file.ts';
 import { type Check, failed, listed, passed } from '#domain/topology-checks/topology-evidence.ts';
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/gs;
-
-/**
- * Returns the first duplicate member name of an object in valid JSON, otherwise undefined. Parsers
- * differ on which duplicate counts (RFC 8259, 4), so one value could be shown and the other sent.
- */
-export function repeatedMember(text: string): string | undefined {
-  const objects: (Set<string> | undefined)[] = [];
-  let last = '';
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === '{') objects.push(new Set());
-    else if (token === '[') objects.push(undefined);
-    else if (token === '}' || token === ']') objects.pop();
-    else if (token === ':') {
-      const names = objects.at(-1);
-      if (names?.has(last) === true) return last;
-      names?.add(last);
-    } else last = JSON.parse(token);
-  }
-  return undefined;
-}
-
 /** Transactions pasted without a response, signed or unsigned. */
 export type PastedTransactions =
   | { readonly kind: 'bad'; readonly why: string }

@@ -31,7 +31,7 @@ const ASKED: RequestedParty = {
 
 /** A bundle in which nothing is signed yet, and the signatures to put into it. */
 async function unsigned() {
-  const node = openSimulatedNode('lying-three');
+  const node = openSimulatedNode('v348');
   if (node === undefined || KEY === undefined) throw new Error('no node, or no key');
   const told = await node(
     new Request('http://node.example/ledger/v2/parties/external/generate-topology', {

@@ -1,3 +1,4 @@
+import { furtherMembers } from '#api/json/further-members.ts';
 import { isRecord } from '#api/json/shape.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import {
@@ -32,7 +33,7 @@ export function checkBodyMembers(body: Members): readonly Check[] {
         `The node assigns the party to the identity provider “${id}”. Confirm that you intend this.`,
     }),
     checkFields('Fields of the body', [
-      ...unknownIn(body, [
+      ...furtherMembers(body, [
         'synchronizer',
         'onboardingTransactions',
         'multiHashSignatures',
@@ -52,7 +53,7 @@ export function checkBodyMembers(body: Members): readonly Check[] {
 /** Returns no check for a response without unknown members, because newer nodes may add some. */
 export function checkAnswerMembers(answer: Members): readonly Check[] {
   const unknown = [
-    ...unknownIn(answer, [
+    ...furtherMembers(answer, [
       'partyId',
       'publicKeyFingerprint',
       'multiHash',
@@ -106,18 +107,9 @@ function shortText(text: string): string {
   return honestString(text.slice(0, MOST_CHARACTERS));
 }
 
-/** Returns the unknown members of an object with their values. */
-function unknownIn(object: Members, known: readonly string[], at = ''): readonly string[] {
-  return Object.entries(object).flatMap(([name, value]) =>
-    known.includes(name)
-      ? []
-      : [`${at}${name}: ${JSON.stringify(value)}`.slice(0, MOST_CHARACTERS)],
-  );
-}
-
 function unknownInEach(object: Members, list: string, known: readonly string[], at = '') {
   return recordsIn(object[list]).flatMap((one, place) =>
-    unknownIn(one, known, `${at}${list}.${place}.`),
+    furtherMembers(one, known, `${at}${list}.${place}.`),
   );
 }
 

@@ -1,3 +1,4 @@
+import { repeatedMember } from '#api/json/repeated-member.ts';
 import { checkShape, isRecord, WrongShape } from '#api/json/shape.ts';
 import { BUNDLE_KIND } from '#domain/external-party/onboarding-bundle.ts';
 import { openTransactions } from '#domain/external-party/topology-answer.ts';
@@ -13,7 +14,6 @@ import {
   type PastedTransactions,
   readPastedBytes,
   readPastedList,
-  repeatedMember,
   transactionsLead,
 } from './pasted-text.ts';
 import { readBundle, readPastedBody, readPastedResponse } from './review-answer.ts';

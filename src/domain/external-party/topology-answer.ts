@@ -12,7 +12,10 @@ export type MaybeReported = string | null | undefined;
 /** A complete or partial response of a node. */
 export type TopologyAnswer = {
   readonly [member in keyof GeneratedTopology]?: GeneratedTopology[member] | null | undefined;
-} & Pick<GeneratedTopology, 'topologyTransactions'>;
+} & Pick<GeneratedTopology, 'topologyTransactions'> & {
+    /** Unknown members of the response with their values. */
+    readonly further?: readonly string[];
+  };
 
 export type OpenedTransaction = {
   readonly read: ReadTransaction;
@@ -28,6 +31,8 @@ export type OpenedAnswer = {
   readonly reportedMultiHash: MaybeReported;
   readonly transactions: readonly OpenedTransaction[];
   readonly multiHash: Uint8Array<ArrayBuffer>;
+  /** Unknown members of a response with their values; no signature covers them. */
+  readonly further: readonly string[];
   /** The input is a complete response, so an absent member counts as missing. */
   readonly isWhole: boolean;
 };
@@ -40,6 +45,7 @@ export function openAnswer(answer: TopologyAnswer): OpenedAnswer {
     partyId,
     fingerprint: publicKeyFingerprint,
     reportedMultiHash: reported,
+    further: answer.further ?? [],
     isWhole: [partyId, publicKeyFingerprint, reported].some((one) => one !== undefined),
   };
 }
@@ -50,6 +56,7 @@ export function openTransactions(transactions: readonly ReadTransaction[]): Open
     partyId: undefined,
     fingerprint: undefined,
     reportedMultiHash: undefined,
+    further: [],
     transactions: transactions.map((read, at) => ({ read, hash: toHex(hashes[at] ?? NO_BYTES) })),
     multiHash: multiHash(hashes),
     isWhole: false,

@@ -8,6 +8,7 @@ import {
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import { openSimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
+import { chooseLie } from '#sim/topology/choose-lie.fixture.ts';
 import { LIES } from '#sim/topology/lies.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT } from '#sim/world/party.ts';
 import { checkAnswer } from './topology-checks.ts';
@@ -102,12 +103,13 @@ const key = publicKeyOf(
   Uint8Array.from({ length: 32 }, (_, place) => place),
 );
 
-async function generated(scenario: string, hint: string) {
+async function generated(scenario: string, lie?: string) {
   const node = openSimulatedNode(scenario);
   if (node === undefined || key === undefined) throw new Error(scenario);
+  if (lie !== undefined) await chooseLie(node, lie);
   const requested: RequestedTopology = {
     key,
-    hint,
+    hint: 'alice',
     synchronizer: GLOBAL.id,
     participant: PARTICIPANT,
     observationOnly: false,
@@ -148,7 +150,7 @@ test.each(['lying', 'lying-three'])(
     expect(Object.keys(EXPECTED).sort()).toEqual([...LIES.keys()].sort());
     for (const [lie, ofOne] of Object.entries(EXPECTED)) {
       const [failed, open] = (scenario === 'lying-three' ? OF_THREE[lie] : undefined) ?? ofOne;
-      const { requested, answer } = await generated(scenario, `lying-${lie}`);
+      const { requested, answer } = await generated(scenario, lie);
       const opened = openAnswer(answer);
       const checks = checkAnswer(requested, opened);
       expect(named(checks, 'failed').sort(), lie).toEqual([...failed].sort());
@@ -168,7 +170,7 @@ test.each(['lying', 'lying-three'])(
 );
 
 test('checkAnswer fails the threshold when the number of hosts differs', async () => {
-  const { requested, answer } = await generated('lying', 'lying-extra-host');
+  const { requested, answer } = await generated('lying', 'extra-host');
   const confirmations = (of: RequestedTopology | undefined) =>
     checkAnswer(of, openAnswer(answer)).find(({ what }) => what === 'Confirmations needed');
   expect(confirmations(requested)).toMatchObject({
@@ -180,7 +182,7 @@ test('checkAnswer fails the threshold when the number of hosts differs', async (
 });
 
 test('checkAnswer names the failed prerequisite when a check needs it', async () => {
-  const { requested, answer } = await generated('lying-three', 'lying-swapped-key');
+  const { requested, answer } = await generated('lying-three', 'swapped-key');
   const checks = checkAnswer(requested, openAnswer(answer));
   for (const what of ['Signatures needed', USES, 'Restriction of the namespace key']) {
     const found = checks.find((one) => one.what === what);
@@ -194,7 +196,7 @@ test.each([
   ['', /is empty/],
   ['1220ab', /is not/],
 ])('checkAnswer explains a member when it is %j', async (told, words) => {
-  const { requested, answer } = await generated('demo', 'alice');
+  const { requested, answer } = await generated('demo');
   for (const [member, what] of [
     ['publicKeyFingerprint', 'Fingerprint of the key'],
     ['partyId', 'Party id'],

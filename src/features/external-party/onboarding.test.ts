@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
+import type { AllocatedParty } from '#api/parties/parties.ts';
 import type { Consent, RequestedParty } from '#domain/external-party/external-party.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, RequestFailed } from '#domain/failure/failure.ts';
@@ -54,6 +55,8 @@ function generated(state: CheckState = 'passed'): Generated {
   return { requested, key, answer, opened: openAnswer(answer), checks };
 }
 
+const ALLOCATED: AllocatedParty = { partyId: `alice::${NAMESPACE}`, further: [] };
+
 const consent: Consent = { kind: 'each', signatures: [] };
 
 function failed(status: number, cause: string): RequestFailed {
@@ -99,7 +102,7 @@ describe('startRequest', () => {
     expect(onboarding.progress().generated).toBe(one);
     onboarding.sign(one, consent);
     const afterSending = onboarding.startRequest();
-    const answer = later<string>();
+    const answer = later<AllocatedParty>();
     const sending = onboarding.send(() => answer.promise);
     afterSending(generated());
     expect(kind()).toBe('sent');
@@ -109,7 +112,7 @@ describe('startRequest', () => {
       return answer.promise;
     };
     await onboarding.send(again);
-    answer.resolve(one.answer.partyId);
+    answer.resolve(ALLOCATED);
     await sending;
     afterSending(generated());
     await onboarding.send(again);
@@ -153,7 +156,7 @@ describe('choose', () => {
     expect(late.holder.isWiped()).toBe(true);
 
     const sent = signed();
-    await sent.onboarding.send(() => Promise.resolve(''));
+    await sent.onboarding.send(() => Promise.resolve(ALLOCATED));
     const held = sent.onboarding.progress().chosen;
     const afterSending = chosenKey();
     sent.onboarding.choose(afterSending);
@@ -176,7 +179,7 @@ describe('send', () => {
     onboarding.change({ at: 'result' });
     expect([reached().open, kind()]).toEqual(['result', 'unsure']);
     expect([reached().canOpen('allocate'), reached().canOpen('sign')]).toEqual([true, false]);
-    await onboarding.send(() => Promise.resolve('alice'));
+    await onboarding.send(() => Promise.resolve(ALLOCATED));
     expect(kind()).toBe('allocated');
     expect(reached().canOpen('allocate')).toBe(false);
   });
@@ -197,7 +200,7 @@ describe('send', () => {
     let times = 0;
     await onboarding.send(() => {
       times += 1;
-      return Promise.resolve('');
+      return Promise.resolve(ALLOCATED);
     });
     expect(times).toBe(0);
   });
@@ -212,6 +215,35 @@ describe('send', () => {
     await onboarding.send(() => Promise.reject(thrown));
     expect(kind()).toBe('unsure');
   });
+});
+
+describe('send with another party in the response', () => {
+  test.each(['', `mallory::${NAMESPACE}`, `alice::${NAMESPACE} `])(
+    'leaves the outcome unknown and shows the id %j',
+    async (partyId) => {
+      const { onboarding, kind, reached } = signed();
+      await onboarding.send(() => Promise.resolve({ partyId, further: [] }), 'absent');
+      expect([kind(), reached().open]).toEqual(['unsure', 'allocate']);
+      expect(onboarding.progress().allocation).toMatchObject({
+        reported: partyId,
+        before: 'absent',
+      });
+    },
+  );
+});
+
+describe('send and found', () => {
+  test.each(['absent', 'present', 'unknown'] as const)(
+    'keep whether the party existed before the first request: %s',
+    async (before) => {
+      const { onboarding } = signed();
+      await onboarding.send(() => Promise.reject(failed(503, 'no timely response')), before);
+      // A second request says nothing about the state before the first.
+      await onboarding.send(() => Promise.reject(failed(503, 'no timely response')), 'present');
+      onboarding.found();
+      expect(onboarding.progress().allocation).toMatchObject({ kind: 'found', before });
+    },
+  );
 });
 
 describe('sign and send', () => {
@@ -237,7 +269,7 @@ describe('sign and send', () => {
       let times = 0;
       await onboarding.send(() => {
         times += 1;
-        return Promise.resolve('');
+        return Promise.resolve(ALLOCATED);
       });
       expect([times, kind()]).toEqual([0, 'not-sent']);
     },
@@ -256,7 +288,7 @@ describe('found', () => {
     let times = 0;
     await onboarding.send(() => {
       times += 1;
-      return Promise.resolve('');
+      return Promise.resolve(ALLOCATED);
     });
     expect([times, kind()]).toEqual([0, 'found']);
     expect([reached().canOpen('allocate'), reached().canOpen('key')]).toEqual([false, false]);

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { AllocatedParty } from '#api/parties/parties.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
@@ -10,6 +11,7 @@ import {
   type Generated,
   isSettled,
   type OnboardingProgress,
+  type PartyBefore,
   START,
   type UntestedKey,
 } from './progress.ts';
@@ -36,10 +38,11 @@ export type Onboarding = {
   /** Stores a consent to `generated`, if it is current and fully verified. */
   readonly sign: (generated: Generated, consent: Consent) => void;
   /**
-   * `post` returns the party's id. Does nothing while sending, when done, or unless every check
-   * passed (KEY-01).
+   * `post` returns the reported party; a success with another id leaves the outcome unknown. Does
+   * nothing while sending, when done, or unless every check passed (KEY-01).
+   * @param before whether the node had the party before the first request
    */
-  readonly send: (post: () => Promise<string>) => Promise<void>;
+  readonly send: (post: () => Promise<AllocatedParty>, before?: PartyBefore) => Promise<void>;
   /** Resolves an unknown outcome after the node was found to host the party. */
   readonly found: () => void;
   /** Enters the page. @returns a function that leaves the page and wipes its key */
@@ -136,25 +139,36 @@ export function openOnboarding(): Onboarding {
       if (!isSignable(generated.checks)) return;
       change({ consent, allocation: START.allocation, at: 'allocate' });
     },
-    send: async (post) => {
-      const { generated, consent, allocation: before } = now;
-      const isResent = before.kind === 'unsure';
+    send: async (post, asked = 'unknown') => {
+      const { generated, consent, allocation } = now;
+      const isResent = allocation.kind === 'unsure';
+      const before = isResent ? (allocation.before ?? 'unknown') : asked;
       if (generated === undefined || consent === undefined) return;
       if (!isSignable(generated.checks)) return;
-      if (isSettled(before) && !isResent) return;
+      if (isSettled(allocation) && !isResent) return;
       change({ allocation: { kind: 'sent' } });
       try {
-        const partyId = await post();
-        change({ allocation: { kind: 'allocated', partyId }, at: 'result' });
+        const { partyId, further } = await post();
+        if (partyId === generated.answer.partyId)
+          change({ allocation: { kind: 'allocated', partyId, further }, at: 'result' });
+        else {
+          const failure = undefined;
+          change({ allocation: { kind: 'unsure', failure, before, reported: partyId } });
+        }
       } catch (thrown) {
         const failure = failureOf(thrown);
         // A second rejection does not reveal whether the first request took effect.
-        if (isResent || failure === undefined) change({ allocation: { kind: 'unsure', failure } });
+        if (isResent || failure === undefined)
+          change({ allocation: { kind: 'unsure', failure, before } });
         else if (isAlreadyThere(failure))
           change({ allocation: { kind: 'existing', failure }, at: 'result' });
         else {
-          const kind = isSurelyRefused(failure) ? 'refused' : 'unsure';
-          change({ allocation: { kind, failure } });
+          const isRefused = isSurelyRefused(failure);
+          change({
+            allocation: isRefused
+              ? { kind: 'refused', failure }
+              : { kind: 'unsure', failure, before },
+          });
         }
       }
     },

@@ -51,14 +51,25 @@ export type Signed = {
 export type Allocation =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'sent' }
-  | { readonly kind: 'allocated'; readonly partyId: string }
+  /** The node reported the signed party; `further` are unknown members of its response. */
+  | { readonly kind: 'allocated'; readonly partyId: string; readonly further?: readonly string[] }
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The party already existed, so this allocation did not create it. */
   | { readonly kind: 'existing'; readonly failure: Failure }
   /** The outcome is unknown. `failure` is undefined for a bug of Treeline. */
-  | { readonly kind: 'unsure'; readonly failure: Failure | undefined }
+  | ({ readonly kind: 'unsure' } & UnknownOutcome)
   /** The outcome was unknown until the node was found to host the party. */
-  | { readonly kind: 'found'; readonly failure: Failure | undefined };
+  | ({ readonly kind: 'found' } & UnknownOutcome);
+
+/** Whether the node had the party before the allocation; unknown if it did not answer. */
+export type PartyBefore = 'absent' | 'present' | 'unknown';
+
+type UnknownOutcome = {
+  readonly failure: Failure | undefined;
+  readonly before?: PartyBefore;
+  /** The id of a success that is not the signed party's; may be empty. */
+  readonly reported?: string;
+};
 
 /** The state of the page, which exists only in memory. */
 export type OnboardingProgress = {

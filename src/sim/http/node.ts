@@ -3,6 +3,7 @@ import { openLedger } from '#sim/ledger/ledger.ts';
 import { openScan } from '#sim/scan/scan.ts';
 import type { Scenario } from '#sim/scenarios/scenario.ts';
 import { SCENARIOS } from '#sim/scenarios/scenarios.ts';
+import { openChosenLie } from '#sim/topology/chosen-lie.ts';
 import { openTopology, type Topology } from '#sim/topology/hosting.ts';
 import { slowly } from './answer.ts';
 
@@ -24,8 +25,11 @@ export function openSimulatedNode(
   const app = new Hono();
   if (found.ledger !== undefined) {
     const incident = found.incident?.();
+    const lie = found.ledger.lies === true ? openChosenLie() : undefined;
+    if (lie !== undefined) app.route('/lies', lie.routes);
     const ledger = {
       ...found.ledger,
+      ...(lie === undefined ? {} : { lie: lie.current }),
       topology,
       world,
       clock,

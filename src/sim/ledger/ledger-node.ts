@@ -3,6 +3,7 @@ import type { Incident } from '#sim/http/incident.ts';
 import type { Body } from '#sim/http/json-text.ts';
 import type { ListLimits } from '#sim/lists/list-query.ts';
 import type { Topology } from '#sim/topology/hosting.ts';
+import type { Lie } from '#sim/topology/lies.ts';
 import type { World } from '#sim/world/world.ts';
 import type { Asker } from './ledger-error.ts';
 import type { Timekeeping } from './record-times.ts';
@@ -14,6 +15,7 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly checkpointSeconds?: bigint;
   readonly limits?: Partial<ListLimits>;
   readonly participant?: string;
+  /** Whether topology responses are false, as chosen at `/lies`. */
   readonly lies?: boolean;
   /** No authorization service: every token is ignored, and none is needed. */
   readonly withoutAuthentication?: boolean;
@@ -27,6 +29,8 @@ export type LedgerNode = LedgerSetup &
     readonly topology: Topology;
     readonly participant: string;
     readonly incident?: Incident;
+    /** The next false response of a dishonest node. */
+    readonly lie?: () => Lie | undefined;
   };
 
 export type LedgerRoute = (

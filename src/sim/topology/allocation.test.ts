@@ -5,6 +5,7 @@ import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
 import { serveSimulatedNodes } from '#sim/http/serve.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { chooseLie } from './choose-lie.fixture.ts';
 
 type Node = (request: Request) => Promise<Response | undefined>;
 type Asked = { readonly user?: UserName; readonly body?: unknown; readonly prefix?: string };
@@ -260,7 +261,8 @@ describe('rejections of allocate', () => {
     ['swapped-key', '400 Topology', 'No delegation found for keys 1220'],
   ])('rejects signed transactions of a lying node: %s', async (lie, code, words) => {
     const liar = open('lying');
-    const asked = request(key, { partyHint: `lying-${lie}` });
+    await chooseLie(liar, lie);
+    const asked = request(key);
     const answer: Generated = (await ask(liar, GENERATE, { body: asked })).json();
     const { status, json } = await ask(liar, ALLOCATE, { body: bundle(key, answer) });
     expect(`${status} ${json().code}`).toContain(code);

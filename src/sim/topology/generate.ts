@@ -4,7 +4,6 @@ import { type Bytes, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
 import { type RequestedTopology, readGenerateRequest } from './generate-request.ts';
 import type { Draft, TopologyAnswer } from './lies.ts';
-import { lieOf } from './lies.ts';
 import { adding, embedded, wrapperOf } from './transaction.ts';
 
 /**
@@ -19,7 +18,7 @@ export const holdsKeys = (release: Release): boolean => isFrom(release, 3, 4, 9)
  */
 export const generateTopology: LedgerRoute = async (context, asker, node) => {
   const asked = await readGenerateRequest(context, asker, node);
-  const lie = node.lies === true ? lieOf(asked.hint) : undefined;
+  const lie = node.lie?.();
   const honest = draftOf(asked, asker.release);
   const draft = lie?.draft?.(honest) ?? honest;
   const written = draft.transactions.map(wrapperOf);

@@ -4,8 +4,9 @@ import { tokenFor } from '#sim/ledger/user.ts';
 import { GLOBAL, OTHER_PARTICIPANTS } from '#sim/world/party.ts';
 import { type Bytes, ofBase64, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
+import { chooseLie } from './choose-lie.fixture.ts';
 import type { TopologyAnswer } from './lies.ts';
-import { LIES } from './lies.ts';
+import { LIE_LABELS, LIES } from './lies.ts';
 
 const bytesOf = (text: string): Bytes => ofBase64(text) ?? new Uint8Array();
 
@@ -48,7 +49,8 @@ describe('LIES', () => {
     async (lying, honest) => {
       const [liar, other] = [open(lying), open(honest)];
       for (const name of LIES.keys()) {
-        const hint = `lying-${name}`;
+        const hint = 'alice';
+        await chooseLie(liar, name);
         const answer = await generated(liar, hint);
         const hash = toBase64(await multiHash(answer.topologyTransactions.map(bytesOf)));
         expect(answer.multiHash === hash, name).toBe(name !== 'wrong-multi-hash');
@@ -62,7 +64,24 @@ describe('LIES', () => {
         );
       }
       expect(LIES.size).toBeGreaterThanOrEqual(16);
+      await chooseLie(liar, '');
       expect(await generated(liar, 'alice')).toEqual(await generated(other, 'alice'));
     },
   );
+
+  test('are chosen by name at /lies, with a label each, and never by the party hint', async () => {
+    expect([...LIE_LABELS.keys()].sort()).toEqual([...LIES.keys()].sort());
+    expect(new Set(LIE_LABELS.values()).size).toBe(LIES.size);
+    const [liar, other] = [open('lying'), open('demo')];
+    // A dishonest node lies from the start.
+    expect(await generated(liar, 'alice')).not.toEqual(await generated(other, 'alice'));
+    await chooseLie(liar, '');
+    for (const hint of ['alice', 'lying-extra-host', 'lying-twice'])
+      expect(await generated(liar, hint), hint).toEqual(await generated(other, hint));
+    await expect(chooseLie(liar, 'no-such-lie')).rejects.toThrow('No lie');
+    const listed = await liar(new Request('http://simulated.example/lies'));
+    expect(await listed.json()).toMatchObject({ chosen: '' });
+    // An honest node has no such route.
+    expect((await other(new Request('http://simulated.example/lies'))).status).toBe(404);
+  });
 });

@@ -82,7 +82,10 @@ const holdsKeys = (
 ): mapping is Exclude<Mapping, { readonly kind: 'namespaceDelegation' }> =>
   mapping.kind !== 'namespaceDelegation' && mapping.keys.length > 0;
 
-/** False responses in the scenarios `lying` and `lying-three`, by the part that is false. */
+/**
+ * False responses of the scenarios `lying` and `lying-three`, by the part that is false. The page
+ * or a test chooses one (`chosen-lie.ts`).
+ */
 export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
   [
     'wrong-multi-hash',
@@ -166,10 +169,36 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
   ['huge', inHosting(() => ({ more: bytes(15, new Uint8Array(TWO_MEBIBYTES)) }))],
 ]);
 
-const HINT = 'lying-';
-
-/**
- * A party hint such as `lying-extra-host` selects a false response; other hints get correct ones.
- */
-export const lieOf = (hint: string): Lie | undefined =>
-  hint.startsWith(HINT) ? LIES.get(hint.slice(HINT.length)) : undefined;
+/** What the page shows for each of `LIES`. */
+export const LIE_LABELS: ReadonlyMap<string, string> = new Map([
+  ['wrong-multi-hash', 'Another multi-hash'],
+  ['wrong-fingerprint', 'Another fingerprint'],
+  ['swapped-key', 'The key of another party'],
+  ['extra-key', 'One more key'],
+  ['no-key', 'No key'],
+  ['empty-keys', 'An empty list of keys'],
+  ['extra-usage', 'One more key usage'],
+  ['extra-host', 'A host that was not requested'],
+  ['missing-host', 'The last host left out'],
+  ['joined-hosts', 'All hosts in one id'],
+  ['submission', 'A host that may submit'],
+  ['onboarding', 'Hosts marked as being onboarded'],
+  ['lower-threshold', 'One confirmation fewer'],
+  ['other-hint', 'Another hint in the mapping'],
+  ['other-party-id', 'Another party id'],
+  ['key-threshold', 'Two keys must sign'],
+  ['restricted', 'A restricted namespace key'],
+  ['serial-2', 'Serial 2'],
+  ['remove', 'A removal'],
+  ['unknown-field', 'An unknown field'],
+  ['repeated-field', 'A field that occurs twice'],
+  ['version-31', 'Version 31'],
+  ['version-99', 'Version 99'],
+  ['extra-mapping', 'One more mapping'],
+  ['missing-mapping', 'The first transaction left out'],
+  ['twice', 'The last transaction twice'],
+  ['empty-list', 'No transaction'],
+  ['trailing-bytes', 'Bytes after the end'],
+  ['unparsable', 'Random bytes'],
+  ['huge', 'A transaction of 2 MiB'],
+]);

@@ -8,6 +8,7 @@ import { allocationAdvice } from '#features/external-party/allocation-failure.ts
 import { useUserRights } from '#features/external-party/hosting/party-rights.tsx';
 import { PartyWatch } from '#features/external-party/hosting/party-watch.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
+import { OtherParty } from '#features/external-party/other-party.tsx';
 import type { Signed } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
 import { SentBody } from '#features/external-party/sent-body.tsx';
@@ -16,6 +17,7 @@ import { useLostFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { PartyBeforeNotice, usePartyBefore } from './party-before.tsx';
 
 /**
  * Checks for the party after an unknown outcome. Once the node hosts the party, nothing can be sent
@@ -24,10 +26,12 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 function UnsureAllocation(props: {
   party: string;
   failure: Failure | undefined;
+  /** The id of a success for another party. */
+  reported: string | undefined;
   isHostedBySeveral: boolean;
   onSend: () => void;
 }) {
-  const { party, failure, isHostedBySeveral, onSend } = props;
+  const { party, failure, reported, isHostedBySeveral, onSend } = props;
   const { onboarding, onToken } = useOnboarding();
   const place = useLostFocus<HTMLElement>();
   return (
@@ -36,6 +40,7 @@ function UnsureAllocation(props: {
         Outcome unknown. The request is not repeated automatically; Treeline checks whether the
         party exists.
       </Notice>
+      {reported !== undefined && <OtherParty reported={reported} />}
       <PartyWatch party={party} isHostedBySeveral={isHostedBySeveral} />
       {failure !== undefined && (
         <AdvisedFailure
@@ -95,13 +100,15 @@ export function AllocateStep({ generated, consent, chosen }: Signed) {
   const { requested, answer, opened } = generated;
   const body = toAllocateBody(requested.synchronizer, answer, consent);
   const others = (onboardedParty(opened)?.hosts.length ?? 1) - 1;
-  const send = () => onboarding.send(() => allocateParty(ledger, body));
+  const known = usePartyBefore(answer.partyId);
+  const send = () => onboarding.send(() => allocateParty(ledger, body), known.before);
   const isWaiting = allocation.kind === 'sent';
   if (allocation.kind === 'unsure')
     return (
       <UnsureAllocation
         party={answer.partyId}
         failure={allocation.failure}
+        reported={allocation.reported}
         isHostedBySeveral={others > 0}
         onSend={() => void send()}
       />
@@ -116,6 +123,7 @@ export function AllocateStep({ generated, consent, chosen }: Signed) {
           : 'and proposes the party. The party is hosted once all other hosts have agreed.'}
       </p>
       <AllocationRights />
+      <PartyBeforeNotice {...known} />
       <SentBody url={ledger.address + ALLOCATE_PATH} body={body} />
       {others > 0 && (
         <Notice>

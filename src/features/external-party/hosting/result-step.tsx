@@ -4,9 +4,11 @@ import { type Failure, serverMessageOf, statusOf } from '#domain/failure/failure
 import { toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { type OnboardedParty, onboardedParty } from '#domain/topology-checks/topology-hosting.ts';
+import { FurtherFields } from '#features/external-party/further-fields.tsx';
 import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
-import type { Generated, Signed } from '#features/external-party/progress.ts';
+import { OtherParty } from '#features/external-party/other-party.tsx';
+import type { Generated, PartyBefore, Signed } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
 import { allocationText } from '#features/external-party/step-text.ts';
 import { LeaveDialog, lossOf } from '#features/external-party/unsaved-work.tsx';
@@ -30,14 +32,18 @@ import { PartyWatch } from './party-watch.tsx';
 function ExistingParty({
   kind,
   failure,
+  before = 'unknown',
 }: {
   kind: 'existing' | 'found';
   failure: Failure | undefined;
+  before?: PartyBefore;
 }) {
   const message = failure && textOf(failure);
   return (
     <div className="grid gap-1 text-ink-2">
-      <Notice tone={kind === 'existing' ? 'warning' : 'note'}>{WORDS[kind]}</Notice>
+      <Notice tone={kind === 'existing' ? 'warning' : 'note'}>
+        {kind === 'existing' ? EXISTING : `${FOUND} ${BEFORE[before]} ${UNKNOWN}`}
+      </Notice>
       {failure !== undefined && (
         <p className="max-w-3xl text-sm text-ink-3">{responseText(failure)}</p>
       )}
@@ -53,10 +59,14 @@ function ExistingParty({
 const UNKNOWN =
   'Threshold, permissions and keys of the party are not visible here. Ask the node’s operator.';
 
-const WORDS = {
-  existing: `The node rejected the request, because the party already exists. Its hosts, threshold and keys may differ from those signed here. ${UNKNOWN}`,
-  found: `The node hosts the party, although no response confirmed the request. The party may be the one signed here, or an older one. ${UNKNOWN}`,
-} as const;
+const EXISTING = `The node rejected the request, because the party already exists. Its hosts, threshold and keys may differ from those signed here. ${UNKNOWN}`;
+const FOUND = 'The node hosts the party, although no response confirmed the request.';
+const BEFORE: Readonly<Record<PartyBefore, string>> = {
+  absent: 'Before the request, the node did not have the party.',
+  present:
+    'The node already had the party before the request, so it may be an older one with other hosts and keys.',
+  unknown: 'The party may be the one signed here, or an older one.',
+};
 
 function responseText(failure: Failure): string {
   if (failure.kind === 'timeout') return `No response within ${failure.seconds} s.`;
@@ -134,15 +144,11 @@ export function ResultStep({ generated, consent, chosen }: Signed) {
   // Only a response proves that the node accepted the signed topology.
   const isAccepted = allocation.kind === 'allocated';
   const isOlder = allocation.kind === 'existing';
-  const allocated = allocation.kind === 'allocated' ? allocation.partyId : answer.partyId;
+  const reported = 'reported' in allocation ? allocation.reported : undefined;
   return (
     <>
-      {allocated !== answer.partyId && (
-        <Notice tone="warning">
-          The node reported another party: <HonestText text={allocated} />. The signed party is
-          shown below.
-        </Notice>
-      )}
+      {reported !== undefined && <OtherParty reported={reported} />}
+      {allocation.kind === 'allocated' && <FurtherFields further={allocation.further ?? []} />}
       <PartyWatch party={answer.partyId} isHostedBySeveral={isHostedBySeveral && !isOlder} />
       {(allocation.kind === 'found' || allocation.kind === 'existing') && (
         <ExistingParty {...allocation} />

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { GENERATE_PATH, generateTopology } from '#api/parties/external-party-wire.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import type { Network } from '#domain/ledger/rights.ts';
 import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
@@ -10,6 +11,16 @@ import { SentBody } from '#features/external-party/sent-body.tsx';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+
+/** Only a simulated dishonest node loads this part. */
+const LieChoice = lazyPart(() => import('./lie-choice.tsx').then((part) => part.LieChoice));
+
+/** Only a simulated network has a token of its own (src/sim/README.md). */
+function liesUrlOf({ id, baseUrl, demoToken }: Network): string | undefined {
+  const isDishonest = demoToken !== undefined && id.startsWith('sim-lying');
+  return isDishonest ? baseUrl?.replace(/ledger$/, 'lies') : undefined;
+}
 
 export function GenerateStep({
   requested,
@@ -18,7 +29,8 @@ export function GenerateStep({
   requested: RequestedParty;
   chosen: ChosenKey;
 }) {
-  const { ledger, onboarding, onToken } = useOnboarding();
+  const { connected, ledger, onboarding, onToken } = useOnboarding();
+  const liesUrl = liesUrlOf(connected.node.network);
   const begin = useLatest();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -49,6 +61,11 @@ export function GenerateStep({
         The node generates the topology transactions for this request and stores nothing. Any token
         is sufficient. The next step verifies the response.
       </p>
+      {liesUrl !== undefined && (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <LieChoice url={liesUrl} />
+        </Suspense>
+      )}
       <SentBody url={ledger.address + GENERATE_PATH} body={body} />
       {failure !== undefined && <FailureNotice failure={failure} onToken={onToken} />}
       <div className="flex flex-wrap items-center gap-3">

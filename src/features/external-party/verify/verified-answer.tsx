@@ -9,6 +9,7 @@ import {
 } from '#domain/topology-checks/topology-comparison.ts';
 import type { Check } from '#domain/topology-checks/topology-evidence.ts';
 import type { TopologyVerdict } from '#domain/topology-checks/topology-verdict.ts';
+import { FurtherFields } from '#features/external-party/further-fields.tsx';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -158,6 +159,7 @@ export function VerifiedAnswer(props: {
     <div className="grid min-w-0 gap-4">
       <VerdictOfChecks verdict={verdict} />
       {children}
+      <FurtherFields further={answer.further} />
       <SignedMeaning />
       {requested !== undefined && <ComparisonPanel rows={compareTopology(requested, answer)} />}
       <ChecksPanel checks={checks} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedMember } from './pasted-text.ts';
+import { repeatedMember } from './repeated-member.ts';
 
 test.each([
   ['{"a":1,"a":2}', 'a'],

@@ -1,0 +1,18 @@
+/** Maximum length in characters of one member that is shown. */
+const MOST_CHARACTERS = 200;
+
+/**
+ * Returns the members that `known` does not name, each with its value in JSON.
+ * @param at the prefix of their names, such as `signatures.0.`
+ */
+export function furtherMembers(
+  object: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  at = '',
+): readonly string[] {
+  return Object.entries(object).flatMap(([name, value]) =>
+    known.includes(name)
+      ? []
+      : [`${at}${name}: ${JSON.stringify(value)}`.slice(0, MOST_CHARACTERS)],
+  );
+}

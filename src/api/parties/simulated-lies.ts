@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { textIntake } from '#api/http/body.ts';
+import { ask } from '#api/http/http.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import { checkShape, textWire } from '#api/json/shape.ts';
+
+/** Only a simulated dishonest node has this route (src/sim/README.md). */
+const LiesWire = z.looseObject({
+  chosen: textWire,
+  lies: z.array(z.looseObject({ name: textWire, label: textWire })),
+});
+
+export type SimulatedLies = z.output<typeof LiesWire>;
+
+/**
+ * Returns the lies of a simulated dishonest node, and chooses one. May reject with `RequestFailed`.
+ * @param chosen the empty text for a correct response; undefined only asks
+ */
+export function askLies(url: string, chosen?: string): Promise<SimulatedLies> {
+  const open = () => textIntake((text) => checkShape(LiesWire, parseExact(text)));
+  const body = chosen === undefined ? undefined : { chosen };
+  return ask({ server: 'app', url, aliveUrl: url, size: 'small', open, body });
+}
