@@ -43,9 +43,9 @@ const OWN_LIMITS: Readonly<Record<string, number>> = {
 
 type Script = { readonly name: string; readonly bytes: number };
 
-/** `assets/tree-grid-B5SpsYae.js` → `tree-grid` */
+/** `assets/tree-grid-B5SpsYa.js` → `tree-grid` */
 function nameOf(file: string): string {
-  return file.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '');
+  return file.replace(/^.*\//, '').replace(/-[\w-]{7}\.js$/, '');
 }
 
 function printed(scripts: readonly Script[]): string {

@@ -95,7 +95,7 @@ test('no script of the app contains the simulated node', async ({ request }) => 
     seen.add(path);
     const script = await (await request.get(path)).text();
     expect(script.includes('identity.treeline-demo.example'), path).toBe(false);
-    for (const [, name] of script.matchAll(/["'`/]([\w-]+-[\w-]{8}\.js)["'`]/g))
+    for (const [, name] of script.matchAll(/["'`/]([\w-]+-[\w-]{7}\.js)["'`]/g))
       waiting.push(`/assets/${name}`);
   }
   expect(seen.size).toBeGreaterThan(10);

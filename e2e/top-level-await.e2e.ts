@@ -74,7 +74,7 @@ test('no source file of the app has a top-level await', () => {
 
 test('no file of the build has a top-level await', () => {
   const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
-  expect(files.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(
+  expect(files.map((file) => file.replace(/-[\w-]{7}\.js$/, ''))).toEqual(
     expect.arrayContaining(['first', 'libraries', 'document-worker', 'external-party-page']),
   );
   expect(findAll(ASSETS, files)).toEqual([]);

@@ -12,6 +12,11 @@ export type PastedTransactions =
 /** Reads base64 or hex: one transaction, possibly on several lines, or one transaction per line. */
 export function readPastedBytes(text: string): PastedTransactions {
   const words = text.split(/\s+/).filter((one) => one !== '');
+  if (words.length > MOST_TRANSACTIONS && words.slice(0, 2).every(isTransaction)) {
+    return bad(
+      `Too many transactions: ${counted(words.length, 'line')}, maximum ${MOST_TRANSACTIONS}.`,
+    );
+  }
   if (words.length > 1 && words.length <= MOST_TRANSACTIONS) {
     const all = words.flatMap((one) => {
       const bytes = bytesOf(one);
@@ -60,6 +65,11 @@ export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
 function bytesOf(text: string): Uint8Array | undefined {
   // Every transaction starts with field 1 of its wrapper, encoded as 0a.
   return (/^0a/i.test(text) ? fromHex(text) : undefined) ?? fromBase64(text);
+}
+
+function isTransaction(text: string): boolean {
+  const bytes = bytesOf(text);
+  return bytes !== undefined && isReadable(readTopologyBytes(bytes));
 }
 
 function isReadable({ transaction: { content } }: ReadTopologyBytes): boolean {

@@ -191,13 +191,16 @@ export async function checkStoredSignatures(
 ): Promise<readonly Check[]> {
   if (all.every(({ kind }) => kind === 'transaction')) return [];
   const { keys } = gatherEvidence(undefined, answer);
+  const inside = new Map(keys.map(({ key }) => [embeddedFingerprint(key), publicKeyIn(key)]));
   const claims = all.flatMap((one, at) => {
     const hash = fromHex(answer.transactions[at]?.hash ?? '') ?? new Uint8Array();
     return one.kind === 'signed'
-      ? one.signatures.map((signature) => storedClaim(signature, hash, at))
+      ? one.signatures.map((signature) => {
+          const key = inside.get(signature.signedBy);
+          return storedClaim(signature, key, hash, at);
+        })
       : [];
   });
-  const inside = new Map(keys.map(({ key }) => [embeddedFingerprint(key), publicKeyIn(key)]));
   const known = [...inside.values()].filter((key) => key !== undefined);
   const verdict = await verdictOnSignatures(claims, {
     transactions: all.length,
@@ -211,13 +214,31 @@ export async function checkStoredSignatures(
   return [verdict];
 }
 
+/** The protocol's names lack the prefix of the ledger's; an unspecified one claims nothing. */
+function oddStoredForm({ format, algorithm }: NamedSignature, key: SigningPublicKey) {
+  const named = (prefix: string, name: string) =>
+    name === 'UNSPECIFIED' ? undefined : `${prefix}${name}`;
+  const signature = '';
+  return oddForm(
+    {
+      signature,
+      format: named('SIGNATURE_FORMAT_', format),
+      signingAlgorithmSpec: named('SIGNING_ALGORITHM_SPEC_', algorithm),
+    },
+    key,
+  );
+}
+
 function storedClaim(
-  { bytes, signedBy, ofMany }: NamedSignature,
+  stored: NamedSignature,
+  key: SigningPublicKey | undefined,
   hash: Uint8Array,
   consentsTo: number,
 ): Claim {
-  if (ofMany === undefined) return { bytes, message: hash, consentsTo, signedBy };
+  const { bytes, signedBy, ofMany } = stored;
+  const form = key && oddStoredForm(stored, key);
+  if (ofMany === undefined) return { bytes, message: hash, consentsTo, signedBy, odd: form };
   const isOver = ofMany.some((one) => isSameBytes(one, hash));
-  const odd = isOver ? undefined : 'its signed hashes do not include this transaction';
+  const odd = isOver ? form : 'its signed hashes do not include this transaction';
   return { bytes, message: multiHash(ofMany), consentsTo, signedBy, odd };
 }

@@ -171,6 +171,22 @@ test('readReview verifies signatures of a stored transaction when its key is ins
   expect((await signatures(text(0x22, ofMany(multiHash, await signed(multiHash)))))[0]).toBe(
     'failed',
   );
+  // Format in field 1, algorithm in field 4: those of Ed25519, the old name, and foreign ones.
+  const inForm = (format: number, algorithm: number) =>
+    text(
+      0x12,
+      Buffer.concat([Buffer.from([0x08, format]), by(own), Buffer.from([0x20, algorithm])]),
+    );
+  for (const format of [3, 1])
+    expect((await signatures(inForm(format, 1)))[0], `format ${format}`).toBe('passed');
+  expect(await signatures(inForm(2, 1))).toEqual([
+    'failed',
+    'not valid, its format is SIGNATURE_FORMAT_DER: claimed signer it',
+  ]);
+  expect(await signatures(inForm(3, 2))).toEqual([
+    'failed',
+    'not valid, its algorithm is SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256: claimed signer it',
+  ]);
 });
 
 test('readReview shows the envelope of a stored transaction and rejects unknown parts of it', async () => {
@@ -305,6 +321,7 @@ test.each([
   ['[]', /The list contains no transaction/],
   ['[7]', /a list without transactions.*\[0\]: expected a string/],
   [JSON.stringify([HOSTING, '3q2+7w==']), /Item 2: Not a topology transaction \(4 bytes\)/],
+  [`${HOSTING}\n`.repeat(101), /^Too many transactions: 101 lines, maximum 100\.$/],
   ['3q2+7w==', /Not a topology transaction \(4 bytes\)/],
   [toBase64(new Uint8Array(300_000)), /Too large: 300,000 bytes, maximum 262,144 bytes/],
   ['{"onboardingTransactions":{}}', /an invalid allocation body.*expected an array/],

@@ -87,10 +87,13 @@ export const HOST_RULES = {
       requested: ['CONFIRMATION or OBSERVATION only'],
       received: distinct(hosts.map(({ permission }) => permission)),
     }),
-    outcome: (_evidence, { received }, _text) =>
-      received.length === 0
-        ? notChecked(NO_HOST)
-        : received.every((one) => one === CONFIRMATION || one === OBSERVATION),
+    outcome: (_evidence, { received }, text) => {
+      if (received.length === 0) return notChecked(NO_HOST);
+      if (received.includes('SUBMISSION')) return failed(text.failed);
+      if (received.includes('UNSPECIFIED')) return failed(text.none);
+      const isKnown = received.every((one) => one === CONFIRMATION || one === OBSERVATION);
+      return isKnown ? true : failed(text.unknown);
+    },
   }),
   onboarding: rule(CHECK_TEXT.onboarding, {
     basis: 'expected',

@@ -72,3 +72,17 @@ test('the key kind check fails when format, spec or scheme differs from the byte
     'scheme ED25519',
   );
 });
+
+test('the keys check names the same key twice and another key differently', () => {
+  const [only] = right.keys;
+  if (only === undefined) throw new Error('no key');
+  const withKeys = (keys: readonly EmbeddedKey[]): Evidence => {
+    const mapping: TopologyMapping = { ...mappingOf('party-to-key', only.key), keys } as never;
+    return { ...right, mappings: [mapping], keys: keys.map((key) => ({ key, mapping })) };
+  };
+  const why = (...keys: EmbeddedKey[]) => runCheck(KEY_RULES.keys, withKeys(keys)).why;
+  expect(why(only.key)).toMatch(/^The requested public key/);
+  expect(why(only.key, only.key)).toBe('The same key is listed more than once in a mapping.');
+  const other = { ...only.key, bytes: new Uint8Array(44) };
+  expect(why(only.key, other)).toMatch(/^There is an additional key/);
+});

@@ -57,7 +57,8 @@ export const KEY_RULES = {
     }),
     outcome: (evidence, { requested }, text) => {
       const [found] = keysIn(evidence);
-      if (hasExtraKey(evidence)) return failed(text.extra);
+      if (distinct(keysIn(evidence)).length > 1) return failed(text.extra);
+      if (hasExtraKey(evidence)) return failed(text.twice);
       if (missingKeysIn(evidence).length > 0) return failed(text.missing);
       if (found === undefined)
         return evidence.isAllRead && evidence.requested

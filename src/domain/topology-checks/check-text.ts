@@ -48,7 +48,7 @@ export const CHECK_TEXT = {
     failed: 'The mapping does not belong to the onboarding of a party.',
     partOnly: 'Only transactions are available, so a missing one cannot be detected.',
     passed:
-      'One mapping, as returned by nodes from 3.4.9 on, with the hosts and the signing key that authorizes it. Without a namespace delegation the key cannot be delegated or revoked until one is registered.',
+      'One mapping, as returned by nodes from 3.4.9 on, with the hosts and the signing key that authorizes it. Without a namespace delegation the key cannot be delegated or revoked until one is registered. A revoked namespace cannot be used again.',
     passedAsThree:
       'Three mappings, as returned by nodes up to 3.4.8: namespace root, signing key, hosts.',
   },
@@ -56,6 +56,8 @@ export const CHECK_TEXT = {
     title: 'Operation',
     passed: 'No removal. The serial shows whether a mapping is added or replaced.',
     failed: 'An onboarding only adds mappings. Signing a removal can destroy the party.',
+    none: 'A transaction has no operation, so its effect is unknown.',
+    unknown: 'The operation is unknown, so its effect is unknown.',
   },
   serial: {
     title: 'Serial',
@@ -83,6 +85,7 @@ export const CHECK_TEXT = {
     passed: 'The requested public key, byte for byte, in every place.',
     failed: 'The key differs from the requested one. Its holder could act for the party.',
     extra: 'There is an additional key, whose holder could act for the party.',
+    twice: 'The same key is listed more than once in a mapping.',
     missing: 'A mapping lacks the required signing key.',
   },
   keyKind: {
@@ -125,6 +128,8 @@ export const CHECK_TEXT = {
     title: 'No host may submit',
     passed: 'No participant may submit for the party.',
     failed: 'A participant could act for the party without its key.',
+    none: 'A participant has no permission, so its role is unknown.',
+    unknown: 'A permission is unknown, so it may include submission.',
   },
   onboarding: {
     title: 'No onboarding marks',

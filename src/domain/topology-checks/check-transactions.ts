@@ -95,8 +95,11 @@ export const TRANSACTION_RULES = {
       requested: ['ADD_REPLACE'],
       received: distinct(read.map(({ transaction }) => transaction.operation)),
     }),
-    outcome: (_evidence, { requested, received }, _text) =>
-      received.every((one) => requested.includes(one)),
+    outcome: (_evidence, { requested, received }, text) => {
+      if (received.includes('REMOVE')) return failed(text.failed);
+      if (received.includes('UNSPECIFIED')) return failed(text.none);
+      return received.every((one) => requested.includes(one)) ? true : failed(text.unknown);
+    },
   }),
   /** The first mappings of a new party have serial 1. */
   serial: rule(CHECK_TEXT.serial, {

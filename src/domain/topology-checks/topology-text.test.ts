@@ -87,3 +87,17 @@ test('compareTopology marks a row when request and response differ', () => {
     'two',
   ]);
 });
+
+test('transactionText says that operation and permission are absent', () => {
+  const hosts: readonly Host[] = [
+    { participant: 'a', permission: 'UNSPECIFIED', isOnboarding: false },
+  ];
+  const mapping = { kind: 'party-to-participant', party: 'p', keys: [], hosts } as const;
+  const words = said({
+    operation: 'UNSPECIFIED',
+    serial: 1,
+    mapping: { ...mapping, keyThreshold: undefined, threshold: 1 },
+  });
+  expect(words).toContain('No operation.');
+  expect(words).toContain('Participant <a> has no permission.');
+});

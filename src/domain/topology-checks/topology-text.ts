@@ -57,6 +57,7 @@ export function transactionText(transaction: TopologyTransaction): readonly Sent
 
 function operationWords(operation: string, serial: number): string {
   if (operation === 'REMOVE') return 'Removes the mapping below.';
+  if (operation === 'UNSPECIFIED') return 'No operation.';
   if (operation !== 'ADD_REPLACE') return `Unknown operation ${operation}.`;
   return serial === 1
     ? 'Adds the mapping below, which did not exist before.'
@@ -113,7 +114,10 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
 }
 
 function hostWords({ participant, permission, isOnboarding }: Host): SentenceParts {
-  const may = PERMITS[permission] ?? ` has the unknown permission ${permission}.`;
+  const may =
+    permission === 'UNSPECIFIED'
+      ? ' has no permission.'
+      : (PERMITS[permission] ?? ` has the unknown permission ${permission}.`);
   const mark = isOnboarding ? ' Marked as being onboarded.' : '';
   return ['Participant ', id('participant', participant), may + mark];
 }

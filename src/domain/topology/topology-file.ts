@@ -58,6 +58,8 @@ export const SIGNED: FieldTable = {
 /** A signature of a stored transaction; `api` verifies signatures. */
 export type NamedSignature = {
   readonly signedBy: string;
+  /** The protocol's names; UNSPECIFIED if the signature has none. */
+  readonly format: string;
   readonly algorithm: string;
   readonly bytes: Uint8Array;
   /** The hashes of all transactions that it covers; undefined if it covers only this one. */
@@ -128,5 +130,6 @@ function signatureOf(
   ofMany: NamedSignature['ofMany'],
 ): NamedSignature {
   const bytes = bytesIn(fields, 2);
-  return { signedBy: textIn(fields, 3), algorithm: enumIn(fields, 4), bytes, ofMany };
+  const [format, algorithm] = [enumIn(fields, 1), enumIn(fields, 4)];
+  return { signedBy: textIn(fields, 3), format, algorithm, bytes, ofMany };
 }

@@ -29,6 +29,12 @@ describe('allocationAdvice', () => {
     expect(advised(reason)).not.toMatch(/Retry/i);
   });
 
+  test('names hosts and limits after a 413, not a query', () => {
+    const words = advised({ kind: 'status', status: 413, words: { kind: 'none' } });
+    expect(words).toMatch(/fewer hosting participants.*limits the size/);
+    expect(words).not.toMatch(/query|range|limit:/);
+  });
+
   test('leaves other rejections to the general advice', () => {
     expect(advised({ kind: 'status', status: 400, words: { kind: 'none' } })).toBeUndefined();
     expect(advised({ kind: 'unauthenticated', words: hidden })).toBeUndefined();

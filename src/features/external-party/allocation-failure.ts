@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure/failure.ts';
-import { serverMessageOf } from '#domain/failure/failure.ts';
+import { serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 
 /**
  * Whether a failed allocation certainly had no effect. A missing or broken response, 504, 503, 499
@@ -38,6 +38,8 @@ const OPEN: readonly number[] = [408, 409, 499];
 
 /** Returns undefined if the general advice suffices (docs/facts/topology.md#allocation-rights). */
 export function allocationAdvice(failure: Failure): readonly string[] | undefined {
+  const tooLarge = sizeAdvice(failure);
+  if (tooLarge !== undefined) return tooLarge;
   if (failure.kind === 'refused')
     return [
       'Allocating a party requires ParticipantAdmin, or IdentityProviderAdmin within its identity provider. From 3.5.10 on, a user can also allocate with its own userId in the body, which Treeline does not send.',
@@ -47,6 +49,16 @@ export function allocationAdvice(failure: Failure): readonly string[] | undefine
   return isSurelyRefused(failure)
     ? undefined
     : ['Check whether the party exists before you send again.'];
+}
+
+/** A query can be reduced, but a topology is as large as its hosts make it. */
+export function sizeAdvice(failure: Failure): readonly string[] | undefined {
+  return statusOf(failure) === 413
+    ? [
+        'Request fewer hosting participants.',
+        'Ask the operator whether the node or a proxy limits the size of a request.',
+      ]
+    : undefined;
 }
 
 export function partyCheckAdvice(failure: Failure): readonly string[] | undefined {

@@ -122,8 +122,8 @@ function Grant({ party, userId }: { party: string; userId: string }) {
         body={toGrantBody(userId, party, kind)}
       />
       <p className="text-sm text-ink-3">
-        For another user, replace <HonestText text={userId} /> in the URL and the body. Unlike
-        topology, a right can be revoked.
+        For another user, replace <HonestText text={userId} /> in the URL and the body. The same
+        body with PATCH revokes the right.
       </p>
     </>
   );

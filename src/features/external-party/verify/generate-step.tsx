@@ -5,12 +5,13 @@ import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
+import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
+import { sizeAdvice } from '#features/external-party/allocation-failure.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { SentBody } from '#features/external-party/sent-body.tsx';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
 /** Only a simulated dishonest node loads this part. */
@@ -67,7 +68,9 @@ export function GenerateStep({
         </Suspense>
       )}
       <SentBody url={ledger.address + GENERATE_PATH} body={body} />
-      {failure !== undefined && <FailureNotice failure={failure} onToken={onToken} />}
+      {failure !== undefined && (
+        <AdvisedFailure failure={failure} advice={sizeAdvice(failure)} onToken={onToken} />
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" disabled={isAsking} onClick={() => void ask()}>
           Generate the topology
