@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import { isRecord } from '#api/json/shape.ts';
-import { type TopologySignature, toAllocateBody } from '#domain/external-party/external-party.ts';
+import {
+  type TopologySignature,
+  toAllocateBody,
+  toGenerateBody,
+} from '#domain/external-party/external-party.ts';
 import {
   openAnswer,
   type RequestedTopology,
@@ -16,7 +20,12 @@ import { badReview, type Review } from '#domain/topology-checks/topology-verdict
 import { checkAnswerMembers, checkBodyMembers } from './review-members.ts';
 import { checkPoints } from './review-points.ts';
 import { checkSignatures } from './review-signatures.ts';
-import type { PastedAllocateWire, PastedAnswerWire, PastedBundleWire } from './review-wire.ts';
+import type {
+  PastedAllocateWire,
+  PastedAnswerWire,
+  PastedBundleWire,
+  PastedReviewFileWire,
+} from './review-wire.ts';
 
 export type PastedBody = z.output<typeof PastedAllocateWire>;
 
@@ -101,7 +110,7 @@ function valueWords(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'another kind of value' : String(value);
 }
 
-/* Readers of the three kinds of JSON that contain a topology. */
+/* Readers of the four kinds of JSON that contain a topology. */
 
 export async function readPastedResponse(
   request: z.output<typeof PastedAnswerWire>,
@@ -156,34 +165,76 @@ function signaturesIn({ multiHashSignatures, onboardingTransactions }: PastedBod
 }
 
 export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Promise<Review> {
-  const { asked: request, answer: response, allocate } = bundle;
-  const bytes = fromBase64(request.publicKey.keyData) ?? new Uint8Array();
-  const key = publicKeyIn({ bytes });
-  if (key === undefined) {
+  const { asked, answer: response, allocate } = bundle;
+  const requested = requestedIn(asked);
+  if (requested === undefined) {
     return badReview('The bundle contains an unknown type of public key.');
   }
-  const requested: RequestedTopology = {
-    key,
-    synchronizer: request.synchronizer,
-    hint: request.partyHint,
-    participant: request.participant,
-    observationOnly: request.localParticipantObservationOnly,
-    confirming: request.otherConfirmingParticipantUids,
-    observing: request.observingParticipantUids,
-    threshold: request.confirmationThreshold,
-  };
   const answer = openAnswer(answerOf(response));
   // The body to send is rebuilt from the checked values.
   const body = toCheckedBody(requested, answerOf(response), allocate);
   const checks = [
     ...checkAnswer(requested, answer),
     await checkPoints(requested, answer),
-    checkSynchronizer(request.synchronizer),
+    checkSynchronizer(asked.synchronizer),
     checkBody(body, allocate),
     await checkSignatures(requested, answer, { ...signaturesIn(allocate), mustBeThere: true }),
   ];
   const lead = 'An onboarding bundle.';
   return { kind: 'read', source: 'bundle', lead, requested, answer, checks, body };
+}
+
+type PastedReviewFile = z.output<typeof PastedReviewFileWire>;
+
+export async function readReviewFile(file: PastedReviewFile): Promise<Review> {
+  const requested = requestedIn(file.asked);
+  if (requested === undefined) {
+    return badReview('The review file contains an unknown type of public key.');
+  }
+  const answer = openAnswer(answerOf(file.answer));
+  const checks = [
+    ...checkAnswer(requested, answer),
+    await checkPoints(requested, answer),
+    checkSynchronizer(file.asked.synchronizer),
+    checkFile(file, requested),
+  ];
+  const lead = 'A review file: a request and its response, before any signature.';
+  return { kind: 'read', source: 'review', lead, requested, answer, checks };
+}
+
+/** A file with more than request and response would hide the rest from the approver. */
+function checkFile(file: PastedReviewFile, requested: RequestedTopology): Check {
+  const { kind, version } = file;
+  const asked = { ...toGenerateBody(requested, requested.key), participant: requested.participant };
+  const found: string[] = [];
+  addDifferences({ kind, version, asked, answer: answerOf(file.answer) }, file, '', found);
+  const isSame = found.length === 0;
+  return {
+    what: 'Content of the file',
+    basis: 'expected',
+    requested: ['request and response, and nothing else'],
+    received: isSame ? ['request and response'] : listed(found),
+    ...(isSame
+      ? passed('The file contains no signature and nothing that the other checks do not cover.')
+      : failed('The file has content that the other checks do not cover.')),
+  };
+}
+
+/** Undefined if the type of the public key is unknown. */
+function requestedIn(asked: PastedReviewFile['asked']): RequestedTopology | undefined {
+  const key = publicKeyIn({ bytes: fromBase64(asked.publicKey.keyData) ?? new Uint8Array() });
+  return (
+    key && {
+      key,
+      synchronizer: asked.synchronizer,
+      hint: asked.partyHint,
+      participant: asked.participant,
+      observationOnly: asked.localParticipantObservationOnly,
+      confirming: asked.otherConfirmingParticipantUids,
+      observing: asked.observingParticipantUids,
+      threshold: asked.confirmationThreshold,
+    }
+  );
 }
 
 function answerOf(answer: z.output<typeof PastedAnswerWire>): TopologyAnswer {

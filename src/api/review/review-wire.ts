@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textWire } from '#api/json/shape.ts';
-import { BUNDLE_KIND } from '#domain/external-party/onboarding-bundle.ts';
+import { BUNDLE_KIND, REVIEW_FILE_KIND } from '#domain/external-party/onboarding-bundle.ts';
 
 /**
  * Wire types of texts pasted for review; unknown members are kept (docs/facts/topology.md#encodings
@@ -49,19 +49,33 @@ export const PastedAllocateWire = z.looseObject({
   multiHashSignatures: signatures,
 });
 
+const isKind = (expected: string) =>
+  z.string().check(z.refine((kind) => kind === expected, `"${expected}"`));
+
+const version = z.number().check(z.refine((one) => one === 1, '1, the only known version'));
+
+const asked = z.looseObject({
+  synchronizer: textWire,
+  partyHint: textWire,
+  publicKey: z.looseObject({ keyData: textWire }),
+  localParticipantObservationOnly: z.boolean(),
+  otherConfirmingParticipantUids: participants,
+  confirmationThreshold: z.number(),
+  observingParticipantUids: participants,
+  participant: textWire,
+});
+
+export const PastedReviewFileWire = z.looseObject({
+  kind: isKind(REVIEW_FILE_KIND),
+  version,
+  asked,
+  answer: PastedAnswerWire,
+});
+
 export const PastedBundleWire = z.looseObject({
-  kind: z.string().check(z.refine((kind) => kind === BUNDLE_KIND, `"${BUNDLE_KIND}"`)),
-  version: z.number().check(z.refine((version) => version === 1, '1, the only known version')),
-  asked: z.looseObject({
-    synchronizer: textWire,
-    partyHint: textWire,
-    publicKey: z.looseObject({ keyData: textWire }),
-    localParticipantObservationOnly: z.boolean(),
-    otherConfirmingParticipantUids: participants,
-    confirmationThreshold: z.number(),
-    observingParticipantUids: participants,
-    participant: textWire,
-  }),
+  kind: isKind(BUNDLE_KIND),
+  version,
+  asked,
   answer: PastedAnswerWire,
   allocate: PastedAllocateWire,
 });

@@ -1,6 +1,6 @@
 import { repeatedMember } from '#api/json/repeated-member.ts';
 import { checkShape, isRecord, WrongShape } from '#api/json/shape.ts';
-import { BUNDLE_KIND } from '#domain/external-party/onboarding-bundle.ts';
+import { BUNDLE_KIND, REVIEW_FILE_KIND } from '#domain/external-party/onboarding-bundle.ts';
 import { openTransactions } from '#domain/external-party/topology-answer.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
 import { honestString } from '#domain/text/honest-text.ts';
@@ -16,7 +16,7 @@ import {
   readPastedList,
   transactionsLead,
 } from './pasted-text.ts';
-import { readBundle, readPastedBody, readPastedResponse } from './review-answer.ts';
+import { readBundle, readPastedBody, readPastedResponse, readReviewFile } from './review-answer.ts';
 import { checkPoints } from './review-points.ts';
 import { checkStoredSignatures } from './review-signatures.ts';
 import {
@@ -24,6 +24,7 @@ import {
   PastedAnswerWire,
   PastedBundleWire,
   PastedListWire,
+  PastedReviewFileWire,
 } from './review-wire.ts';
 
 /** Maximum length in characters. A response has several thousand. */
@@ -73,6 +74,11 @@ async function readJson(json: unknown): Promise<Review> {
   if (json['kind'] === BUNDLE_KIND) {
     return reading('an invalid onboarding bundle', () =>
       readBundle(checkShape(PastedBundleWire, json)),
+    );
+  }
+  if (json['kind'] === REVIEW_FILE_KIND) {
+    return reading('an invalid review file', () =>
+      readReviewFile(checkShape(PastedReviewFileWire, json)),
     );
   }
   if ('topologyTransactions' in json) {

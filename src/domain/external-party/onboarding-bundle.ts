@@ -23,22 +23,43 @@ export type OnboardingBundle = {
   readonly allocate: ReturnType<typeof toAllocateBody>;
 };
 
+export const REVIEW_FILE_KIND = 'treeline-topology-review';
+
+/**
+ * The file for an approver on another machine, saved before any signature: the request to the node
+ * and its response. Nothing can be hosted with it. The review page reads it too.
+ */
+export type ReviewFile = Pick<OnboardingBundle, 'version' | 'asked' | 'answer'> & {
+  readonly kind: typeof REVIEW_FILE_KIND;
+};
+
+export function toReviewFile(
+  requested: RequestedParty,
+  key: SigningPublicKey,
+  answer: GeneratedTopology,
+): ReviewFile {
+  const { partyId, publicKeyFingerprint, topologyTransactions, multiHash } = answer;
+  return {
+    kind: REVIEW_FILE_KIND,
+    version: 1,
+    asked: { ...toGenerateBody(requested, key), participant: requested.participant },
+    answer: { partyId, publicKeyFingerprint, topologyTransactions, multiHash },
+  };
+}
+
 export function toBundle(
   requested: RequestedParty,
   key: SigningPublicKey,
   answer: GeneratedTopology,
   consent: Consent,
 ): OnboardingBundle {
-  const { partyId, publicKeyFingerprint, topologyTransactions, multiHash } = answer;
   return {
+    ...toReviewFile(requested, key, answer),
     kind: BUNDLE_KIND,
-    version: 1,
-    asked: { ...toGenerateBody(requested, key), participant: requested.participant },
-    answer: { partyId, publicKeyFingerprint, topologyTransactions, multiHash },
     allocate: toAllocateBody(requested.synchronizer, answer, consent),
   };
 }
 
-export function bundleText(bundle: OnboardingBundle): string {
+export function bundleText(bundle: OnboardingBundle | ReviewFile): string {
   return `${JSON.stringify(bundle, null, 2)}\n`;
 }

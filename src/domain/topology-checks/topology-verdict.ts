@@ -42,8 +42,11 @@ function verdictAgainst(checks: readonly Check[], heading: string): TopologyVerd
   return { tone: 'bad', heading, summary, points, passed: [] };
 }
 
-/** The kind of pasted text limits the verdict, because only a bundle contains the request. */
-export type PastedSource = 'bundle' | 'body' | 'answer' | 'transactions';
+/**
+ * The kind of pasted text limits the verdict: only a bundle and a review file contain the request,
+ * and a review file contains no signature.
+ */
+export type PastedSource = 'bundle' | 'review' | 'body' | 'answer' | 'transactions';
 
 /** The verdict is never `good`, because the user's intended request is unknown. */
 export function reviewVerdict(checks: readonly Check[], source: PastedSource): TopologyVerdict {
@@ -60,7 +63,7 @@ export function reviewVerdict(checks: readonly Check[], source: PastedSource): T
   const passed = isAll
     ? []
     : checks.flatMap(({ what, state }) => (state === 'passed' ? [what] : []));
-  if (source !== 'bundle') {
+  if (source !== 'bundle' && source !== 'review') {
     const heading =
       toConfirm.length > 0
         ? 'Values to confirm; not all checks could run'
@@ -70,15 +73,24 @@ export function reviewVerdict(checks: readonly Check[], source: PastedSource): T
   const all = counted(checks.length, 'check');
   return {
     tone: 'open',
-    heading: `The bundle is consistent${isAll ? '' : '; not all checks could run'}`,
-    summary: `${isAll ? `All ${all} passed, based on the file only. ` : ''}${ONLY_ITSELF}`,
+    heading: `${CONSISTENT[source]}${isAll ? '' : '; not all checks could run'}`,
+    summary: `${isAll ? `All ${all} passed, based on the file only. ` : ''}${FROM_ONE_FILE[source]}`,
     points,
     passed,
   };
 }
 
+const CONSISTENT = {
+  bundle: 'The bundle is consistent',
+  review: 'Not signed yet; the response matches the request',
+} as const;
+
 const ONLY_ITSELF =
   'Request and response come from the same file, so its author controls both. Compare the fingerprint and the party id with the sender through another channel.';
+const FROM_ONE_FILE = {
+  bundle: ONLY_ITSELF,
+  review: `The file contains no signature, so no node can host the party with it. ${ONLY_ITSELF} Give the multi-hash to the signer with your approval.`,
+} as const;
 const WANTED = 'The request is unknown, so compare the content with your intent.';
 const NOT_ALL_OF_IT = {
   answer: WANTED,

@@ -1,5 +1,11 @@
 import type { Consent } from '#domain/external-party/external-party.ts';
-import { bundleText, toBundle } from '#domain/external-party/onboarding-bundle.ts';
+import {
+  bundleText,
+  type OnboardingBundle,
+  type ReviewFile,
+  toBundle,
+  toReviewFile,
+} from '#domain/external-party/onboarding-bundle.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Generated } from './progress.ts';
@@ -11,11 +17,9 @@ export function SaveBundle({ generated, consent }: { generated: Generated; conse
     <div className="grid gap-1">
       <Button
         className="justify-self-start"
-        onClick={() => {
-          const text = bundleText(toBundle(requested, key, answer, consent));
-          const name = requested.hint.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60);
-          saveFile(new Blob([text], { type: 'application/json' }), `onboarding-${name}.json`);
-        }}
+        onClick={() =>
+          save('onboarding', requested.hint, toBundle(requested, key, answer, consent))
+        }
       >
         Save onboarding bundle
       </Button>
@@ -25,4 +29,28 @@ export function SaveBundle({ generated, consent }: { generated: Generated; conse
       </p>
     </div>
   );
+}
+
+/** Saves request and response before any signature, for an approver on another machine. */
+export function SaveReviewFile({ generated }: { generated: Generated }) {
+  const { requested, key, answer } = generated;
+  return (
+    <div className="grid gap-1">
+      <Button
+        className="justify-self-start"
+        onClick={() => save('review', requested.hint, toReviewFile(requested, key, answer))}
+      >
+        Save review file
+      </Button>
+      <p className="text-sm text-ink-3">
+        For an approver on another machine: the request and the response, but no signature, no
+        private key and no token. An approver opens the file under “Review a response”.
+      </p>
+    </div>
+  );
+}
+
+function save(what: string, hint: string, bundle: OnboardingBundle | ReviewFile): void {
+  const name = hint.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60);
+  saveFile(new Blob([bundleText(bundle)], { type: 'application/json' }), `${what}-${name}.json`);
 }

@@ -4,6 +4,7 @@ import { AllocateStep } from '#features/external-party/allocate/allocate-step.ts
 import { ResultStep } from '#features/external-party/hosting/result-step.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { Generated, StepName } from '#features/external-party/progress.ts';
+import { SaveReviewFile } from '#features/external-party/save-bundle.tsx';
 import { SignStep } from '#features/external-party/sign/sign-step.tsx';
 import { VerifiedAnswer } from '#features/external-party/verify/verified-answer.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -20,7 +21,8 @@ export function AnsweredStep({ step, generated }: { step: StepName; generated: G
   return <Step generated={generated} consent={consent} chosen={chosen} />;
 }
 
-function VerifyStep({ generated: { requested, key, opened, checks } }: { generated: Generated }) {
+function VerifyStep({ generated }: { generated: Generated }) {
+  const { requested, key, opened, checks } = generated;
   const { onboarding } = useOnboarding();
   return (
     <>
@@ -31,13 +33,16 @@ function VerifyStep({ generated: { requested, key, opened, checks } }: { generat
         verdict={verdictOf(checks)}
       />
       {isSignable(checks) ? (
-        <Button
-          look="primary"
-          className="justify-self-start"
-          onClick={() => onboarding.change({ at: 'sign' })}
-        >
-          Continue to signing
-        </Button>
+        <>
+          <SaveReviewFile generated={generated} />
+          <Button
+            look="primary"
+            className="justify-self-start"
+            onClick={() => onboarding.change({ at: 'sign' })}
+          >
+            Continue to signing
+          </Button>
+        </>
       ) : (
         <Notice tone="warning">
           Not every check passed, so signing is disabled. Do not sign elsewhere either. Signing

@@ -10,6 +10,7 @@ import {
 } from '#domain/topology-checks/topology-hosting.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import { SentBody } from '#features/external-party/sent-body.tsx';
+import { CopyButton } from '#ui/controls/copy.tsx';
 import { CutList } from '#ui/text/cut-list.tsx';
 import { FactList } from '#ui/text/facts.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -49,10 +50,12 @@ export function HostingPanel(props: {
   hosting: Hosting;
   /** Undefined unless the party has a single key. */
   fingerprint: string | undefined;
-  /** The synchronizer of a bundle, which no signature covers. */
+  /** The synchronizer of a file with the request, which no signature covers. */
   synchronizer: string | undefined;
+  /** In hex, if it is still to be signed. */
+  multiHash: string | undefined;
 }) {
-  const { hosting, fingerprint, synchronizer } = props;
+  const { hosting, fingerprint, synchronizer, multiHash } = props;
   const { party, confirming, observing, threshold } = hosting;
   const id = useId();
   return (
@@ -74,8 +77,17 @@ export function HostingPanel(props: {
             <dd className="wrap-anywhere">
               <span className="font-mono">
                 <HonestText text={synchronizer || 'empty'} />
-              </span>
-              (from the bundle; not covered by a signature)
+              </span>{' '}
+              (from the file; not covered by a signature)
+            </dd>
+          </>
+        )}
+        {multiHash !== undefined && (
+          <>
+            <dt className="text-ink-3">Multi-hash</dt>
+            <dd className="wrap-anywhere">
+              <span className="font-mono">{multiHash}</span>{' '}
+              <CopyButton text={multiHash} what="multi-hash" /> (to be signed; computed by Treeline)
             </dd>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { readReview } from '#api/review/review.ts';
+import { toHex } from '#domain/signing/bytes.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
 import { counted } from '#domain/text/plural.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
@@ -66,6 +67,7 @@ export function ReviewResult({ review }: { review: Extract<Review, { kind: 'read
             hosting={hosting}
             fingerprint={gatherEvidence(requested, answer).fingerprint}
             synchronizer={requested?.synchronizer}
+            multiHash={source === 'review' ? toHex(answer.multiHash) : undefined}
           />
         )}
       </VerifiedAnswer>
@@ -118,7 +120,7 @@ export function ReviewPage() {
         <TextArea
           ref={box}
           label="Answer to review"
-          hint="A generate-topology response, an onboarding bundle, an allocation body, or topology transactions in base64 (one per line, signed or not)."
+          hint="A generate-topology response, a review file, an onboarding bundle, an allocation body, or topology transactions in base64 (one per line, signed or not)."
           rows={7}
           onChange={({ target }) => {
             if (!isRefused(target.value)) show(target.value, undefined);

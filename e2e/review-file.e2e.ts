@@ -1,0 +1,45 @@
+import { axe, expect, test } from './app.ts';
+import { generate, openParties, outsideKey, pasteKey, savedBy, step } from './onboarding.ts';
+import { openScenario } from './simulated.ts';
+
+test('a review file is saved before any signature, and is not mistaken for a signed bundle', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  await openParties(page, network, { hint: 'approved' });
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
+  await pasteKey(page, outsideKey('P-256').pem);
+  await generate(page);
+  const text = await savedBy(page, 'Save review file');
+  expect(text).not.toMatch(/signature|PRIVATE/i);
+  await page.getByRole('button', { name: 'Continue to signing' }).click();
+  const hash = await step(page, 'Sign')
+    .getByText(/^1220[0-9a-f]{64}$/)
+    .innerText();
+
+  // The approver has neither the page of the first machine nor its node.
+  await page.getByRole('link', { name: 'Review a response' }).click();
+  const review = async (file: string) => {
+    await page.getByLabel('File to review').setInputFiles({
+      name: 'review-approved.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(file),
+    });
+  };
+  await review(text);
+  await expect(
+    page.getByRole('heading', { name: 'Not signed yet; the response matches the request' }),
+  ).toBeVisible();
+  const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+  await expect(checks.filter({ hasText: 'Content of the file' })).toContainText('passed');
+  await expect(checks.filter({ hasText: /failed|not checked/ })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Request vs response' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Requested hosting' })).toContainText(hash);
+  await expect(page.getByRole('region', { name: 'Host this party' })).toHaveCount(0);
+  await axe(page);
+
+  await review(text.replace('"confirmationThreshold": 0', '"confirmationThreshold": 2'));
+  await expect(page.getByRole('heading', { name: 'Do not sign this' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Requested hosting' })).toHaveCount(0);
+});
