@@ -44,6 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   worker: { rolldownOptions: { output: { entryFileNames: `assets/[name]-${HASH}.js` } } },
+  // React has the hook that the shim adds to old versions of it.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
