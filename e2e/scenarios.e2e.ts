@@ -354,6 +354,9 @@ const BROKEN: Readonly<
   // The views have a page of their own, which will say what is odd about them.
   'Scan: missing sub-views and an impossible quorum': { says: '7 views' },
   'Scan: verdict of another update': { says: 'The verdict belongs to another update' },
+  'Scan: response about another update': {
+    says: 'The response of Scan is for another update. It is not shown here.',
+  },
   'Scan: keys named __proto__ and constructor': {
     says: 'update.events_by_id.__proto__.template_id is not a string',
     rows: 7,
@@ -381,6 +384,9 @@ const BROKEN: Readonly<
   'Ledger: truncated JSON': {
     code: 'E-CUT-OFF',
     says: /The response was cut off after.*Incomplete responses are not shown/s,
+  },
+  'Ledger: response about another update': {
+    says: 'The response of the ledger is for another update. It is not shown here.',
   },
   'Ledger: update without a kind': { says: 'Unsupported kind of update.' },
   'Ledger: update of two kinds': { says: 'Unsupported kind of update.' },
@@ -412,9 +418,9 @@ test('every broken response of the simulated node has an expectation above', asy
 
 for (const [side, what, count] of [
   ['Scan', 'that fails', 9],
-  ['Scan', 'that is odd', 17],
+  ['Scan', 'that is odd', 18],
   ['Ledger', 'that fails', 6],
-  ['Ledger', 'that is odd', 6],
+  ['Ledger', 'that is odd', 7],
 ] as const) {
   // What fails at the ledger is mostly a status, and no document comes of one.
   const tag = side === 'Scan' && what !== 'that is odd' ? ' @worker' : '';
@@ -458,6 +464,43 @@ for (const [side, what, count] of [
   });
 }
 
+test('a response about another update is shown under Raw only', async ({ page, request }) => {
+  const node = await openScenario(request, 'broken');
+  const id = node.updateId(/^Scan: response about another update$/);
+  const notice = page.getByText('The response of Scan is for another update.');
+  for (const path of ['views', 'traffic']) {
+    await page.goto(`/updates/${id}/${path}?network=${node.network}`);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      path === 'views'
+        ? 'No mediator verdict'
+        : 'Unknown: the request to Scan for the traffic cost failed',
+    );
+    await expect(page.getByRole('region', { name: 'Verdict' }).getByText('Accepted')).toHaveCount(
+      0,
+    );
+  }
+  await axe(page);
+  await page.getByRole('link', { name: 'Show response under Raw' }).click();
+  await expect(page).toHaveURL(/\/raw\?.*source=scan/);
+  await expect(page.getByRole('treegrid', { name: 'Raw response' })).toContainText('update_id');
+  await page.goto(`/updates/${id}?source=scan&network=${node.network}`);
+  await expect(page.getByRole('heading', { name: 'Update not available' })).toBeVisible();
+});
+
+test('a verdict of another update is shown on no page', async ({ page, request }) => {
+  const node = await openScenario(request, 'broken');
+  const id = node.updateId(/^Scan: verdict of another update$/);
+  await page.goto(`/updates/${id}/views?network=${node.network}`);
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    'Scan returned the verdict of another update, which is not shown.',
+  );
+  await page.goto(`/updates/${id}/traffic?network=${node.network}`);
+  await expect(page.getByRole('region', { name: 'Traffic', exact: true })).toContainText(
+    'may be that of another update',
+  );
+});
+
 test('foreign names are shown with visible escapes and never as markup (fault 75, TXT-02) @worker', async ({
   page,
   request,
@@ -496,5 +539,5 @@ test('an event and a member of an unknown kind are shown with their content (fau
   );
   await expect(headline(page)).toHaveText(/^Unsupported kind of update; \d+ parties informed$/);
   await expect(page.getByText('Unsupported kind of update.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Snapshot {"value":{"updateId":"1220","offset":7}}')).toBeVisible();
+  await expect(page.getByText('Snapshot {"value":{"offset":7}}')).toBeVisible();
 });

@@ -178,7 +178,7 @@ export function toLedgerDocument(
   const { forest } = built;
   const facts: UpdateFacts = {
     kind,
-    updateId: wire.updateId ?? asked.updateId,
+    updateId: wire.updateId || asked.updateId,
     recordTime: wire.recordTime ?? undefined,
     effectiveAt: wire.effectiveAt ?? undefined,
     synchronizerId: wire.synchronizerId ?? undefined,
@@ -206,7 +206,6 @@ export function toLedgerDocument(
     ...item.notices,
     ...anomalies(
       item,
-      asked.updateId,
       read,
       forest.depth.some((depth) => depth > 0),
     ),
@@ -233,16 +232,11 @@ function readEvents({ kind, wire, path }: LedgerItem): LedgerEvents {
 }
 
 function anomalies(
-  { kind, wire }: LedgerItem,
-  askedId: string,
+  { kind }: LedgerItem,
   { intervals }: LedgerEvents,
   isDeep: boolean,
 ): readonly AnswerNotice[] {
   const notices: AnswerNotice[] = [];
-  if (wire.updateId && wire.updateId !== askedId) {
-    const text = `The response is for update ${wire.updateId}, not for the requested id.`;
-    notices.push({ tone: 'warning', text });
-  }
   if (kind === 'unknown') {
     notices.push({ tone: 'warning', text: 'Unsupported kind of update.' });
   }

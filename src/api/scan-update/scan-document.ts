@@ -68,9 +68,12 @@ type Item = {
 
 export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument {
   const update = item.wire.update ?? undefined;
-  const verdict = item.wire.verdict ? readVerdict(item.wire.verdict) : undefined;
+  const received = item.wire.verdict ? readVerdict(item.wire.verdict) : undefined;
+  const updateId = update?.update_id || received?.updateId || asked.updateId;
+  const isForeign = received !== undefined && ![updateId, ''].includes(received.updateId);
+  const verdict = isForeign ? undefined : received;
   const kind = kindOf(update, verdict);
-  const updateId = update?.update_id ?? (verdict?.updateId || asked.updateId);
+  const recorded = isForeign ? 'other-update' : item.source === 'scan' ? undefined : 'not-asked';
   const informees = informeesOf(verdict);
   const tree = plant(kind, update, updateId, item.path, informees.length === 0);
   const { events, built, survey } = tree;
@@ -80,8 +83,8 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     ...envelope(update, verdict),
     kind,
     updateId,
-    traffic: item.source === 'scan' ? readTraffic(item.wire) : 'not-asked',
-    activity: item.source === 'scan' ? readActivity(item.wire) : 'not-asked',
+    traffic: recorded ?? readTraffic(item.wire),
+    activity: recorded ?? readActivity(item.wire),
     created: survey.created,
     archived: survey.archived,
     informed: informees.length > 0 ? informees : [...survey.informed].sort(),
@@ -92,7 +95,8 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
   };
   const notices = [
     ...item.notices,
-    ...anomalies(kind, update, verdict, asked),
+    ...(isForeign ? [foreignVerdict(received)] : []),
+    ...anomalies(kind, update, verdict),
     ...tree.notices,
     ...survey.notices,
     ...built.notices,
@@ -188,19 +192,19 @@ function offsetText(offset: string | number | null | undefined): string | undefi
   return readInt64(offset);
 }
 
+function foreignVerdict({ updateId }: Verdict): AnswerNotice {
+  const text = `The verdict belongs to another update, ${updateId}. It is not shown.`;
+  return { tone: 'warning', text };
+}
+
 /** The consistency rules of the specification (DATA-07). */
 function anomalies(
   kind: UpdateKind,
   update: ScanUpdateWire | undefined,
   verdict: Verdict | undefined,
-  asked: ScanQuestion,
 ): readonly AnswerNotice[] {
   const notices: AnswerNotice[] = [];
   const warn = (text: string) => notices.push({ tone: 'warning', text });
-  const answered = update?.update_id ?? verdict?.updateId;
-  if (answered && answered !== asked.updateId) {
-    warn(`The response is for update ${answered}, not for the requested id.`);
-  }
   if (kind === 'unknown') warn('The response has no transaction, reassignment or verdict.');
   if (kind === 'private') {
     notices.push({
@@ -210,9 +214,6 @@ function anomalies(
   }
   if (update === undefined || verdict === undefined) return notices;
   if (kind === 'reassignment') warn('Unexpected verdict on a reassignment.');
-  if (update.update_id && verdict.updateId && update.update_id !== verdict.updateId) {
-    warn(`The verdict belongs to another update, ${verdict.updateId}.`);
-  }
   if (
     update.record_time &&
     verdict.recordTime &&

@@ -326,24 +326,49 @@ describe('Scan events', () => {
       update: transaction(events),
       verdict: {
         ...verdict,
-        update_id: '1220bb',
         record_time: '2026-01-02T00:00:00Z',
         verdict_result: 'VERDICT_RESULT_REJECTED',
       },
     });
     expect(texts(document)).toEqual([
-      'The verdict belongs to another update, 1220bb.',
       'Update and verdict have different record times, 2026-01-01T00:00:00.000001Z and 2026-01-02T00:00:00Z.',
       'The verdict is a rejection, but the update exists.',
     ]);
     expect(headline(document)).toMatch(
       /^Rejected by the mediator, but the update has events: alice created/,
     );
-    const other = openUpdateText(
-      { as: 'scan-event', ...asked, updateId: '1220cc' },
-      JSON.stringify({ verdict }),
-    );
-    expect(texts(other)[0]).toBe('The response is for update 1220aa, not for the requested id.');
+  });
+
+  test('omits verdict, cost and activity when the verdict has the id of another update (DATA-07)', () => {
+    const document = scan({
+      update: transaction({ '1220aa:0': created('1220aa:0') }),
+      verdict: { ...verdict, update_id: '1220bb' },
+      traffic_summary: { total_traffic_cost: 7 },
+      app_activity_records: { round_number: 1, records: [] },
+    });
+    expect(document.facts).toMatchObject({
+      updateId: U,
+      verdict: undefined,
+      traffic: 'other-update',
+      activity: 'other-update',
+    });
+    expect(texts(document)).toEqual([
+      'The verdict belongs to another update, 1220bb. It is not shown.',
+    ]);
+  });
+
+  test('keeps the id that was returned when the whole response is about another update (DATA-07)', () => {
+    const cc = { as: 'scan-event', ...asked, updateId: '1220cc' } as const;
+    const update = transaction({ '1220aa:0': created('1220aa:0') });
+    for (const body of [
+      { verdict },
+      { update, verdict },
+      { update: { ...update, update_id: null }, verdict },
+    ])
+      expect(openUpdateText(cc, JSON.stringify(body)).facts.updateId).toBe('1220aa');
+    const byId = { as: 'ledger-update', updateId: '1220cc' } as const;
+    const answer = { update: { Transaction: { value: { updateId: '1220aa', events: [] } } } };
+    expect(openUpdateText(byId, JSON.stringify(answer)).facts.updateId).toBe('1220aa');
   });
 
   test('reads both ends, counter, id and submitter of a reassignment', async () => {

@@ -4,6 +4,17 @@ import { counted } from '#domain/text/plural.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { UpdateFacts } from './document.ts';
 
+/**
+ * Whether a response is about the requested update. One about another is not shown as that update.
+ * Nodes write hex digits in lower case, whatever the request had.
+ */
+export function isOfUpdate(
+  updateId: string,
+  { updateId: answered }: Pick<UpdateFacts, 'updateId'>,
+) {
+  return answered.toLowerCase() === updateId.toLowerCase();
+}
+
 /** A fact in which the two interfaces differ, with both values. */
 export type Disagreement = {
   /** The fact's name inside a sentence: `record time`. */
@@ -22,7 +33,6 @@ export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly 
   const compare = (what: string, a: string | undefined, b: string | undefined, same = equal) => {
     if (a && b && !same(a, b)) found.push({ what, scan: a, ledger: b });
   };
-  compare('update id', scan.updateId, ledger.updateId);
   compare('record time', scan.recordTime, ledger.recordTime, sameMoment);
   compare('effective time', scan.effectiveAt, ledger.effectiveAt, sameMoment);
   compare('synchronizer', scan.synchronizerId, ledger.synchronizerId);
@@ -48,23 +58,20 @@ function equal(a: string, b: string): boolean {
 
 /** A fact in which a verdict and one interface differ. */
 export type Contradiction = {
-  readonly what: 'update id' | 'record time' | 'outcome';
+  readonly what: 'record time' | 'outcome';
   readonly verdict: string;
   readonly other: string;
 };
 
 /**
- * Finds facts in which a verdict and an interface's update differ. Both have the same id and
+ * Finds facts in which a verdict and an interface's update differ. Both have the same
  * record time (docs/facts/wire.md#scan-events), and a rejected update has no events.
  */
 export function contradictions(
-  { updateId, recordTime, result }: Verdict,
+  { recordTime, result }: Verdict,
   update: UpdateFacts,
 ): readonly Contradiction[] {
   const found: Contradiction[] = [];
-  if (updateId && update.updateId && updateId !== update.updateId) {
-    found.push({ what: 'update id', verdict: updateId, other: update.updateId });
-  }
   if (recordTime && update.recordTime && !sameMoment(recordTime, update.recordTime)) {
     found.push({ what: 'record time', verdict: recordTime, other: update.recordTime });
   }

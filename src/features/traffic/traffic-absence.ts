@@ -17,6 +17,8 @@ export function whyNoTraffic(
       return `Not available: Scan’s legacy endpoint does not include ${name}.`;
     case 'unreadable':
       return `Unreadable: ${name} is not in the documented format. Raw shows it as received.`;
+    case 'other-update':
+      return `Not shown: ${name} may be that of another update, as the verdict of this response is.`;
     case 'not-recorded':
       // Both require a verdict (docs/facts/wire.md#scan-events).
       return facts.verdict === undefined

@@ -1,3 +1,4 @@
+import { updateIdOf } from '#sim/world/identity.ts';
 import {
   type BrokenCase,
   cutTo,
@@ -71,16 +72,21 @@ export const LEDGER_CASES: readonly BrokenCase[] = [
   ),
   ledger('ledger html', 'sign-in page with status 200', instead(200, 'text/html', SIGN_IN_PAGE)),
   ledger('ledger truncated', 'truncated JSON', cutTo(0.4)),
+  ledger(
+    'ledger other update',
+    'response about another update',
+    edited(set(['update', 'Transaction', 'value', 'updateId'], updateIdOf('somebody else'))),
+  ),
   ledger('ledger neither', 'update without a kind', edited(set(['update'], {}))),
   ledger(
     'ledger both',
     'update of two kinds',
-    edited(set(['update', 'Reassignment'], { value: { updateId: '1220', offset: 1, events: [] } })),
+    edited(set(['update', 'Reassignment'], { value: { offset: 1, events: [] } })),
   ),
   ledger(
     'ledger unknown kind',
     'unknown update kind',
-    edited(set(['update'], { Snapshot: { value: { updateId: '1220', offset: 7 } } })),
+    edited(set(['update'], { Snapshot: { value: { offset: 7 } } })),
   ),
   ledger(
     'ledger event of two kinds',

@@ -98,6 +98,14 @@ export const SCAN_CASES: readonly BrokenCase[] = [
     edited(set(['verdict', 'update_id'], updateIdOf('somebody else'))),
   ),
   scan(
+    'other update',
+    'response about another update',
+    edited(
+      set(['update', 'update_id'], updateIdOf('somebody else')),
+      set(['verdict', 'update_id'], updateIdOf('somebody else')),
+    ),
+  ),
+  scan(
     'proto keys',
     'keys named __proto__ and constructor',
     edited(

@@ -5,10 +5,12 @@ import { completionContradictions, endingOf } from '#domain/completion/completio
 import { failureOf } from '#domain/failure/failure.ts';
 import { parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
+import { isOfUpdate } from '#domain/update/agreement.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
 import { VerdictFact } from '#ui/verdict/verdict-fact.tsx';
@@ -99,6 +101,13 @@ export function CompletionVerdict({
     );
   }
   const { facts } = event.data;
+  if (!isOfUpdate(updateId, facts))
+    return (
+      <Notice tone="warning">
+        The response of Scan is for another update, <HonestText text={facts.updateId} />. Its
+        verdict is not shown.
+      </Notice>
+    );
   return (
     <div className="grid gap-2">
       <p>

@@ -25,6 +25,7 @@ import { SourceChips, SourceChoice } from '#features/update/sources/source-chips
 import { OtherSource, SourceFailures } from '#features/update/sources/source-failures.tsx';
 import {
   factsBySource,
+  otherDocument,
   type Sources,
   shownDocument,
   type UpdateAsk,
@@ -129,6 +130,10 @@ export function UpdateLayout({
   const bySource = factsBySource(sources);
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
+  const isOn = (to: '/updates/$updateId/views' | '/updates/$updateId/raw') =>
+    matchRoute({ to }) !== false;
+  const document =
+    shown ?? (isOn('/updates/$updateId/raw') ? otherDocument(sources, ask.source) : undefined);
   const network = connected.node.network.id;
   // Only updates that were found are stored as recent.
   useEffect(() => {
@@ -190,7 +195,7 @@ export function UpdateLayout({
         sources={sources}
         onToken={onToken}
         reading={ask.reading}
-        hasVerdict={matchRoute({ to: '/updates/$updateId/views' }) !== false}
+        hasVerdict={isOn('/updates/$updateId/views')}
       />
       {shown !== undefined && (
         <>
@@ -210,10 +215,10 @@ export function UpdateLayout({
           onEncoding={onEncoding}
         />
       </div>
-      {shown === undefined ? (
+      {document === undefined ? (
         <UpdateUnavailable sources={sources} source={ask.source} onSource={onSource} />
       ) : (
-        <ShownDocument value={shown}>
+        <ShownDocument value={document}>
           <FactsOfUpdate value={bySource}>
             <LedgerOfUpdateContext value={ledgerOfUpdate(connected, sources)}>
               {children}

@@ -15,6 +15,8 @@ import { Said } from '#ui/text/said.tsx';
 import type { SourceState, Sources } from './sources.ts';
 import { ProgressBar } from './update-unavailable.tsx';
 
+const OtherUpdate = lazyPart(() => import('./other-update.tsx').then((part) => part.OtherUpdate));
+
 const ReadAsForm = lazyPart(() => import('./read-as-form.tsx').then((part) => part.ReadAsForm));
 
 /**
@@ -105,8 +107,13 @@ export function SourceFailures({
   const shown = hasVerdict ? apart.filter(({ what }) => what !== 'outcome') : apart;
   return (
     <div className="my-3 grid gap-2 empty:hidden">
-      <SourceFailure name="Scan" state={scan} onToken={undefined} />
-      <SourceFailure name="the ledger" state={ledger} onToken={onToken} />
+      <SourceFailure
+        name="Scan"
+        address={connected.node.scan?.address}
+        state={scan}
+        onToken={undefined}
+      />
+      <SourceFailure name="the ledger" address={client?.address} state={ledger} onToken={onToken} />
       {client !== undefined && reading?.reader === undefined && (
         <NameParties connected={connected} client={client} state={ledger} />
       )}
@@ -148,6 +155,7 @@ function NameParties({
 
 function SourceFailure(props: {
   name: string;
+  address: string | undefined;
   state: SourceState;
   onToken: (() => void) | undefined;
 }) {
@@ -170,6 +178,17 @@ function SourceFailure(props: {
     );
   }
   if (state.kind !== 'failed') return null;
+  if (state.other !== undefined)
+    return (
+      <Suspense>
+        <OtherUpdate
+          name={name}
+          address={props.address}
+          document={state.other}
+          onRetry={state.retry}
+        />
+      </Suspense>
+    );
   if (state.failure === undefined) return <BugPanel error={state.error} onRetry={state.retry} />;
   return (
     <FailureNotice compact failure={state.failure} onRetry={state.retry} onToken={props.onToken} />

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
   SourceName,
   SourceStatus,
@@ -36,8 +37,10 @@ export type SourceState =
   | {
       readonly kind: 'failed';
       readonly failure: Failure | undefined;
-      readonly error: Error;
+      readonly error: Error | null;
       readonly retry: () => void;
+      /** The response about another update, which only the raw view shows. */
+      readonly other?: UpdateDocument;
     }
   | { readonly kind: 'here'; readonly document: UpdateDocument };
 
@@ -99,9 +102,10 @@ export function useSources(connected: ConnectedNode, ask: UpdateAsk): Sources {
   useSyncExternalStore(node.token?.subscribe ?? neverChanges, () => node.token?.state());
   const { scan, ledger, mayAskLedger } = updateQueries(connected, ask);
   return {
-    scan: useSource(connected, scan, node.scan === undefined ? 'not-configured' : 'ask'),
+    scan: useSource(connected, ask, scan, node.scan === undefined ? 'not-configured' : 'ask'),
     ledger: useSource(
       connected,
+      ask,
       ledger,
       node.ledger === undefined ? 'not-configured' : mayAskLedger ? 'ask' : 'needs-token',
     ),
@@ -110,6 +114,7 @@ export function useSources(connected: ConnectedNode, ask: UpdateAsk): Sources {
 
 function useSource(
   { client }: ConnectedNode,
+  { updateId }: UpdateAsk,
   query: ReturnType<typeof eventQuery>,
   may: 'ask' | 'needs-token' | 'not-configured',
 ): SourceState {
@@ -117,15 +122,19 @@ function useSource(
   const progress = useQuery(progressQuery(query.queryKey), client);
   const retry = () => void result.refetch();
   if (may !== 'ask') return { kind: may };
-  if (result.data !== undefined) return { kind: 'here', document: result.data };
+  const { data, error } = result;
+  if (data !== undefined)
+    return isOfUpdate(updateId, data.facts)
+      ? { kind: 'here', document: data }
+      : { kind: 'failed', failure: undefined, error, retry, other: data };
   if (result.isFetching) {
     const cancel = () => void client.cancelQueries({ queryKey: query.queryKey });
     return { kind: 'loading', progress: progress.data, cancel };
   }
-  if (result.error === null) return { kind: 'stopped', retry };
-  const failure = failureOf(result.error);
+  if (error === null) return { kind: 'stopped', retry };
+  const failure = failureOf(error);
   if (failure?.kind === 'needs-token') return { kind: 'needs-token' };
-  return { kind: 'failed', failure, error: result.error, retry };
+  return { kind: 'failed', failure, error, retry };
 }
 
 function neverChanges(): () => void {
@@ -152,4 +161,13 @@ export function shownDocument(
     return scan.forest.count === 0 && sources.ledger.kind === 'loading' ? undefined : scan;
   }
   return ledger ?? scan;
+}
+
+/** The response about another update: of the wanted source, otherwise of any. */
+export function otherDocument(
+  { scan, ledger }: Sources,
+  source: SourceName | undefined,
+): UpdateDocument | undefined {
+  const others = [scan, ledger].map((state) => (state.kind === 'failed' ? state.other : undefined));
+  return others.find((one) => one !== undefined && (source ?? one.source) === one.source);
 }

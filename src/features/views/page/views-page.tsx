@@ -1,4 +1,4 @@
-import { useEffectEvent, useMemo, useState } from 'react';
+import { Suspense, useEffectEvent, useMemo, useState } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
@@ -6,65 +6,11 @@ import { parseView, printView, viewForest } from '#domain/verdict/view-forest.ts
 import { visibilityOf } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { CutAlike, shortId } from '#ui/text/identifier.tsx';
 import { ViewsLayout } from './views-layout.tsx';
 
-/** Explains a missing verdict, which means neither accepted nor rejected. */
-function NoVerdict({ bySource }: { bySource: StatusBySource }) {
-  const { scan, ledger } = bySource;
-  const kind = scan.facts?.kind ?? ledger.facts?.kind;
-  if (scan.status === 'loading') return <p role="status">Loading the verdict from Scan…</p>;
-  return (
-    <section aria-label="Verdict" className="panel grid max-w-4xl gap-2 p-4">
-      <h2 className="text-lg font-semibold">No mediator verdict</h2>
-      {(kind === 'transaction' || kind === 'private' || kind === undefined) && (
-        <p className="text-ink-2">
-          The decision of the mediator is unknown. An update can exist without its verdict.
-        </p>
-      )}
-      {whyNot(bySource).map((sentence) => (
-        <p key={sentence} className="text-ink-2">
-          {sentence}
-        </p>
-      ))}
-    </section>
-  );
-}
-
-function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
-  const kind = scan.facts?.kind ?? ledger.facts?.kind;
-  const byKind = kind === 'reassignment' || kind === 'topology' ? [NEVER[kind]] : [];
-  switch (scan.status) {
-    case 'not-configured':
-      return [...byKind, 'Verdicts and views require Scan, and this network has none.'];
-    case 'needs-token':
-    case 'stopped':
-      return [...byKind, 'Verdicts and views require Scan, and the request to Scan was cancelled.'];
-    case 'failed':
-      return [
-        ...byKind,
-        'Verdicts and views require Scan, and the request to Scan failed, see above.',
-      ];
-    case 'not-found':
-      return [
-        ...byKind,
-        'Verdicts and views require Scan, and Scan does not have this update.',
-        'This Scan may be behind, or its history may start later.',
-      ];
-    default:
-      return byKind.length > 0 ? byKind : HERE;
-  }
-}
-
-const NEVER = {
-  reassignment: 'Scan reports no verdicts for reassignments.',
-  topology: 'Scan reports no verdicts for topology changes.',
-};
-
-const HERE = [
-  'Scan has the update without a verdict. The update was recorded before Scan stored verdicts, or this Scan is behind.',
-  'Legacy Scan endpoints have no verdicts.',
-];
+const NoVerdict = lazyPart(() => import('./no-verdict.tsx').then((part) => part.NoVerdict));
 
 /** The position as written in the address. */
 type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
@@ -83,7 +29,12 @@ type ViewsPageProps = {
 
 export function ViewsPage(props: ViewsPageProps) {
   const { verdict } = props.bySource.scan.facts ?? {};
-  if (verdict === undefined) return <NoVerdict bySource={props.bySource} />;
+  if (verdict === undefined)
+    return (
+      <Suspense>
+        <NoVerdict bySource={props.bySource} />
+      </Suspense>
+    );
   return <VerdictWithViews {...props} verdict={verdict} />;
 }
 

@@ -1,0 +1,62 @@
+import type { StatusBySource } from '#domain/update/document.ts';
+
+/** Explains a missing verdict, which means neither accepted nor rejected. */
+export function NoVerdict({ bySource }: { bySource: StatusBySource }) {
+  const { scan, ledger } = bySource;
+  const kind = scan.facts?.kind ?? ledger.facts?.kind;
+  if (scan.status === 'loading') return <p role="status">Loading the verdict from Scan…</p>;
+  return (
+    <section aria-label="Verdict" className="panel grid max-w-4xl gap-2 p-4">
+      <h2 className="text-lg font-semibold">No mediator verdict</h2>
+      {(kind === 'transaction' || kind === 'private' || kind === undefined) && (
+        <p className="text-ink-2">
+          The decision of the mediator is unknown. An update can exist without its verdict.
+        </p>
+      )}
+      {whyNot(bySource).map((sentence) => (
+        <p key={sentence} className="text-ink-2">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
+  const kind = scan.facts?.kind ?? ledger.facts?.kind;
+  if (scan.facts?.traffic === 'other-update') return [FOREIGN];
+  const byKind = kind === 'reassignment' || kind === 'topology' ? [NEVER[kind]] : [];
+  switch (scan.status) {
+    case 'not-configured':
+      return [...byKind, 'Verdicts and views require Scan, and this network has none.'];
+    case 'needs-token':
+    case 'stopped':
+      return [...byKind, 'Verdicts and views require Scan, and the request to Scan was cancelled.'];
+    case 'failed':
+      return [
+        ...byKind,
+        'Verdicts and views require Scan, and the request to Scan failed, see above.',
+      ];
+    case 'not-found':
+      return [
+        ...byKind,
+        'Verdicts and views require Scan, and Scan does not have this update.',
+        'This Scan may be behind, or its history may start later.',
+      ];
+    default:
+      return byKind.length > 0 ? byKind : HERE;
+  }
+}
+
+const FOREIGN =
+  'Scan returned the verdict of another update, which is not shown. Raw shows the response as received.';
+
+const NEVER = {
+  reassignment: 'Scan reports no verdicts for reassignments.',
+  topology: 'Scan reports no verdicts for topology changes.',
+};
+
+const HERE = [
+  'Scan has the update without a verdict. The update was recorded before Scan stored verdicts, or this Scan is behind.',
+  'Legacy Scan endpoints have no verdicts.',
+];
