@@ -12,16 +12,54 @@ const SPLIT = {
   defaultBehavior: [['loader'], ['component']],
 } satisfies { defaultBehavior: ('loader' | 'component')[][] };
 
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** The routes whose pages load a module with themselves: `updates.$updateId.views`. */
+function routesOf(id: string, graph: Graph): ReadonlySet<string> {
+  const seen = new Set([id]);
+  const routes = new Set<string>();
+  for (const one of seen) {
+    const route = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/.exec(one)?.[1];
+    if (route === undefined)
+      for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+    else routes.add(route);
+  }
+  return routes;
+}
+
 /**
- * What every page loads comes in two files, libraries and our own, instead of two dozen that are cut
- * where some page shares them: packed together they are 8 % smaller (e2e/budget.e2e.ts).
+ * The file for modules that several pages load: of most pages, of all pages of an update, or the
+ * bundler's own choice. A dependency has every route of its importer, so no two files need each
+ * other.
  */
-const FIRST_LOAD = {
+function sharedFile(id: string, graph: Graph): string | null {
+  const routes = [...routesOf(id, graph)];
+  const isOfUpdate = (route: string) => route.startsWith('updates.$updateId');
+  const others = routes.filter((route) => !isOfUpdate(route));
+  if (!routes.includes('updates.$updateId') || others.includes('index')) return null;
+  if (others.length >= 4) return 'shared';
+  return others.length === 0 ? 'update' : null;
+}
+
+/**
+ * What pages load comes in few files instead of dozens that are cut where some page shares them:
+ * packed together they are smaller (e2e/budget.e2e.ts).
+ */
+const FILES = {
+  includeDependenciesRecursively: false,
   groups: [
     { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
     { name: 'first', tags: ['$initial'] },
+    { name: sharedFile, test: /\/src\// },
   ],
-} satisfies { groups: { name: string; tags: ['$initial']; test?: RegExp }[] };
+} satisfies {
+  includeDependenciesRecursively: boolean;
+  groups: {
+    name: string | ((id: string, graph: Graph) => string | null);
+    tags?: ['$initial'];
+    test?: RegExp;
+  }[];
+};
 
 /**
  * The first load holds the name of every file. Seven characters tell them apart, and are 100
@@ -58,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: isSsrBuild !== true,
     rolldownOptions: {
       output: {
-        ...(isSsrBuild === true ? {} : { codeSplitting: FIRST_LOAD }),
+        ...(isSsrBuild === true ? {} : { codeSplitting: FILES }),
         // The entry holds the group "first", and would be called after index.html.
         entryFileNames: isSsrBuild === true ? '[name].js' : `assets/first-${HASH}.js`,
         // The servers know a worker file by a name without dots

@@ -35,12 +35,12 @@ function titlesOf(file) {
   const text = readFileSync(join(root, file), 'utf8');
   return [
     ...text.matchAll(
-      /(['"`])((?:(?!\1)[^\n\\]|\\.)*?) ?\(((?:[A-Z]{3,4}-\d\d(?:, )?)+)\)((?:(?!\1)[^\n\\]|\\.)*)\1/g,
+      /(['"`])((?:(?!\1)[^\n\\]|\\.)*?) ?\(((?:(?:[A-Z]{3,4}-\d\d|fault \d+)(?:, )?)+)\)((?:(?!\1)[^\n\\]|\\.)*)\1/g,
     ),
   ].map(([, , before, named, after]) => ({
     file,
     title: `${before}${after}`.replaceAll('\\', ''),
-    ids: named.split(', '),
+    ids: named.split(', ').filter((one) => !one.startsWith('fault ')),
   }));
 }
 
