@@ -3,7 +3,7 @@
 // requirement has no test, or a title names an unknown one. `--check` also fails where the file is
 // out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { root } from './setup.mjs';
 
 const FILE = join(root, 'docs', 'requirements.md');
