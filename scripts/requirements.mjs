@@ -15,7 +15,14 @@ const sections = readFileSync(join(root, SOURCE), 'utf8')
     name: section.slice(0, section.indexOf('\n')),
     requirements: [
       ...section.matchAll(/^### ([A-Z]+-\d\d)\n([\s\S]*?)(?=\n### |$(?![\s\S]))/gm),
-    ].map(([, id, text]) => ({ id, text: text.trim().split('\n\n')[0].replaceAll('\n', ' ') })),
+    ].map(([, id, text]) => ({
+      id,
+      text: text
+        .trim()
+        .split('\n\n')[0]
+        .replaceAll('\n', ' ')
+        .replaceAll(/\]\(([^)]+)\)/g, (_, link) => `](${posix.join('facts', link)})`),
+    })),
   }))
   .filter(({ requirements }) => requirements.length > 0);
 const ids = sections.flatMap(({ requirements }) => requirements.map(({ id }) => id));
