@@ -1,6 +1,10 @@
 import { fromBase64, toHex } from '#domain/signing/bytes.ts';
 import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
-import { type ReadTransaction, readTransaction } from '#domain/topology/topology.ts';
+import {
+  LONGEST_TRANSACTION,
+  type ReadTransaction,
+  readTransaction,
+} from '#domain/topology/topology.ts';
 import { multiHash, transactionHash } from '#domain/topology/topology-hash.ts';
 import type { GeneratedTopology, RequestedParty } from './external-party.ts';
 
@@ -41,7 +45,7 @@ export type OpenedAnswer = {
 export function openAnswer(answer: TopologyAnswer): OpenedAnswer {
   const { partyId, publicKeyFingerprint, multiHash: reported } = answer;
   return {
-    ...openTransactions(answer.topologyTransactions.map(transactionOf)),
+    ...openTransactions(readAll(answer.topologyTransactions)),
     partyId,
     fingerprint: publicKeyFingerprint,
     reportedMultiHash: reported,
@@ -65,10 +69,27 @@ export function openTransactions(transactions: readonly ReadTransaction[]): Open
 
 const NO_BYTES = new Uint8Array();
 
+/**
+ * Reads transactions of at most one transaction's limit in total, because an onboarding has a single
+ * large one. The others count as unreadable.
+ */
+function readAll(all: readonly string[]): readonly ReadTransaction[] {
+  let rest = (LONGEST_TRANSACTION * 4) / 3 + all.length * 4;
+  return all.map((base64) => {
+    rest -= base64.length;
+    if (rest >= 0 || base64.length > LONGEST_TRANSACTION * 1.4) return transactionOf(base64);
+    const most = LONGEST_TRANSACTION.toLocaleString('en');
+    return unreadable(`all transactions together have more than ${most} bytes`);
+  });
+}
+
 function transactionOf(base64: string): ReadTransaction {
   const bytes = fromBase64(base64);
   if (bytes !== undefined) return readTransaction(bytes);
-  const problem = 'it is not base64';
+  return unreadable('it is not base64');
+}
+
+function unreadable(problem: string): ReadTransaction {
   const issues = [{ place: '', at: 0, problem }];
   return { bytes: NO_BYTES, fields: [], issues, content: { kind: 'unreadable', problem } };
 }

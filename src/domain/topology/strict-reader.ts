@@ -95,10 +95,13 @@ const PADDED = 'is encoded with unnecessary bytes';
  */
 export function readStrictly(bytes: Uint8Array, table: FieldTable, place = '', at = 0): StrictRead {
   const issues: DecodeIssue[] = [];
-  const reader = new MessageReader(bytes, place, at, issues);
+  const reader = new MessageReader(bytes, place, at, issues, { fields: 0 });
   const fields = reader.fields(table);
   return { fields, issues, isWhole: !reader.isDamaged };
 }
+
+/** The largest onboarding has three thousand hosts of three fields each. */
+const MOST_FIELDS = 12_000;
 
 class MessageReader {
   isDamaged = false;
@@ -107,13 +110,22 @@ class MessageReader {
   readonly #place: string;
   readonly #base: number;
   readonly #issues: DecodeIssue[];
+  /** The number of fields of the entire input. */
+  readonly #total: { fields: number };
 
-  constructor(bytes: Uint8Array, place: string, base: number, issues: DecodeIssue[]) {
+  constructor(
+    bytes: Uint8Array,
+    place: string,
+    base: number,
+    issues: DecodeIssue[],
+    total: { fields: number },
+  ) {
     this.#bytes = bytes;
     this.#reader = new StrictBytes(bytes, this.#report.bind(this));
     this.#place = place;
     this.#base = base;
     this.#issues = issues;
+    this.#total = total;
   }
 
   fields(table: FieldTable): readonly ReadField[] {
@@ -138,6 +150,7 @@ class MessageReader {
 
   /** Returns one field, or one per item of a packed list. */
   #field(table: FieldTable, counts: Map<string, number>, at: number): readonly ReadField[] {
+    this.#count();
     const [number, wire] = this.#reader.tag(this.#place);
     const rule = Object.hasOwn(table, number) ? table[number] : undefined;
     if (rule === undefined) {
@@ -164,6 +177,7 @@ class MessageReader {
         place,
         this.#base + this.#reader.at - content.length,
         this.#issues,
+        this.#total,
       );
       const values = list.#packed(rule);
       counts.set(rule.name, seen + values.length);
@@ -183,7 +197,7 @@ class MessageReader {
     const from = this.#base + this.#reader.at - content.length;
     switch (rule.kind) {
       case 'message': {
-        const inner = new MessageReader(content, place, from, this.#issues);
+        const inner = new MessageReader(content, place, from, this.#issues, this.#total);
         const fields = inner.fields(rule.table);
         return { kind: 'message', fields };
       }
@@ -228,9 +242,16 @@ class MessageReader {
   #packed(rule: FieldRule): readonly ReadValue[] {
     const values: ReadValue[] = [];
     while (!this.#reader.isAtEnd) {
+      this.#count();
       values.push(this.#numeric(rule, this.#place, this.#reader.at));
     }
     return values;
+  }
+
+  #count(): void {
+    this.#total.fields += 1;
+    if (this.#total.fields > MOST_FIELDS)
+      throw new Damage(`there are more than ${MOST_FIELDS.toLocaleString('en')} fields`);
   }
 
   #unread(wire: WireType, number: number): ReadValue {

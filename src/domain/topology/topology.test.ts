@@ -1,7 +1,7 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openTransactions } from '#domain/external-party/topology-answer.ts';
+import { openAnswer, openTransactions } from '#domain/external-party/topology-answer.ts';
 import { checkAnswer, isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { transactionText } from '#domain/topology-checks/topology-text.ts';
 import { fieldRows } from '#features/external-party/verify/transactions-panel.tsx';
@@ -264,7 +264,8 @@ test('fieldRows returns at once when a response has 60,000 unknown fields', () =
   const from = performance.now();
   const rows = fieldRows(fields, issues);
   expect(performance.now() - from).toBeLessThan(3000);
-  expect(rows).toHaveLength(60_000);
+  // The reader stops at its limit; the last row is the rest.
+  expect(rows).toHaveLength(12_001);
   expect(rows.every(({ problem }) => problem !== undefined)).toBe(true);
 });
 
@@ -391,4 +392,64 @@ test('readTopologyBytes returns the same when a version wraps a signed transacti
     expect(read.transaction.bytes).toEqual(held);
   }
   expect(readTopologyBytes(held).kind).toBe('transaction');
+});
+
+describe('readTransaction of a hostile size', () => {
+  const LARGEST = 131_000;
+  const repeated = (count: number, ...pair: readonly number[]) =>
+    Uint8Array.from({ length: count * pair.length }, (_, at) => pair[at % pair.length] ?? 0);
+  const hosting = (content: Uint8Array) =>
+    encoded(
+      bytes(1, encoded(number(1, 1), number(2, 1), message(3, bytes(9, content)))),
+      number(2, 30),
+    );
+  const keys = (count: number) => hosting(encoded(bytes(6, repeated(count, 0x0a, 0))));
+
+  test('rejects a mapping with more keys than the protocol allows, without their fields', () => {
+    expect(readTransaction(keys(20)).content.kind).toBe('read');
+    for (const count of [21, LARGEST]) {
+      const { content, fields } = readTransaction(keys(count));
+      expect(content).toEqual({ kind: 'unreadable', problem: 'a mapping has more than 20 keys' });
+      expect(fields).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['hosts', repeated(LARGEST, 0x1a, 0)],
+    ['unknown fields', repeated(LARGEST, 0x40, 0)],
+    [
+      'key usages',
+      encoded(bytes(6, encoded(bytes(1, encoded(bytes(5, repeated(2 * LARGEST, 4))))))),
+    ],
+  ])('stops after 12,000 fields and reports an anomaly: %s', (_, content) => {
+    const read = readTransaction(hosting(content));
+    const isCut = read.issues.some(({ problem }) => problem.includes('more than 12,000 fields'));
+    expect(isCut).toBe(true);
+    expect(fieldRows(read.fields, []).length).toBeLessThan(12_100);
+    expect(isSignable(checkAnswer(undefined, openTransactions([read])))).toBe(false);
+  });
+
+  test('reads a mapping with three thousand hosts completely', () => {
+    const host = encoded(bytes(3, encoded(text(1, `p::1220${'ab'.repeat(32)}`), number(2, 2))));
+    const all = Uint8Array.from(
+      { length: host.length * 3_000 },
+      (_, at) => host[at % host.length] ?? 0,
+    );
+    const { issues, content } = readTransaction(hosting(all));
+    expect(issues).toEqual([]);
+    expect(content).toMatchObject({ transaction: { mapping: { hosts: { length: 3_000 } } } });
+  });
+});
+
+test('openAnswer reads no transaction beyond the limit of all together (KEY-02)', () => {
+  const large = Buffer.alloc(200_000, 1).toString('base64');
+  const { transactions } = openAnswer({ topologyTransactions: [large, large, 'CgA='] });
+  const problems = transactions.map(({ read: { content } }) =>
+    content.kind === 'unreadable' ? content.problem : content.kind,
+  );
+  expect(problems.slice(1)).toEqual([
+    'all transactions together have more than 262,144 bytes',
+    'all transactions together have more than 262,144 bytes',
+  ]);
+  expect(problems[0]).not.toContain('together');
 });

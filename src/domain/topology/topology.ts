@@ -41,6 +41,9 @@ type TopologyContent =
  */
 export const LONGEST_TRANSACTION = 262_144;
 
+/** A mapping with more keys is invalid (docs/facts/topology.md#protobuf). */
+const MOST_KEYS = 20;
+
 /** Never throws. */
 export function readTransaction(bytes: Uint8Array): ReadTransaction {
   if (bytes.length > LONGEST_TRANSACTION) {
@@ -65,6 +68,10 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
   }
   const content = bytesIn(fields, 1);
   const inner = readStrictly(content, TRANSACTIONS[version], '', data.end - content.length);
+  const mapping = readMapping(inner.fields);
+  if ('keys' in mapping && mapping.keys.length > MOST_KEYS) {
+    return unreadable(bytes, `a mapping has more than ${MOST_KEYS} keys`);
+  }
   return {
     bytes,
     fields: [
@@ -81,7 +88,7 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
       transaction: {
         operation: enumIn(inner.fields, 1),
         serial: numberIn(inner.fields, 2),
-        mapping: readMapping(inner.fields),
+        mapping,
       },
     },
   };
