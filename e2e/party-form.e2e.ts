@@ -102,7 +102,17 @@ test('the party form keeps an invalid value of a link in its field until the use
   // What may be a private key leaves the address at once.
   await page.goto(`/parties/external?${new URLSearchParams({ network, hint: 'a7'.repeat(32) })}`);
   await expect(page).not.toHaveURL(/a7a7/);
-  await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveValue('?');
+  const name = page.getByRole('textbox', { name: 'Party hint' });
+  await expect(name).toHaveValue('?');
+  // The same text is a hint once the user says so, and still never in the address.
+  await name.fill('a7'.repeat(32));
+  await expect(name).toHaveValue('?');
+  await expect(page.getByText('This may be a private key. If it is only a name')).toBeVisible();
+  await page.getByRole('button', { name: 'Use as party hint' }).click();
+  await expect(name).toHaveValue('a7'.repeat(32));
+  await expect(name).toBeFocused();
+  await expect(page.getByText('This may be a private key')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/a7a7/);
 });
 
 test('the external party page asks for the network when a link names an unknown one', async ({

@@ -32,6 +32,15 @@ export function isLikePrivateKey(pasted: string): boolean {
   return isPrivate(written.bytes) || written.bytes.length === 64;
 }
 
+/**
+ * Whether a text that looks like a private key may also be a name: 64 hex digits, as of a hash, or
+ * twelve to 24 short words. Other forms are never names.
+ */
+export function mayBeName(pasted: string): boolean {
+  const text = pasted.trim();
+  return /^(?:[0-9a-f]{64}|[0-9A-F]{64})$/.test(text) || SEED_WORDS.test(text);
+}
+
 function isPrivate(bytes: Uint8Array): boolean {
   return isPrivateLength(bytes) || (bytes[0] === 0x30 && readDerKey(bytes).kind === 'private');
 }
@@ -61,6 +70,8 @@ export function privateForm(text: string): string | undefined {
   return FORMS.find(({ pattern }) => pattern.test(text))?.name;
 }
 
+const SEED_WORDS = /^[a-z]{3,8}(?:\s+[a-z]{3,8}){11,23}$/;
+
 const FORMS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'PEM', pattern: /BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PRIVATE KEY(?: BLOCK)?-/i },
   { name: 'JWK', pattern: /"[dk]"\s*:/ },
@@ -81,5 +92,5 @@ const FORMS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'text', pattern: /^[a-z]prv[1-9A-HJ-NP-Za-km-z]{40}/ },
   { name: 'text', pattern: /^(?:nsec1[02-9ac-hj-np-z]{40}|AGE-SECRET-KEY-1[02-9ac-hj-np-z]{40})/i },
   // Wallets write a seed as twelve or more short words (BIP 39).
-  { name: 'seed words', pattern: /^[a-z]{3,8}(?:\s+[a-z]{3,8}){11,23}$/ },
+  { name: 'seed words', pattern: SEED_WORDS },
 ];

@@ -2,6 +2,8 @@
 export type PartyForm = {
   readonly synchronizer: string;
   readonly hint: string;
+  /** A hint that looks like a private key and was confirmed to be a name. */
+  readonly confirmedHint?: string | undefined;
   /** Undefined if the link's value is invalid; the user then has to choose. */
   readonly observationOnly: boolean | undefined;
   readonly confirming: readonly string[];

@@ -61,14 +61,14 @@ export function ParticipantsField(props: {
 }) {
   const { problem, ids, onChange, ...rest } = props;
   const [text, setText] = useState(ids.join('\n'));
-  const { take, refusal } = useNameBox();
+  const { take, refusalAt } = useNameBox();
   return (
     <TextArea
       {...rest}
       rows={2}
       value={text}
       maxLength={20_000}
-      problem={refusal ?? problem}
+      problem={refusalAt(text) ?? problem}
       placeholder="participant::1220…"
       className="field-sizing-content max-h-64 min-h-[3.4rem] resize-y wrap-anywhere"
       onChange={({ target }) =>

@@ -4,7 +4,13 @@ import { confirmationText, thresholdText } from '#domain/external-party/external
 import { isSynchronizerId } from '#domain/ledger/party.ts';
 import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { idsOf, type PartyForm } from '#features/external-party/party-fields.ts';
-import { hintProblem, isPartyHint, readPartyForm } from './party-form.ts';
+import {
+  HINT_QUESTION,
+  hintProblem,
+  isHintToConfirm,
+  isPartyHint,
+  readPartyForm,
+} from './party-form.ts';
 import {
   isFormInSearch,
   readPartySearch,
@@ -38,6 +44,35 @@ const fieldsOf = (change: Partial<PartyForm>) =>
 
 const asLinked = (search: string) => toPartyForm(readPartySearch(parseSearch(search)));
 
+/** The first words of BIP 39; this is nobody's seed. */
+const SEED = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
+
+describe('hintProblem', () => {
+  test.each(['a1'.repeat(32), 'A1'.repeat(32), SEED])(
+    'asks whether a name is meant, and accepts it when confirmed: %s',
+    (hint) => {
+      expect(isHintToConfirm(hint)).toBe(true);
+      expect(hintProblem(hint)).toBe(HINT_QUESTION);
+      expect(hintProblem(hint, `${hint}a`)).toBe(HINT_QUESTION);
+      expect(hintProblem(hint, hint)).toBeUndefined();
+      expect(fieldsOf({ hint })).toEqual(['hint']);
+      const confirmed = { ...FORM, hint, confirmedHint: hint };
+      expect(requestedParty(confirmed, OWN)?.hint).toBe(hint);
+      // The address never has a text that may be a private key.
+      expect(JSON.stringify(toPartySearch(confirmed))).not.toContain(hint);
+    },
+  );
+
+  test.each([
+    'b7'.repeat(48),
+    `0x${'a1'.repeat(32)}`,
+    'L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ',
+  ])('rejects a private key of another form, also when confirmed: %s', (hint) => {
+    expect(isHintToConfirm(hint)).toBe(false);
+    expect(hintProblem(hint, hint)).toMatch(/may be a private key, so it is not accepted/);
+  });
+});
+
 describe('isPartyHint and hintProblem', () => {
   test.each([
     ['alice', true],
@@ -52,6 +87,8 @@ describe('isPartyHint and hintProblem', () => {
     ['x'.repeat(185), true],
     ['x'.repeat(186), false],
     ['aB'.repeat(32), false],
+    ['a1'.repeat(32), false],
+    [SEED, false],
     [`0x${'a1'.repeat(32)}`, false],
     ['a'.repeat(65), true],
   ])('accepts or rejects the hint %j in both functions', (hint, isGood) => {

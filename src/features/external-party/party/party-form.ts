@@ -1,6 +1,6 @@
 import type { RequestedParty } from '#domain/external-party/external-party.ts';
 import { isSynchronizerId, isUniqueId } from '#domain/ledger/party.ts';
-import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
+import { isLikePrivateKey, mayBeName } from '#domain/signing/private-key-text.ts';
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -13,10 +13,20 @@ export function isPartyHint(text: string): boolean {
   return HINT.test(text) && !isLikePrivateKey(text);
 }
 
+/** Asked beside a button that confirms the hint. */
+export const HINT_QUESTION = 'This may be a private key. If it is only a name, confirm it.';
+
 const HINT = /^(?!.*::)(?![: ])[A-Za-z0-9:_ -]{1,185}(?<![: ])$/;
 
-export function hintProblem(hint: string): string | undefined {
+/** Whether the user must confirm that this text is a name and not a private key. */
+export function isHintToConfirm(text: string): boolean {
+  return HINT.test(text) && isLikePrivateKey(text) && mayBeName(text);
+}
+
+/** @param confirmed a text that the user confirmed to be a name */
+export function hintProblem(hint: string, confirmed?: string): string | undefined {
   if (hint === '' || isPartyHint(hint)) return undefined;
+  if (isHintToConfirm(hint)) return hint === confirmed ? undefined : HINT_QUESTION;
   if (isLikePrivateKey(hint))
     return 'This may be a private key, so it is not accepted as a hint. Clear the field.';
   const odd = /[^A-Za-z0-9:_ -]/u.exec(hint)?.[0];
@@ -40,7 +50,7 @@ export function readPartyForm(
   const problems = foundProblems<PartyField>([
     { field: 'synchronizer', problem: synchronizerProblem(synchronizer) },
     missing('synchronizer', synchronizer, 'Choose the synchronizer.'),
-    { field: 'hint', problem: hint === UNKEPT ? NOT_KEPT : hintProblem(hint) },
+    { field: 'hint', problem: hint === UNKEPT ? NOT_KEPT : hintProblem(hint, form.confirmedHint) },
     missing('hint', hint, 'Enter a party hint.'),
     { field: 'hosting', problem: hostingProblem(form) },
     { field: 'hosting', problem: unknown, isMissing: true },

@@ -10,6 +10,7 @@ import { useForm } from '#ui/controls/form.ts';
 import { RadioList } from '#ui/controls/radio-list.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { useShortId } from '#ui/text/identifier.tsx';
+import { HintField } from './hint-field.tsx';
 import { HostingChoice, ParticipantsField } from './hosting-choice.tsx';
 import { confirmersIn, problemIn } from './party-form.ts';
 
@@ -98,15 +99,15 @@ export function PartyStep(props: {
         value={form.synchronizer}
         onChange={(synchronizer) => change({ synchronizer })}
       />
-      <NameField
+      <HintField
         {...fieldOf('hint')}
-        label="Party hint"
         value={form.hint}
+        confirmed={form.confirmedHint}
         problem={
           (isTypingHint ? undefined : problemIn(reading, 'hint')) ?? checked.problemAt('hint')
         }
-        hint="The readable part of the party id: letters, digits, space, : - and _. Hints are not unique."
         onChange={(hint) => change({ hint })}
+        onConfirm={(hint) => change({ hint, confirmedHint: hint })}
       />
       {props.failures}
       <HostingChoice

@@ -50,6 +50,7 @@ function SignHere(props: {
       <NameField
         label="Type the party hint to sign"
         value={typed}
+        allowed={hint}
         problem={problem}
         hint={
           <>
