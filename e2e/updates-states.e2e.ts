@@ -119,20 +119,36 @@ test('the list reports dropped rows and an overflow of waiting rows', async ({ p
   expect(await table(page).locator('*').count()).toBeLessThan(900);
 });
 
+const ONCE = { timeout: 200 };
+
+/** Expects what the page shows after waits of its clock, such as those between empty pages. */
+async function withWaits(page: Page, claim: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await claim();
+  }).toPass({ intervals: [50] });
+}
+
 test('the list counts empty pages, and can stop loading them or a search for a match', async ({
   page,
   request,
 }) => {
   const { network } = await openScenario(request, 'sparse');
+  await page.clock.install();
   const letGo = await holdPages(page, 7);
   await page.goto(`/updates?network=${network}&live=no&kind=topology&after=65900`);
-  await expect(reading(page)).toContainText('7 requests returned no visible updates');
+  await withWaits(page, () =>
+    expect(reading(page)).toContainText('7 requests returned no visible updates', ONCE),
+  );
   await reading(page).getByRole('button', { name: 'Stop' }).click();
   await expect(read(page)).toHaveText(/^0 updates loaded, offsets \d+–\d+, 7 pages$/);
   letGo();
   await reading(page).getByRole('button', { name: 'Load more' }).click();
-  await expect(read(page)).toHaveText(
-    /^1 update loaded, offsets 65901–\d+, \d+ pages \(start of query\)$/,
+  await withWaits(page, () =>
+    expect(read(page)).toHaveText(
+      /^1 update loaded, offsets 65901–\d+, \d+ pages \(start of query\)$/,
+      ONCE,
+    ),
   );
   await expect(row(page, 0)).toContainText('Hosting');
 
@@ -140,13 +156,15 @@ test('the list counts empty pages, and can stop loading them or a search for a m
   const letGoOn = await holdPages(page, 5);
   await page.goto(`/updates?network=${network}&live=no&after=66600&find=nothing+has+this`);
   await button(page, 'Load until a match').click();
-  await expect(reading(page)).toContainText(/Searched \d+ updates in 4 requests/);
+  await withWaits(page, () =>
+    expect(reading(page)).toContainText(/Searched \d+ updates in 4 requests/, ONCE),
+  );
   await expect(button(page, 'Load until a match')).toHaveCount(0);
   await reading(page).getByRole('button', { name: 'Stop' }).click();
   await expect(read(page)).toContainText(/, 5 pages$/);
   letGoOn();
   await button(page, 'Load until a match').click();
-  await expect(read(page)).toContainText('(start of query)');
+  await withWaits(page, () => expect(read(page)).toContainText('(start of query)', ONCE));
   await expect(page.getByText(/^No match\. All updates of this query are loaded\./)).toBeVisible();
   await expect(button(page, 'Load until a match')).toHaveCount(0);
 });

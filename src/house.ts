@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/update':
       'agreement document headline interface-view ledger-reading reassignment submitters visible-because',
     'domain/update-list':
-      'contract-filter jump list-response page-chain update-buffer update-row update-row-text updates-request',
+      'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'domain/view-drawing': 'svg svg-file view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',

@@ -75,6 +75,33 @@ describe('openCompletionFeed', () => {
     expect(feed.earlier()).toBeUndefined();
   });
 
+  test('notes an end that went back although the node rejects nothing, and rows before the start (REL-15)', async () => {
+    Object.assign(node, { offsets: [3, 5], end: 5 });
+    const { feed } = open();
+    feed.begin(HERE);
+    await idle(feed);
+    node.lies = [2, 4];
+    node.end = 1;
+    feed.more();
+    expect(await idle(feed)).toMatchObject({ movedBack: { after: '1', upto: '5' } });
+    node.end = 9;
+    feed.more();
+    const state = await idle(feed);
+    expect(state.reading?.strays).toBe(2);
+    expect(offsets(state)).toEqual([3, 5]);
+    expect(state.movedBack).toBeUndefined();
+  });
+
+  test('waits while responses have only checkpoints (REL-16)', async () => {
+    Object.assign(node, { end: 1_000_000, checkpoints: true });
+    const { feed } = open();
+    feed.begin({ ...HERE, after: '0' });
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(node.asked.length).toBeLessThanOrEqual(9);
+    expect(feed.state.get()).toMatchObject({ isLoading: true, quiet: node.asked.length });
+    expect(feed.state.get().nextAt).toBeGreaterThan(Date.now());
+  });
+
   test('stops after 25 requests, and goes on when more is requested', async () => {
     Object.assign(node, { offsets: upTo(5_400), end: 5_400 });
     const { feed } = open();

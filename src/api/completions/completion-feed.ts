@@ -19,6 +19,8 @@ import {
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { Failure } from '#domain/failure/failure.ts';
 import { compareInt64, type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import type { OffsetRange } from '#domain/update-list/page-chain.ts';
+import { quietWait } from '#domain/update-list/page-progress.ts';
 import {
   type CompletionsLedger,
   type CompletionsLoaded,
@@ -43,6 +45,12 @@ export type CompletionFeedState = {
   readonly holders: number;
   /** Number of requests left until the user decides whether to continue. */
   readonly requestsLeft: number;
+  /** Number of responses in a row without a new completion, while more may follow. */
+  readonly quiet: number;
+  /** The time of the next automatic request, if it waits after such responses. */
+  readonly nextAt: number | undefined;
+  /** The ledger end moved back while the list was loaded, although the node rejected nothing. */
+  readonly movedBack: OffsetRange | undefined;
 };
 
 export type LessAtOnce = {
@@ -67,6 +75,9 @@ const NOTHING_READ = {
   pruned: '0' as Int64,
   isCancelled: false,
   less: undefined,
+  quiet: 0,
+  nextAt: undefined,
+  movedBack: undefined,
 };
 
 export const FIRST_STATE: CompletionFeedState = {
@@ -79,9 +90,12 @@ export const FIRST_STATE: CompletionFeedState = {
 };
 
 const rules: FeedRules<CompletionFeedState, CompletionsQuery, CompletionsLoaded> = {
-  loaded: (state, _lane, { isCurrent, ...read }) => {
-    const next = { ...state, ...read, wantsEnd: false };
-    return isCurrent ? [next, [{ lane: 'pages', waitMs: NEWS_EVERY_MS }]] : load(next);
+  loaded: (state, _lane, { isCurrent, ...read }, at) => {
+    const isNew = isCurrent || loadedCount(read.reading) > loadedCount(state.reading);
+    const hasAsked = read.reading.requests > (state.reading?.requests ?? 0);
+    const quiet = isNew ? 0 : state.quiet + (hasAsked ? 1 : 0);
+    const next = { ...state, ...read, wantsEnd: false, quiet, nextAt: undefined };
+    return isCurrent ? [next, [{ lane: 'pages', waitMs: NEWS_EVERY_MS }]] : load(next, at);
   },
   recover: (state, failure) => {
     const less = failure.kind === 'too-many-elements' ? withLessAtOnce(state, 'too-many') : state;
@@ -100,6 +114,12 @@ const rules: FeedRules<CompletionFeedState, CompletionsQuery, CompletionsLoaded>
 };
 
 export const reduceCompletions = feedReducer(rules);
+
+function loadedCount(reading: CompletionReading | undefined): number {
+  if (reading === undefined) return 0;
+  const { completions, dropped, earlier } = reading;
+  return completions.length + dropped + (earlier?.completions.length ?? 0);
+}
 
 /** Loads from the place in the address, unless that has already happened. */
 export function begin(state: CompletionFeedState, place: CompletionPlace): Step {
@@ -145,8 +165,8 @@ export function setFollowing(state: CompletionFeedState, isFollowing: boolean): 
 }
 
 function cancel(state: CompletionFeedState): Step {
-  const left = { isLoading: false, isFollowing: false, stop: undefined, isCancelled: true };
-  return [{ ...state, ...left }, [{ lane: 'pages' }]];
+  const left = { isLoading: false, isFollowing: false, stop: undefined, nextAt: undefined };
+  return [{ ...state, ...left, isCancelled: true }, [{ lane: 'pages' }]];
 }
 
 export function cancelRest(state: CompletionFeedState): Step {
@@ -173,24 +193,28 @@ function readToEnd(state: CompletionFeedState): Step {
 /** Stops all work and any scheduled retry. */
 function halt(state: CompletionFeedState): Step {
   const stop = state.stop && { ...state.stop, retryAt: undefined };
-  return [{ ...state, isLoading: false, stop }, [{ lane: 'pages' }]];
+  return [{ ...state, isLoading: false, stop, nextAt: undefined }, [{ lane: 'pages' }]];
 }
 
 /** Drops current work and continues from the current reading. */
 function go(state: CompletionFeedState, isCancelled = false): Step {
   const next = { isLoading: true, stop: undefined, isCancelled, requestsLeft: MOST_REQUESTS };
-  return state.holders === 0 ? halt(state) : load({ ...state, ...next });
+  const begun = { ...state, ...next, quiet: 0, nextAt: undefined };
+  return state.holders === 0 ? halt(state) : load(begun);
 }
 
-function load(state: CompletionFeedState): Step {
+/** @param at the time now, for a wait after responses without a completion */
+function load(state: CompletionFeedState, at = 0): Step {
   const { place, reading, requestsLeft } = state;
   if (place === undefined) return halt(state);
   if (reading === undefined) return [state, [{ lane: 'pages', load: { kind: 'start', place } }]];
   if (state.wantsEnd) return [state, [{ lane: 'pages', load: { kind: 'end', reading } }]];
   const step = state.isCancelled ? newestStep(reading) : nextStep(reading);
   if (!state.isFollowing && (step === undefined || requestsLeft <= 0)) return halt(state);
-  const next = { ...state, requestsLeft: requestsLeft - 1 };
-  return [next, [{ lane: 'pages', load: { kind: 'step', reading, step } }]];
+  const waitMs = quietWait(state.quiet);
+  const nextAt = waitMs === 0 ? undefined : at + waitMs;
+  const next = { ...state, requestsLeft: requestsLeft - 1, nextAt };
+  return [next, [{ lane: 'pages', load: { kind: 'step', reading, step }, waitMs }]];
 }
 
 function tookLong(failure: Failure | undefined): boolean {

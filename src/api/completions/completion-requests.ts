@@ -13,6 +13,7 @@ import { withResponse } from '#domain/completion-list/completion-response.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
+import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 import { completionsBody, completionsPath, fetchCompletions, IDLE_MS } from './completions.ts';
 
 export type CompletionsLedger = Pick<
@@ -35,6 +36,8 @@ export type CompletionsLoaded = {
   readonly reading: CompletionReading;
   /** Returned for `start` only. */
   readonly pruned?: Int64;
+  /** Returned for `end` only: from the new ledger end up to what was loaded. */
+  readonly movedBack?: OffsetRange | undefined;
   /** The ledger has nothing new at present. */
   readonly isCurrent: boolean;
 };
@@ -57,9 +60,13 @@ export async function loadCompletions(
   const { reading } = query;
   if (query.kind === 'step') return loadStep(ledger, question, reading, query.step, signal);
   const { offset: end } = await ledger.ledgerEnd({ signal });
-  if (compareInt64(end, reading.range.upto) < 0)
-    await fetchCompletions(ledger, question, newsStep(reading), { signal });
-  return { reading: { ...reading, goal: greatest(reading.goal, end) }, isCurrent: false };
+  const isBack = compareInt64(end, reading.range.upto) < 0;
+  if (isBack) await fetchCompletions(ledger, question, newsStep(reading), { signal });
+  return {
+    reading: { ...reading, goal: greatest(reading.goal, end) },
+    isCurrent: false,
+    movedBack: isBack ? { after: end, upto: reading.range.upto } : undefined,
+  };
 }
 
 async function loadStart(

@@ -7,6 +7,10 @@ export type CompletionsNode = {
   pruned: number;
   /** Longer lists are rejected. */
   most: number;
+  /** Returned in place of anything else, whatever the start is. */
+  lies: readonly number[] | undefined;
+  /** The node returns a checkpoint for each offset, up to the limit, and nothing else. */
+  checkpoints: boolean;
   refuse: readonly [status: number, body: object] | undefined;
   commandOf: (offset: number) => string;
   /** The received requests. */
@@ -21,6 +25,8 @@ export function openCompletionsNode(): CompletionsNode {
     end: 0,
     pruned: 0,
     most: 200,
+    lies: undefined,
+    checkpoints: false,
     refuse: undefined,
     commandOf: (offset) => `c${offset}`,
     asked: [],
@@ -57,6 +63,13 @@ export function ledgerError(status: number, code: string, context = {}): [number
 }
 
 function list(node: CompletionsNode, begin: number, limit: number): Response {
+  if (node.checkpoints)
+    return Response.json(
+      Array.from({ length: limit }, (_, place) => ({
+        completionResponse: { OffsetCheckpoint: { value: { offset: begin + place + 1 } } },
+      })),
+    );
+  if (node.lies !== undefined) return Response.json(node.lies.map((one) => item(node, one)));
   if (begin > node.end) return json(...ledgerError(400, 'OFFSET_AFTER_LEDGER_END'));
   if (begin < node.pruned)
     return json(
@@ -67,11 +80,13 @@ function list(node: CompletionsNode, begin: number, limit: number): Response {
   const found = node.offsets.filter((one) => one > begin);
   if (limit > node.most && found.length > node.most)
     return json(...ledgerError(413, 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED'));
-  return Response.json(
-    found.slice(0, limit).map((offset) => ({
-      completionResponse: { Completion: { value: { commandId: node.commandOf(offset), offset } } },
-    })),
-  );
+  return Response.json(found.slice(0, limit).map((offset) => item(node, offset)));
+}
+
+function item(node: CompletionsNode, offset: number): object {
+  return {
+    completionResponse: { Completion: { value: { commandId: node.commandOf(offset), offset } } },
+  };
 }
 
 function json(status: number, body: object): Response {

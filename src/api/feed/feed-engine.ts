@@ -12,11 +12,14 @@ import { type FeedStop, lacksToken, listRejectionOf } from './feed-stop.ts';
 /** An independent part of a list, with no more than one active request or timer. */
 export type FeedLane = 'pages' | 'live' | 'sleep';
 
-/** Starts a request or a timer, or nothing. Each effect first ends what its lane was doing. */
+/**
+ * Starts a request, a timer, or a request after a wait; otherwise nothing. Each effect first ends
+ * what its lane was doing.
+ */
 export type FeedEffect<Query> = {
   readonly lane: FeedLane;
   readonly load?: Query;
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
 };
 
 export type FeedStep<State, Query> = readonly [State, readonly FeedEffect<Query>[]];

@@ -31,8 +31,12 @@ export function runFeed<State, Shown, Query, Answer>(
     ends.delete(lane);
     if (query !== undefined) {
       const aborter = new AbortController();
-      ends.set(lane, () => aborter.abort());
-      void request(query, lane, aborter.signal);
+      const start = () => void request(query, lane, aborter.signal);
+      const timer = waitMs ? setTimeout(start, waitMs) : start();
+      ends.set(lane, () => {
+        clearTimeout(timer ?? undefined);
+        aborter.abort();
+      });
     } else if (waitMs !== undefined) {
       const timer = setTimeout(() => send({ kind: 'due', lane }), waitMs);
       ends.set(lane, () => clearTimeout(timer));

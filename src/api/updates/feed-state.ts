@@ -10,6 +10,7 @@ import {
   type PageAnomaly,
   type PageChain,
 } from '#domain/update-list/page-chain.ts';
+import type { PageLoop } from '#domain/update-list/page-progress.ts';
 import {
   type GapLine,
   openUpdateBuffer,
@@ -47,6 +48,10 @@ export type FeedState = {
   readonly route: UpdatesRoute;
   /** Milliseconds between polls for new updates. */
   readonly everyMs: number;
+  /** The node returns pages that lead nowhere, so the list does not load more on its own. */
+  readonly loop: PageLoop | undefined;
+  /** The time of the next automatic request for a page, if it waits after pages without rows. */
+  readonly nextAt: number | undefined;
   /** The user stopped the pages, so the list does not load more on its own. */
   readonly isCancelled: boolean;
 };
@@ -60,7 +65,8 @@ export type TailState =
   | { readonly kind: 'asleep' }
   /** `held` is full. */
   | { readonly kind: 'full' }
-  | { readonly kind: 'stopped'; readonly stop: FeedStop };
+  | { readonly kind: 'stopped'; readonly stop: FeedStop }
+  | { readonly kind: 'looped'; readonly loop: PageLoop };
 
 export type FeedNote =
   | ReadingNote
@@ -106,7 +112,20 @@ export type UpdatesState = {
   /** New lines are kept outside the list. */
   readonly isHeld: boolean;
   readonly isHidden: boolean;
+  readonly quiet: Quiet;
 };
+
+/** For each lane, what it loaded in a row without progress. */
+type Quiet = Readonly<Record<'pages' | 'live', QuietLane>>;
+export type QuietLane = {
+  /** Number of requests without a row. */
+  readonly requests: number;
+  /** Number of pages without a moved bound. */
+  readonly stalled: number;
+  /** The last page of a poll had fewer rows than its size, so the poll does not continue at once. */
+  readonly isShort?: boolean;
+};
+export const NOT_QUIET: QuietLane = { requests: 0, stalled: 0 };
 
 export type UpdatesStep = FeedStep<UpdatesState, PageCursor>;
 
@@ -141,6 +160,8 @@ export function firstState(
       route,
       everyMs: USUAL_INTERVAL_MS,
       isCancelled: false,
+      loop: undefined,
+      nextAt: undefined,
     },
     failures: {},
     request,
@@ -156,6 +177,7 @@ export function firstState(
     skipsAfter: undefined,
     isHeld: false,
     isHidden: false,
+    quiet: { pages: NOT_QUIET, live: NOT_QUIET },
   };
 }
 

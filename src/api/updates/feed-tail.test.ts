@@ -84,6 +84,40 @@ describe('reduceUpdates', () => {
     expect(shown(third).slice(0, 3)).toEqual(['15', '14', '13']);
   });
 
+  test('stops at a page with the same token and bounds, and polls again on request (REL-16)', () => {
+    const token = { ...CURSOR, token: 'T' };
+    const [first] = loaded(due(followed())[0], page(12, 14, { next: token }));
+    const [next, effects] = loaded(first, page(12, 14, { next: token }), 1_000);
+    expect(next.shown.tail).toMatchObject({ kind: 'looped', loop: { kind: 'same-page' } });
+    expect(effects).toEqual([]);
+    expect(shown(next)).toEqual(['14', '13', '12', '11']);
+    expect(lanes(setLive(next, true)[1])).toEqual(['live']);
+  });
+
+  test('polls a quiet ledger although its token and its bounds stay the same (REL-16)', () => {
+    const quiet = page(12, 12, { caughtUp: true, next: { ...CURSOR, token: 'T' } });
+    let state = followed();
+    for (let polls = 0; polls < 10; polls++) {
+      const [next, effects] = loaded(due(state)[0], quiet);
+      expect(effects).toEqual([POLL_AFTER]);
+      state = next;
+    }
+  });
+
+  test('stops when the bounds of a page went backwards, without its rows (REL-15)', () => {
+    const [next, effects] = loaded(due(followed())[0], page(3, 5));
+    expect(next.shown.tail).toMatchObject({ kind: 'looped', loop: { kind: 'bounds-back' } });
+    expect(effects).toEqual([]);
+    expect(shown(next)).toEqual(['12', '11']);
+  });
+
+  test('waits the usual time after a page that is not full', () => {
+    const [, effects] = loaded(due(followed())[0], page(12, 13));
+    expect(effects).toMatchObject([{ lane: 'live', load: CURSOR, waitMs: 2_000 }]);
+    const [, more] = loaded(due(followed())[0], page(12, 112));
+    expect(more).toMatchObject([{ lane: 'live', load: CURSOR, waitMs: undefined }]);
+  });
+
   test('keeps new lines beside the list while it is held', () => {
     const [held] = setHeld(due(followed())[0], true);
     const [waiting] = loaded(held, page(12, 14, { caughtUp: true }));

@@ -2,6 +2,7 @@ import { andThen } from '#api/feed/feed-engine.ts';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { joinPage, openPageChain } from '#domain/update-list/page-chain.ts';
+import { type PageLoop, pageProgress, quietWait } from '#domain/update-list/page-progress.ts';
 import {
   addedAbove,
   addedBelow,
@@ -9,7 +10,9 @@ import {
   linesOfPage,
   type UpdateLine,
 } from '#domain/update-list/update-buffer.ts';
+import { USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import {
+  NOT_QUIET,
   type TailState,
   type UpdatesState,
   type UpdatesStep,
@@ -17,7 +20,7 @@ import {
   withNotes,
   withShown,
 } from './feed-state.ts';
-import { startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
+import { isSameToken, startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
 
 /* The live lane of a list: polls for new updates and adds them to the list, or keeps them outside it. */
 
@@ -44,7 +47,8 @@ export function setLive(state: UpdatesState, isOn: boolean): UpdatesStep {
   if (state.tailCursor === undefined) return [state, []];
   const tail: TailState = isOn ? awake(state) : { kind: 'paused' };
   const isWaking = state.isWaking || (isOn && state.shown.tail.kind !== 'on');
-  const next = { ...withShown(withUnshown(state), { tail }), isWaking };
+  const quiet = { ...state.quiet, live: NOT_QUIET };
+  const next = { ...withShown(withUnshown(state), { tail }), isWaking, quiet };
   if (tail.kind !== 'on') return [{ ...next, polled: undefined }, [{ lane: 'live' }]];
   return next.polled === undefined
     ? load({ ...next, polled: 0, skipsAfter: undefined })
@@ -83,7 +87,15 @@ export function tailStopped(state: UpdatesState, stop: FeedStop | undefined): Up
   return { ...withShown(withUnshown(state), { tail }), polled: undefined };
 }
 
-export function tailLoaded(state: UpdatesState, page: UpdatesPageResult, at: number): UpdatesStep {
+export function tailLoaded(before: UpdatesState, page: UpdatesPageResult, at: number): UpdatesStep {
+  const progress = tailProgress(before, page);
+  if (progress.kind !== 'progress') return [looped(before, progress), []];
+  const silent = page.rows.length > 0 || page.caughtUp ? 0 : page.requests;
+  const requests = silent === 0 ? 0 : before.quiet.live.requests + silent;
+  // A node that has more updates fills its page. After a shorter page, the usual time passes.
+  const isShort = page.rows.length < (before.request.maxPageSize ?? USUAL_PAGE_SIZE);
+  const live = { requests, stalled: page.caughtUp ? 0 : progress.stalled, isShort };
+  const state = { ...before, quiet: { ...before.quiet, live } };
   if (state.skipsAfter !== undefined) return wait(polled(skipTo(state, page, state.skipsAfter)));
   const pages = (state.polled ?? 0) + 1;
   const unshown = [...state.unshown, page];
@@ -96,6 +108,23 @@ export function tailLoaded(state: UpdatesState, page: UpdatesPageResult, at: num
     return [polled(withShown(next, { tail: { kind: 'full' } })), []];
   const skips = state.isWaking && pages >= CATCH_UP_PAGES;
   return load(skips ? { ...next, skipsAfter: page.highestInclusive } : next);
+}
+
+/** The ledger end must not move back, and a page with updates must end after the one before. */
+function tailProgress(state: UpdatesState, page: UpdatesPageResult) {
+  const { skipsAfter, unshown, tailCursor, shown, tailChain, request, quiet } = state;
+  const read = request.descendingOrder ? tailChain.range : shown.chain.range;
+  const upto = skipsAfter ?? unshown.at(-1)?.highestInclusive ?? read?.upto;
+  const loaded = upto === undefined ? undefined : { after: read?.after ?? upto, upto };
+  // A poll of a ledger without news returns the same empty page, in some versions the same token.
+  const isNews = !page.caughtUp && skipsAfter === undefined;
+  const stalled = isNews ? quiet.live.stalled : 0;
+  const isSame = isNews && isSameToken(tailCursor?.token, page);
+  return pageProgress({ loaded, descending: false, stalled }, page, isSame);
+}
+
+function looped(state: UpdatesState, loop: PageLoop): UpdatesState {
+  return polled(withShown(withUnshown(state), { tail: { kind: 'looped', loop } }));
 }
 
 function polled(state: UpdatesState): UpdatesState {
@@ -114,7 +143,9 @@ function load(state: UpdatesState): UpdatesStep {
     skipsAfter === undefined
       ? tailCursor
       : startReading({ ...request, ...newest, descendingOrder: true }, shown.route, limit);
-  return [state, query === undefined ? [] : [{ lane: 'live', load: query }]];
+  const { requests, isShort } = state.quiet.live;
+  const waitMs = isShort ? Math.max(shown.everyMs, quietWait(requests)) : undefined;
+  return [state, query === undefined ? [] : [{ lane: 'live', load: query, waitMs }]];
 }
 
 function followedFrom(state: UpdatesState, after: Int64): UpdatesState {

@@ -8,12 +8,13 @@ import { isWholeList } from '#domain/update-list/list-response.ts';
 import { checkpointsIn } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
-import type {
-  PageCursor,
-  ReadingNote,
-  UpdatesLedger,
-  UpdatesPageResult,
-  Windows,
+import {
+  MOST_QUIET,
+  type PageCursor,
+  type ReadingNote,
+  type UpdatesLedger,
+  type UpdatesPageResult,
+  type Windows,
 } from './page-cursor.ts';
 import { listBody, listPath, readListResponse } from './updates-wire.ts';
 
@@ -150,7 +151,7 @@ async function readUp(reader: WindowReader, offsets: Offsets, place: PageCursor)
   let position = offsets.after;
   let checkpoints = NO_CHECKPOINTS;
   let requests = 0;
-  while (position < offsets.upto && rows.length < maxPageSize && requests < MOST_REQUESTS) {
+  while (position < offsets.upto && rows.length < maxPageSize && mayAsk(place, rows, requests)) {
     const limit = Math.min(place.windows.limit, maxPageSize - rows.length);
     const response = await reader.list(position, offsets.upto, limit);
     requests++;
@@ -166,7 +167,9 @@ async function readUp(reader: WindowReader, offsets: Offsets, place: PageCursor)
     position = end;
   }
   const { width, limit } = place.windows;
-  return { rows, position, checkpoints, windows: { floor: undefined, width, limit, longest } };
+  const quiet = quietAfter(place, rows, requests);
+  const windows = { floor: undefined, width, limit, longest, quiet };
+  return { rows, position, checkpoints, windows };
 }
 
 async function readDown(reader: WindowReader, offsets: Offsets, place: PageCursor): Promise<Part> {
@@ -176,7 +179,7 @@ async function readDown(reader: WindowReader, offsets: Offsets, place: PageCurso
   let position = offsets.upto;
   let checkpoints = NO_CHECKPOINTS;
   let requests = 0;
-  while (position > offsets.after && rows.length < maxPageSize && requests < MOST_REQUESTS) {
+  while (position > offsets.after && rows.length < maxPageSize && mayAsk(place, rows, requests)) {
     const after = position - width > offsets.after ? position - width : offsets.after;
     const span = position - after;
     const response = await reader.list(after, position, limit);
@@ -184,8 +187,9 @@ async function readDown(reader: WindowReader, offsets: Offsets, place: PageCurso
     if (!isWhole(response, position, limit, longest)) {
       const end = lastOffset(response);
       if (end === undefined || end <= after) throw reader.lost();
-      const isCut =
-        response.length >= limit || goesOn(await reader.list(end, position, limit), position);
+      const isFull = response.length >= limit;
+      if (!isFull) requests++;
+      const isCut = isFull || goesOn(await reader.list(end, position, limit), position);
       // Some nodes have a smaller limit of their own.
       if (isCut) limit = Math.min(limit, response.length);
       if (isCut && span > 1n) {
@@ -204,7 +208,17 @@ async function readDown(reader: WindowReader, offsets: Offsets, place: PageCurso
     width = nextWidth(span, response.length, Math.min(limit, wanted));
   }
   const floor = toInt64(offsets.after);
-  return { rows, position, checkpoints, windows: { floor, width, limit, longest } };
+  const quiet = quietAfter(place, rows, requests);
+  return { rows, position, checkpoints, windows: { floor, width, limit, longest, quiet } };
+}
+
+function mayAsk({ windows }: PageCursor, rows: readonly UpdateRow[], requests: number): boolean {
+  if (rows.length > 0) return requests < MOST_REQUESTS;
+  return requests === 0 || windows.quiet + requests < MOST_QUIET;
+}
+
+function quietAfter({ windows }: PageCursor, rows: readonly UpdateRow[], requests: number): number {
+  return rows.length > 0 ? 0 : windows.quiet + requests;
 }
 
 function isWhole(

@@ -35,6 +35,8 @@ export type Windows = {
   readonly limit: number;
   /** Number of elements of the longest response so far. */
   readonly longest: number;
+  /** Number of requests in a row without a row. */
+  readonly quiet: number;
 };
 
 export type UpdatesPageResult = {
@@ -69,13 +71,16 @@ export type ReadingNote =
   /** Updates up to `upto` were pruned before they were loaded. */
   | { readonly kind: 'pruned-meanwhile'; readonly upto: Int64 };
 
+/** After this many requests in a row without a row, a page of lists has one request. */
+export const MOST_QUIET = 3;
+
 /** @param limit number of elements per request of the list route */
 export function startReading(
   request: UpdatesRequest,
   route: UpdatesRoute,
   limit = LONGEST_LIST,
 ): PageCursor {
-  const windows = { floor: undefined, width: undefined, limit, longest: 0 };
+  const windows = { floor: undefined, width: undefined, limit, longest: 0, quiet: 0 };
   return { request, route, token: undefined, position: undefined, windows };
 }
 
@@ -88,7 +93,17 @@ export function tailAfter(
 ): PageCursor {
   const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
   const start = startReading({ ...request, ...bounds, descendingOrder: false }, route, limit);
-  return { ...start, position: offset };
+  // A poll usually finds nothing, so it sends one request for a list at a time.
+  const windows = { ...start.windows, quiet: MOST_QUIET - 1 };
+  return { ...start, position: offset, windows };
+}
+
+/** Whether a page has the page token that its request had. */
+export function isSameToken(
+  token: string | undefined,
+  { next }: Pick<UpdatesPageResult, 'next'>,
+): boolean {
+  return token !== undefined && next?.token === token;
 }
 
 /** Returns the same position by offset, without a page token. */

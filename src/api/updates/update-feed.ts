@@ -2,6 +2,7 @@ import { andThen, type FeedRules, feedReducer } from '#api/feed/feed-engine.ts';
 import { type FeedToken, runFeed } from '#api/feed/feed-runner.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { joinPage } from '#domain/update-list/page-chain.ts';
+import { pageProgress, quietWait } from '#domain/update-list/page-progress.ts';
 import {
   addedBelow,
   type GapLine,
@@ -16,6 +17,7 @@ import {
   type FeedJob,
   firstState,
   NO_EFFORT,
+  NOT_QUIET,
   type RowTest,
   type UpdatesState,
   type UpdatesStep,
@@ -34,6 +36,7 @@ import {
   tailStopped,
 } from './feed-tail.ts';
 import {
+  isSameToken,
   type PageCursor,
   startReading,
   type UpdatesLedger,
@@ -62,20 +65,28 @@ function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
 function runJob(state: UpdatesState): UpdatesStep {
   const { job } = state;
   const work = job.kind === 'pages' && job.until === undefined ? 'page' : 'seeking';
-  const begun = withShown(state, { work, stop: undefined, isCancelled: false, effort: NO_EFFORT });
-  return loadNext({ ...begun, job: job.kind === 'gap' ? { ...job, pages: 0 } : job });
+  const fresh = { stop: undefined, loop: undefined, isCancelled: false, effort: NO_EFFORT };
+  const begun = withShown({ ...state, quiet: { ...state.quiet, pages: NOT_QUIET } }, fresh);
+  const next = job.kind === 'gap' ? { ...job, pages: 0 } : job;
+  return loadNext(withShown({ ...begun, job: next }, { work }));
 }
 
 function cancelJob(state: UpdatesState): UpdatesStep {
-  const left = withShown(state, { work: 'idle', stop: undefined, isCancelled: true });
+  const idle = { work: 'idle', stop: undefined, nextAt: undefined } as const;
+  const left = withShown(state, { ...idle, isCancelled: true });
   return [left, [{ lane: 'pages' }]];
 }
 
-function loadNext(state: UpdatesState): UpdatesStep {
+/** @param at the time now, for a wait after requests without rows; undefined for the first page */
+function loadNext(state: UpdatesState, at?: number): UpdatesStep {
   const query = nextOf(state);
-  return query === undefined
-    ? [withShown(state, { work: 'idle' }), [{ lane: 'pages' }]]
-    : [state, [{ lane: 'pages', load: query }]];
+  if (query === undefined)
+    return [withShown(state, { work: 'idle', nextAt: undefined }), [{ lane: 'pages' }]];
+  // A page of lists also asks for the ledger end.
+  const waitMs = quietWait(state.quiet.pages.requests) * (state.shown.route === 'list' ? 2 : 1);
+  const nextAt = at === undefined || waitMs === 0 ? undefined : at + waitMs;
+  const wait = waitMs === 0 ? undefined : waitMs;
+  return [withShown(state, { nextAt }), [{ lane: 'pages', load: query, waitMs: wait }]];
 }
 
 function nextOf({ job, cursor, shown }: UpdatesState): PageCursor | undefined {
@@ -85,19 +96,38 @@ function nextOf({ job, cursor, shown }: UpdatesState): PageCursor | undefined {
   return isThere ? job.cursor : undefined;
 }
 
-function jobLoaded(state: UpdatesState, page: UpdatesPageResult): UpdatesStep {
+function jobLoaded(state: UpdatesState, page: UpdatesPageResult, at: number): UpdatesStep {
   const { updates, requests } = state.shown.effort;
   const effort = { updates: updates + page.rows.length, requests: requests + page.requests };
-  const { job } = state;
+  const { job, quiet } = state;
+  const before = loadedBefore(state);
+  // At the ledger end, an ascending page repeats its bounds, and may repeat its token.
+  const isSame = !page.caughtUp && isSameToken(before.token, page);
+  const progress = pageProgress(before, page, isSame);
+  if (progress.kind !== 'progress')
+    return [withShown(state, { effort, work: 'idle', nextAt: undefined, loop: progress }), []];
+  const silent = page.rows.length > 0 ? 0 : quiet.pages.requests + page.requests;
+  const pages = { requests: silent, stalled: progress.stalled };
+  const counted = withShown({ ...state, quiet: { ...quiet, pages } }, { effort });
   return job.kind === 'gap'
-    ? loadNext(withGapPage(withShown(state, { effort }), job, page))
-    : withPage(withShown(state, { effort }), job, page);
+    ? loadNext(withGapPage(counted, job, page), at)
+    : withPage(counted, job, page, at);
+}
+
+function loadedBefore({ job, cursor, shown, request, quiet }: UpdatesState) {
+  const { descendingOrder: descending } = request;
+  const { stalled } = quiet.pages;
+  if (job.kind === 'pages')
+    return { loaded: shown.chain.range, descending, stalled, token: cursor?.token };
+  const edge = descending ? job.left.upto : job.left.after;
+  return { loaded: { after: edge, upto: edge }, descending, stalled, token: job.cursor?.token };
 }
 
 function withPage(
   state: UpdatesState,
   { until }: Extract<FeedJob, { kind: 'pages' }>,
   page: UpdatesPageResult,
+  at: number,
 ): UpdatesStep {
   const joined = joinPage(state.shown.chain, page);
   const isEnd = page.next === undefined || page.caughtUp;
@@ -107,7 +137,9 @@ function withPage(
   // An empty page with a page token is progress, not the end.
   const isFound = until === undefined ? page.rows.length > 0 : page.rows.some(until);
   return andThen(beginTail({ ...noted, cursor: page.next }, page), (next) =>
-    isFound || isEnd ? [withShown(next, { work: 'idle' }), []] : loadNext(next),
+    isFound || isEnd
+      ? [withShown(next, { work: 'idle', nextAt: undefined }), []]
+      : loadNext(next, at),
   );
 }
 
@@ -132,9 +164,11 @@ function withGapPage(
 
 const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
   loaded: (state, lane, page, at) =>
-    lane === 'live' ? tailLoaded(state, page, at) : jobLoaded(state, page),
+    lane === 'live' ? tailLoaded(state, page, at) : jobLoaded(state, page, at),
   stopped: (state, lane, stop) =>
-    lane === 'live' ? tailStopped(state, stop) : withShown(state, { work: 'idle', stop }),
+    lane === 'live'
+      ? tailStopped(state, stop)
+      : withShown(state, { work: 'idle', nextAt: undefined, stop }),
   stopOf: ({ shown: { stop, tail } }, lane) => {
     if (lane === 'pages') return stop;
     return tail.kind === 'stopped' ? tail.stop : undefined;

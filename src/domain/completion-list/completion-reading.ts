@@ -36,6 +36,8 @@ export type CompletionReading = {
   readonly unknown: readonly unknown[];
   /** Number of oldest completions that were dropped. */
   readonly dropped: number;
+  /** Number of completions at or before the requested offset, which are not shown. */
+  readonly strays: number;
 };
 
 export type EarlierRange = {
@@ -71,6 +73,7 @@ export function openCompletionReading(
     checkpoints: NO_CHECKPOINTS,
     unknown: [],
     dropped: 0,
+    strays: 0,
   };
 }
 

@@ -50,6 +50,12 @@ function freshOf(
   });
 }
 
+function straysIn({ completions }: CompletionsResponse, after: Int64): number {
+  const isStray = (offset: Int64 | undefined) =>
+    offset !== undefined && compareInt64(offset, after) <= 0;
+  return completions.filter(({ offset }) => isStray(offset)).length;
+}
+
 function lastOffset({ completions, checkpoints }: CompletionsResponse): Int64 | undefined {
   let last: Int64 | undefined;
   for (const offset of [...completions, ...checkpoints].map((one) => one.offset))
@@ -75,6 +81,7 @@ export function withResponse(
   const next = {
     ...reading,
     isCut: response.length >= step.limit,
+    strays: reading.strays + straysIn(response, step.after),
     requests: reading.requests + 1,
     checkpoints: joinedCheckpoints(
       reading.checkpoints,

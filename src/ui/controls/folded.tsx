@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-export function Countdown({ until }: { until: number }) {
+/** @param what what happens then, if no failed request is retried */
+export function Countdown({ until, what }: { until: number; what?: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
@@ -9,7 +10,11 @@ export function Countdown({ until }: { until: number }) {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
     <span className="tabular-nums">
-      {seconds === 0 ? 'Retrying…' : `Retrying in ${seconds} s.`}
+      {what !== undefined
+        ? `${what} in ${seconds} s`
+        : seconds === 0
+          ? 'Retrying…'
+          : `Retrying in ${seconds} s.`}
     </span>
   );
 }

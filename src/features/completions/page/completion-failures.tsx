@@ -76,6 +76,24 @@ export function CompletionFailures({
         </Notice>
       )}
       {less !== undefined && <Notice>{lessWords(less)}</Notice>}
+      {state.movedBack !== undefined && !isSetBack && (
+        <Notice tone="warning">
+          Anomaly: the ledger end went backwards, from offset {state.movedBack.upto} to{' '}
+          {state.movedBack.after}. Rows below may be outdated.{' '}
+          <Button onClick={onAnew}>Reload list</Button>
+        </Notice>
+      )}
+      {reading !== undefined && reading.strays > 0 && (
+        <Notice tone="warning">
+          Anomaly: {counted(reading.strays, 'completion')} at or before the requested offset.
+          Offsets went backwards. These completions are not shown.
+        </Notice>
+      )}
+      {state.quiet >= MANY_QUIET && (
+        <Notice tone="warning">
+          The last {state.quiet} responses had no completions, although more offsets were left.
+        </Notice>
+      )}
       {unknown.length > 0 && (
         <Notice tone="warning">
           {counted(unknown.length, 'element')} of an unsupported kind.
@@ -85,6 +103,9 @@ export function CompletionFailures({
     </div>
   );
 }
+
+/** From here on, requests wait for seconds. */
+const MANY_QUIET = 5;
 
 function Pruned(props: { earliest: Int64 | undefined; onBegin: (after: Int64) => void }) {
   const { earliest, onBegin } = props;

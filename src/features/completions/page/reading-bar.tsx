@@ -51,6 +51,11 @@ export function CompletionsReadingBar({
         />
       )}
       {reading !== undefined && <CheckpointCount checkpoints={reading.checkpoints} />}
+      {state.nextAt !== undefined && (
+        <span>
+          <Countdown until={state.nextAt} what="Next request" />
+        </span>
+      )}
       {stop?.retryAt !== undefined && (
         <span className="text-warn">
           <Countdown until={stop.retryAt} />

@@ -70,7 +70,11 @@ export function FeedList({
   }));
 
   const goesOn =
-    onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isCancelled;
+    onMore !== undefined &&
+    state.work === 'idle' &&
+    state.stop === undefined &&
+    state.loop === undefined &&
+    !state.isCancelled;
   const isNear = last >= places.length - NEAR_END && rowWindow.viewport > 0;
   useEffect(() => {
     // The list first restores its scroll position, and then loads more.

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
 import type { FeedNote, FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
@@ -9,8 +10,13 @@ import { readerOf, readersOf, type UpdatesRequest } from '#domain/update-list/up
 import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+
+const PageLoopNotice = lazyPart(() =>
+  import('./page-loop-notice.tsx').then((part) => part.PageLoopNotice),
+);
 
 function countedNotes(
   notes: readonly FeedNote[],
@@ -90,6 +96,7 @@ export function FeedFailures({
   // A failure with an automatic retry must not hide one without a retry.
   const stop = pages?.retryAt === undefined ? (pages ?? live) : (live ?? pages);
   const rejection = stop?.rejection;
+  const loop = tail.kind === 'looped' ? tail.loop : state.loop;
   return (
     <div className="grid gap-2 empty:hidden">
       {rejection?.kind === 'after-ledger-end' ? (
@@ -109,6 +116,11 @@ export function FeedFailures({
             onBegin={onBegin}
           />
         )
+      )}
+      {loop !== undefined && (
+        <Suspense>
+          <PageLoopNotice loop={loop} onRetry={loop === state.loop ? onAgain : onLive} />
+        </Suspense>
       )}
       {countedNotes(notes).map(({ words, times }) => (
         <Notice key={words} tone="warning">

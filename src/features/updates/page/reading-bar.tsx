@@ -4,6 +4,7 @@ import { loadedSpan } from '#domain/update-list/page-chain.ts';
 import { type UpdateBuffer, updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Countdown } from '#ui/controls/folded.tsx';
 import { CheckpointCount } from '#ui/text/checkpoint-count.tsx';
 import { Waiting } from './tail-bar.tsx';
 
@@ -44,6 +45,7 @@ export function UpdatesReadingBar({
       {work === 'page' && chain.range !== undefined && effort.requests > 1 && (
         <span className="flex items-center gap-2">
           {counted(effort.requests, 'request')} returned no visible updates
+          {state.nextAt !== undefined && <Countdown until={state.nextAt} what="Next request" />}
           <Button onClick={onLeave}>Stop</Button>
         </span>
       )}

@@ -50,7 +50,7 @@ export function TailBar({
   const { tail, held, tailAt } = state;
   const waiting = updatesIn(held);
   const stop = tail.kind === 'stopped' ? tail.stop : undefined;
-  const goesOn = stop === undefined || stop.retryAt !== undefined;
+  const goesOn = tail.kind !== 'looped' && (stop === undefined || stop.retryAt !== undefined);
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       <label className="flex items-center gap-1.5">

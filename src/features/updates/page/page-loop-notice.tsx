@@ -1,0 +1,12 @@
+import { pageLoopText } from '#domain/update-list/page-loop-text.ts';
+import type { PageLoop } from '#domain/update-list/page-progress.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+
+export function PageLoopNotice({ loop, onRetry }: { loop: PageLoop; onRetry: () => void }) {
+  return (
+    <Notice tone="warning">
+      <b>{pageLoopText(loop)}</b> Loading stopped. <Button onClick={onRetry}>Retry</Button>
+    </Notice>
+  );
+}
