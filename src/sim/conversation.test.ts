@@ -100,7 +100,10 @@ const NODE: Readonly<
   ],
   '/v2/parties': [readParties, partiesIn],
   '/v2/parties/{party}': [readParties, partiesIn],
-  '/v2/parties/external/generate-topology': [readGeneratedTopology, JSON.parse],
+  '/v2/parties/external/generate-topology': [
+    readGeneratedTopology,
+    (text) => ({ ...JSON.parse(text), further: [] }),
+  ],
   '/v0/domains/{domain_id}/parties/{party_id}/participant-id': [
     readHost,
     (text) => [JSON.parse(text).participant_id.slice('PAR::'.length)],
