@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Upstreams } from './forward.ts';
+import { isPolicySource } from './security-headers.ts';
 
 /** One network of `--network`: its servers are forwarded below `/api/<id>/`. */
 export type NetworkOption = Upstreams & { readonly id: string; readonly label: string };
@@ -134,5 +135,6 @@ export function parseUpstream(text: string): string | 'too-much' | undefined {
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return undefined;
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return 'too-much';
+  if (!isPolicySource(url.origin)) return undefined;
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

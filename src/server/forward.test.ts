@@ -16,6 +16,7 @@ const LUGGAGE = {
   Authorization: 'Bearer canary',
   Cookie: 'session=canary',
   Origin: 'http://localhost:4780',
+  'Sec-Fetch-Site': 'same-origin',
   Referer: 'http://localhost:4780/updates/1220',
   'X-Forwarded-For': '10.0.0.1',
   'X-Forwarded-Host': 'evil.example',
@@ -70,6 +71,11 @@ function answerAs(url: string, answer: import('node:http').ServerResponse): void
     setTimeout(() => answer.destroy(), 40);
   } else if (kind === 'drop') {
     answer.destroy();
+  } else if (kind === 'upgrade' || kind === 'informational') {
+    const upgrade = kind === 'upgrade' ? 'Upgrade: websocket\r\nConnection: Upgrade\r\n' : '';
+    answer.socket?.write(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}\r\n`);
+  } else if (kind === 'status') {
+    answer.socket?.write('HTTP/1.1 999 Strange\r\nContent-Length: 0\r\n\r\n');
   } else if (kind === 'hang') {
     answer.writeHead(200, type).write('{');
   } else if (kind === 'missing') {
@@ -144,7 +150,7 @@ function ask(path: string, asking: Asking = {}, port = treeline.port): Promise<A
 }
 
 describe('forward', () => {
-  test('sends method, path, query, body and token to the ledger', async () => {
+  test('sends method, path, query, body and token to the ledger (OPS-02)', async () => {
     const body = '{"updateId":"1220"}';
     const path = '/api/ledger/v2/updates/update-by-id?x=%2e&y=1';
     const answer = await ask(path, { method: 'POST', headers: LUGGAGE, body });
@@ -164,7 +170,7 @@ describe('forward', () => {
     expectNoLuggage(at?.headers ?? {});
   });
 
-  test('never sends the token to Scan', async () => {
+  test('never sends the token to Scan (SEC-03, OPS-02)', async () => {
     await ask('/api/scan/v0/events/1220?daml_value_encoding=compact_json', { headers: LUGGAGE });
     expect(seen.map((one) => `${one.at} ${one.url}`)).toEqual([
       'scan /api/scan/v0/events/1220?daml_value_encoding=compact_json',
@@ -183,7 +189,7 @@ describe('forward', () => {
     expect(JSON.stringify(others)).not.toContain('canary');
   }
 
-  test('returns the body unchanged with four headers of the upstream', async () => {
+  test('returns the body unchanged with four headers of the upstream (SEC-13, OPS-02, OPS-04)', async () => {
     const { headers, status, text } = await ask('/api/scan/v0/events/1220');
     expect([status, text]).toEqual([200, '{"offset":9007199254740993}']);
     expect(headers['retry-after']).toBe('3');
@@ -213,14 +219,14 @@ describe('forward', () => {
 });
 
 describe('forward after a failure of the upstream', () => {
-  test('returns 502 for a redirect without following it', async () => {
+  test('returns 502 for a redirect without following it (OPS-03)', async () => {
     const { headers, status, text } = await ask('/api/scan/v0/events/redirect');
     expect([status, JSON.parse(text)]).toEqual([502, { error: 'upstream returned a redirect' }]);
     expect(headers.location).toBeUndefined();
     expect(headers['x-treeline']).toBe('own response');
   });
 
-  test('returns 502 with a message for an unreachable upstream', async () => {
+  test('returns 502 with a message for an unreachable upstream (OPS-05)', async () => {
     const gone = await openNode('gone');
     const port = portOf(gone);
     await new Promise((resolve) => gone.close(resolve));
@@ -244,6 +250,18 @@ describe('forward after a failure of the upstream', () => {
     expect(status).toBe(502);
     expect(JSON.parse(text)).toEqual({ error: 'The Scan interface closed the connection.' });
   });
+
+  test.each(['upgrade', 'informational', 'status'])(
+    'returns 502 for a status that is not one of HTTP responses: %s (OPS-05)',
+    async (how) => {
+      const { status, text, headers } = await ask(`/api/scan/v0/events/${how}`);
+      expect(status).toBe(502);
+      const error = 'The Scan interface returned a status that is not one of HTTP responses.';
+      expect(JSON.parse(text)).toEqual({ error });
+      expect(headers['content-security-policy']).toBe(POLICY);
+      expect(headers.upgrade).toBeUndefined();
+    },
+  );
 
   test.each(['cut', 'cutclose', 'short'])('cuts a truncated body: %s', async (how) => {
     const { status, text, whole } = await ask(`/api/scan/v0/events/${how}`);
@@ -292,7 +310,7 @@ describe('forward of rejected requests', () => {
     ['TRACE', '/api/ledger/v2/version'],
     ['GET', 'http://evil.example/api/ledger/v2/version'],
     ['GET', 'http://localhost/api/ledger/v2/version'],
-  ])('rejects %s %s', async (method, path) => {
+  ])('rejects %s %s (OPS-01)', async (method, path) => {
     const { status } = await ask(path, { method, headers: { Authorization: 'Bearer canary' } });
     expect([400, 404, 405]).toContain(status);
     expect(seen).toEqual([]);
@@ -316,7 +334,7 @@ describe('forward of rejected requests', () => {
   test.each([
     ['declared', {}],
     ['in chunks', { 'Transfer-Encoding': 'chunked' }],
-  ])('rejects a body above the limit, %s', async (_name, headers) => {
+  ])('rejects a body above the limit, %s (OPS-04)', async (_name, headers) => {
     const path = '/api/ledger/v2/updates/update-by-id';
     const body = Buffer.alloc(REQUEST_LIMIT + 1, 32);
     const { status } = await ask(path, { method: 'POST', headers, body });

@@ -156,7 +156,7 @@ describe('readForwarding', () => {
     expect(answer).toEqual({ kind: 'wrong-method', allow: 'POST' });
   });
 
-  test('returns only plain paths of the list', () => {
+  test('returns only plain paths of the list (OPS-01)', () => {
     const piece = fc.oneof(
       fc.constantFrom('v2', 'v0', 'users', 'rights', 'events', 'updates', 'version', 'a|b', '1220'),
       fc.constantFrom('..', '.', '%2e%2e', '%2f', '%25', '\\', '', '@', '#', '?', ';', '%00'),

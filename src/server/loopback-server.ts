@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -41,28 +41,47 @@ export async function openLoopbackServer(
 }
 
 function newServer(listener: ReturnType<typeof getRequestListener>): Server {
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  server.on('connect', (_request, socket) => refuseRaw(socket, 405, 'Method Not Allowed'));
-  server.on('clientError', (_error, socket) => refuseRaw(socket, 400, 'Bad Request'));
+  // The responses that Node itself sends have no security headers, so each has a handler here. A
+  // missing Host is rejected by the listener.
+  const server = createServer(
+    { requireHostHeader: false },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  );
+  server.on('connect', (_request, socket) => refuseRaw(socket, 405));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseRaw(socket, STATUS_OF_ERROR[error.code ?? ''] ?? 400),
+  );
+  server.on('checkExpectation', (_request, outgoing) => {
+    const headers = { ...safeHeaders(), Connection: 'close' };
+    outgoing.writeHead(417, headers).end('This Expect header is not supported.');
+  });
   return server;
 }
 
+/** As Node answers them itself. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 function safeHeaders(): Readonly<Record<string, string>> {
-  return securityHeaders(contentSecurityPolicy({ kind: 'proxied' }));
+  const headers = securityHeaders(contentSecurityPolicy({ kind: 'proxied' }));
+  return { ...headers, 'Cache-Control': 'no-store' };
 }
 
 function plainAnswer(status: number): Response {
   return new Response('Invalid request.', { status, headers: safeHeaders() });
 }
 
-function refuseRaw(socket: Duplex, status: number, phrase: string): void {
+function refuseRaw(socket: Duplex, status: number): void {
   if (!socket.writable || (socket as Socket).bytesWritten > 0) {
     socket.destroy();
     return;
   }
   const headers = Object.entries({ ...safeHeaders(), Connection: 'close', 'Content-Length': '0' });
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', ''].join('\r\n'));
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'));
 }
 
 function listen(server: Server, host: string, port: number): Promise<Server> {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   contentSecurityPolicy,
+  isPolicySource,
   isWorkerFile,
   metaSecurityPolicy,
   securityHeaders,
 } from './security-headers.ts';
 
 describe('contentSecurityPolicy', () => {
-  test('returns the documented policy when proxied', () => {
+  test('returns the documented policy when proxied (SEC-11)', () => {
     expect(contentSecurityPolicy({ kind: 'proxied' })).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
         "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
@@ -24,6 +25,42 @@ describe('contentSecurityPolicy', () => {
   });
 });
 
+describe('isPolicySource', () => {
+  test.each([
+    'https://node.example',
+    'http://127.0.0.1:7575',
+    'http://[::1]:7575',
+    'https://json_api.node-1.example:443',
+    'https://xn--bcher-kva.example',
+  ])('returns true for %s', (origin) => {
+    expect(isPolicySource(origin)).toBe(true);
+  });
+
+  test.each([
+    "https://a;script-src'unsafe-inline'.example",
+    'https://a;b.example',
+    'https://a,b.example',
+    'https://*.example',
+    'https://*',
+    "https://'self'",
+    'https://"a".example',
+    'https://a.example https://b.example',
+    'https://a.example\n',
+    'https://a.example/path',
+    'https://a.example:*',
+    'https:',
+    'wss://a.example',
+    'null',
+    '*',
+    '',
+  ])('returns false for %j, which never reaches a policy (SEC-11)', (origin) => {
+    expect(isPolicySource(origin)).toBe(false);
+    expect(contentSecurityPolicy({ kind: 'fixed', origins: [origin] })).toBe(
+      contentSecurityPolicy({ kind: 'proxied' }),
+    );
+  });
+});
+
 describe('metaSecurityPolicy', () => {
   test('allows HTTPS origins and omits frame-ancestors and unsafe sources', () => {
     const policy = metaSecurityPolicy();
@@ -36,7 +73,7 @@ describe('metaSecurityPolicy', () => {
 });
 
 describe('securityHeaders', () => {
-  test('returns the documented headers', () => {
+  test('returns the documented headers (SEC-13)', () => {
     expect(securityHeaders("default-src 'none'")).toEqual({
       'Content-Security-Policy': "default-src 'none'",
       'X-Content-Type-Options': 'nosniff',

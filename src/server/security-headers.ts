@@ -1,5 +1,15 @@
 /** Shared by the server, the `<meta>` of the build, and the tests. */
 
+/**
+ * An origin that can be one source of a policy. A URL's host may have `;`, `,`, quotes and `*`, which
+ * would add a directive, a policy or a wildcard.
+ */
+const SOURCE = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+export function isPolicySource(origin: string): boolean {
+  return SOURCE.test(origin);
+}
+
 /** Which origins the page may connect to: only its own, also named ones, or any https host. */
 export type PolicyProfile =
   | { readonly kind: 'proxied' }
@@ -13,7 +23,7 @@ function sourcesOf(profile: PolicyProfile): readonly string[] {
     case 'proxied':
       return [];
     case 'fixed':
-      return profile.origins;
+      return profile.origins.filter(isPolicySource);
     case 'open':
       return OPEN_SOURCES;
   }

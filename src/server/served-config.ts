@@ -1,5 +1,6 @@
 import { type NetworkOption, parseUpstream } from './command-line.ts';
 import type { Upstreams } from './forward.ts';
+import { isPolicySource } from './security-headers.ts';
 
 /**
  * The `config.json` of a forwarding server. Addresses are relative to it, so that they are right
@@ -77,7 +78,7 @@ export function originsOfConfig(config: string): readonly string[] {
       const text = fieldOf(network, key);
       if (typeof text !== 'string' || !URL.canParse(text)) continue;
       const url = new URL(text);
-      if (url.protocol === 'https:' || url.protocol === 'http:') origins.add(url.origin);
+      if (isPolicySource(url.origin)) origins.add(url.origin);
     }
   }
   return [...origins];

@@ -124,7 +124,7 @@ describe('files of the app', () => {
     ['/robots.txt', 404, 'text/plain; charset=UTF-8', 'no-cache'],
     ['/api/ledger/v2/version', 404, 'text/plain; charset=UTF-8', 'no-store'],
     ['/sim/nothing/here', 404, 'application/json', 'no-store'],
-  ])('returns for GET %s status %i', async (path, status, type, cache) => {
+  ])('returns for GET %s status %i (SEC-13)', async (path, status, type, cache) => {
     const answer = await ask({ path });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe(type);
@@ -140,7 +140,7 @@ describe('files of the app', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    'rejects %s with 405',
+    'rejects %s with 405 (SEC-13)',
     async (method) => {
       const answer = await ask({ path: '/', method });
       expect(answer.status).toBe(405);
@@ -149,7 +149,7 @@ describe('files of the app', () => {
     },
   );
 
-  test('returns headers only for HEAD', async () => {
+  test('returns headers only for HEAD (SEC-13)', async () => {
     const answer = await ask({ path: '/', method: 'HEAD' });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expectSafe(answer);
@@ -197,8 +197,10 @@ describe('configuration and demo', () => {
   });
 });
 
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
+
 describe('hostile requests', () => {
-  test('returns 500 for an internal error without its message', async () => {
+  test('returns 500 for an internal error without its message (SEC-13, OPS-05)', async () => {
     const answer = await ask({ path: '/sim/fault' });
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('secret');
@@ -235,24 +237,58 @@ describe('hostile requests', () => {
     },
   );
 
-  test('rejects a request of another site to /api/', async () => {
-    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+  test.each([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'Same-Origin' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' },
+    { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'http://localhost:3000' },
+    { Origin: 'http://localhost.evil.example' },
+    { Origin: 'http://127.0.0.1' },
+    { 'X-Forwarded-Host': 'treeline.lan', Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: '' },
+  ])('rejects a request of another origin to /api/: %j (SEC-13, OPS-05)', async (headers) => {
     const answer = await ask({ path: '/api/ledger/livez', headers });
     expect(answer.status).toBe(403);
     expectSafe(answer);
     expect((await ask({ path: '/', headers })).status).toBe(200);
   });
 
+  // A proxy names its upstream in Host, so Origin differs from it.
   test.each([
-    ['CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
-    ['nonsense\r\n\r\n', 400],
-    ['GET / HTTP/1.1\r\n\r\n', 400],
-  ])('rejects %j on the socket', async (bytes, status) => {
-    const text = await raw(bytes);
-    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    if (bytes.startsWith('GET')) return;
-    expect(text).toContain(`Content-Security-Policy: ${POLICY}`);
+    {},
+    { Origin: 'http://localhost' },
+    { Origin: 'https://localhost' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://treeline.example' },
+    { 'X-Forwarded-Host': 'treeline.lan:8080, inner', Origin: 'http://treeline.lan:8080' },
+  ])('accepts a request of its own page to /api/: %j', async (headers) => {
+    const answer = await ask({ path: '/api/ledger/livez', host: 'localhost', headers });
+    expect([answer.status, answer.text]).toEqual([404, 'Treeline does not forward this route.']);
   });
+
+  test.each([
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['HTTP/1.0 without Host', 'GET / HTTP/1.0\r\n\r\n', 400],
+    ['two Hosts', `${GET}Host: evil.example\r\n\r\n`, 421],
+    ['an invalid length', `${GET}Content-Length: x\r\n\r\n`, 400],
+    ['Expect', `${GET}Expect: nonsense\r\n\r\n`, 417],
+    ['too large a header', `${GET}X: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  ])(
+    'rejects %s on the socket with every security header (SEC-13, OPS-05)',
+    async (_name, bytes, status) => {
+      const text = await raw(bytes);
+      expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const lines = text.toLowerCase().split('\r\n');
+      for (const [name, value] of Object.entries(securityHeaders(POLICY)))
+        expect(lines).toContain(`${name}: ${value}`.toLowerCase());
+    },
+  );
 });
 
 function raw(bytes: string): Promise<string> {

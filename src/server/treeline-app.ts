@@ -33,6 +33,8 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
       target: c.env.incoming.url ?? '',
       host: c.req.header('host'),
       site: c.req.header('sec-fetch-site'),
+      origin: c.req.header('origin'),
+      forwardedHost: c.req.header('x-forwarded-host'),
     });
     if (refusal === undefined) await next();
     else c.res = c.json({ error: refusal.sentence }, refusal.status, OWN_RESPONSE);

@@ -12,6 +12,7 @@ describe('refusalOf', () => {
     ['SELF_SIGNED_CERT_IN_CHAIN', 'has an untrusted TLS certificate'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'has an untrusted TLS certificate'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has an untrusted TLS certificate'],
+    ['BAD_STATUS', 'returned a status that is not one of HTTP responses'],
     ['EPROTO', 'does not support TLS as expected'],
     ['ECONNRESET', 'closed the connection'],
     ['SOMETHING_NEW', 'closed the connection'],

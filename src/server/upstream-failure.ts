@@ -6,6 +6,7 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(EHOSTUNREACH|ENETUNREACH)$/, 'is on an unreachable network'],
   [/^ETIMEDOUT$/, 'does not respond in time'],
   [/CERT|SIGNATURE|ERR_TLS/, 'has an untrusted TLS certificate'],
+  [/^BAD_STATUS$/, 'returned a status that is not one of HTTP responses'],
   [/^(EPROTO|ERR_SSL)/, 'does not support TLS as expected'],
 ];
 

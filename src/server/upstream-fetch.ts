@@ -35,6 +35,11 @@ export async function fetchUpstream(request: Request): Promise<Response> {
     const send = (again: boolean) => {
       const sent = open(request, body);
       limit(sent);
+      // Without this handler Node would wait forever (101 with `Upgrade`).
+      sent.on('upgrade', (_answer, socket) => {
+        socket.destroy();
+        reject(badStatus());
+      });
       sent.on('response', (answer) => {
         try {
           resolve(toResponse(answer));
@@ -92,6 +97,7 @@ function toResponse(answer: IncomingMessage): Response {
     for (const one of value ?? []) headers.append(name, one);
   }
   const status = answer.statusCode ?? 0;
+  if (status < 200 || status > 599) throw badStatus();
   if (status === 204 || status === 205 || status === 304) {
     answer.resume();
     return new Response(null, { status, headers });
@@ -101,6 +107,11 @@ function toResponse(answer: IncomingMessage): Response {
   const body = decoder === undefined ? answer : pipeline(answer, decoder(), () => undefined);
   const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
   return new Response(stream, { status, headers });
+}
+
+/** 101 would switch to another protocol; a Response has a status from 200 to 599. */
+function badStatus(): Error {
+  return Object.assign(new Error('unexpected status'), { code: 'BAD_STATUS' });
 }
 
 function codeOf(error: Error): unknown {

@@ -71,6 +71,32 @@ describe('choose', () => {
     expect(connections.knows('devnet~x')).toBe(false);
   });
 
+  test.each([
+    'dev',
+    'devne',
+    'devnet2',
+    'Devnet',
+    'DEVNET',
+    ' devnet',
+    'devnet ',
+    'devnet\n',
+    'devnet\u200b',
+    'devnet~',
+    'demo~',
+    'demo~a~b',
+    'demo~a b',
+    'demo~../../api/x',
+    'demo~a/b',
+    'demo~%2e%2e',
+    '~demo',
+    '',
+  ])('keeps the open network for %j, which is not exactly a known id (SEC-01)', (id) => {
+    const connections = open();
+    const shown = connections.choose(undefined);
+    expect(connections.knows(id)).toBe(false);
+    expect(connections.choose(id)).toBe(shown);
+  });
+
   test('has no connection without networks until addresses are entered', () => {
     const connections = open([]);
     expect(connections.choose(undefined)).toBeUndefined();

@@ -108,7 +108,7 @@ function sameAddresses(one: Network, other: Network): boolean {
  * (docs/decisions/0005-demo-by-meta.md).
  */
 function findNetwork(list: readonly Network[], id: string): Network | undefined {
-  const [name = '', world] = id.split('~', 2);
+  const [, name = id, world] = WORLD.exec(id) ?? [];
   const network = list.find((one) => one.id === name) ?? list.find((one) => isDemo(one.id, name));
   if (network === undefined || world === undefined) return network;
   const fresh = (url: string | undefined) =>
@@ -117,6 +117,8 @@ function findNetwork(list: readonly Network[], id: string): Network | undefined 
     return undefined;
   return { ...network, id, baseUrl: fresh(network.baseUrl), scanUrl: fresh(network.scanUrl) };
 }
+
+const WORLD = /^(demo|sim-[a-z0-9-]+)~([A-Za-z0-9-]{1,40})$/;
 
 function isDemo(id: string, name: string): boolean {
   return (id === 'demo' && name === 'sim-demo') || (id === 'sim-demo' && name === 'demo');

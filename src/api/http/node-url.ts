@@ -81,6 +81,8 @@ function textProblem(typed: string): string | undefined {
 
 function hostProblem(typed: string, url: URL): string | undefined {
   const host = hostAsTyped(typed);
+  if (/^[\x20-\x7e]+$/.test(host) && !/^(?:[a-z0-9._%-]+|\[[0-9a-f:.]+\])$/.test(host))
+    return 'A host name has only letters, digits, hyphens, underscores and dots.';
   if (host.endsWith('.')) return 'Leave out the dot at the end of the host name.';
   if (host === url.hostname) return undefined;
   const plainUnicode =
