@@ -1,8 +1,9 @@
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
-import { openPlainNode } from './plain-node.ts';
+import { openPlainNode, type PlainRequest } from './plain-node.ts';
 import { expectAnswered, expectTree, failure, giveToken, statusLine, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
+import { openSite, passOn } from './sub-path.ts';
 
 test('the server forwards a ledger and a Scan without CORS, each with its own data', async ({
   page,
@@ -52,6 +53,68 @@ test('the server forwards a ledger and a Scan without CORS, each with its own da
     ]);
   }
   await Promise.all([ledger.close(), scan.close()]);
+});
+
+test('a tab passes its token to no tab after the server restarts for another ledger (SEC-02)', async ({
+  page,
+  context,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('401|404'));
+  const locked = { status: 401, body: '' };
+  const answers = {
+    'GET /v2/version': '{"version":"3.5.14"}',
+    'GET /v2/authenticated-user': ({ headers }: PlainRequest) =>
+      headers.authorization === undefined ? locked : '{"user":{"id":"ops"}}',
+    'GET /v2/state/ledger-end': locked,
+  };
+  const [first, second] = await Promise.all([openPlainNode(answers), openPlainNode(answers)]);
+  let server = await startApp({ ledger: first.origin });
+  const site = await openSite('', (incoming, outgoing, path) =>
+    passOn(incoming, outgoing, server, path),
+  );
+  await page.goto(`${site.origin}/connect`);
+  await page.getByRole('textbox', { name: 'Access token' }).fill('canary-token');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Token in memory.')).toBeVisible();
+  await expect(
+    page.getByText(`The server of this page forwards it to ${first.origin}.`),
+  ).toBeVisible();
+  const same = await context.newPage();
+  await same.goto(`${site.origin}/connect`);
+  await expect(same.getByText('Received from another tab.')).toBeVisible();
+
+  server = await startApp({ ledger: second.origin });
+  const later = await context.newPage();
+  await later.goto(`${site.origin}/connect`);
+  await expect(later.getByRole('region', { name: 'Connection check' })).toContainText('3.5.14');
+  await expect(later.getByText('Received from another tab.')).toHaveCount(0);
+  expect(second.log.length).toBeGreaterThan(0);
+  expect(second.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+  await Promise.all([site.close(), first.close(), second.close()]);
+});
+
+test('the page names where a token is sent, and warns of plain http to another machine (SEC-02, SEC-05)', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(502));
+  const plain = 'http://node.invalid:7575/json';
+  const app = await startApp({ ledger: plain });
+  await page.goto(`${app}/connect`);
+  const warning = 'node.invalid:7575 is reached over plain http.';
+  await expect(page.getByText(`The server of this page forwards it to ${plain}.`)).toBeVisible();
+  await expect(page.getByText(warning)).toBeVisible();
+  await axe(page);
+  await page.goto(`${app}/errors`);
+  await page.getByRole('banner').getByRole('button', { name: 'no token' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`The token is sent only to ${app}/api/ledger.`);
+  await expect(dialog).toContainText(`The server of this page forwards it to ${plain}.`);
+  await expect(dialog).toContainText(warning);
+  await axe(page);
 });
 
 test('the server reports a redirecting Scan and an unreachable ledger, and follows no redirect', async ({

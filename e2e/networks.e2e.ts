@@ -119,6 +119,20 @@ test('the server forwards the upstreams of a config.json, and failures name them
   await ledger.close();
 });
 
+test('the server warns of a ledger on another machine over plain http (SEC-05)', async () => {
+  const args = ['--port', '0', '--ledger', 'http://node.invalid:7575'];
+  const run = spawn(process.execPath, [SERVER, ...args], { cwd: new URL('..', import.meta.url) });
+  let printed = '';
+  run.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  await expect
+    .poll(() => printed)
+    .toContain('Warning: http://node.invalid:7575 is reached over plain http.');
+  run.kill();
+  await once(run, 'exit');
+});
+
 test('the server rejects a second --ledger, and options that contradict each other', async () => {
   const one = ['--ledger', 'http://a.example'];
   const network = ['--network', 'id=a,ledger=http://a.example'];

@@ -146,6 +146,37 @@ test('a new tab receives the token with a notice, and "Forget token" clears both
   }
 });
 
+test('a hidden tab forgets its token after the time that the Connect page sets (SEC-07)', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(401));
+  await page.clock.install();
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  await page.goto(`/connect?network=${node.network}`);
+  const limit = page.getByRole('combobox', { name: 'Forget the token while this tab is hidden' });
+  await expect(limit).toHaveValue('');
+  await limit.selectOption('After 15 minutes');
+  await page.getByRole('textbox', { name: 'Access token' }).fill(token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText(/Token accepted\./)).toBeVisible();
+  await axe(page);
+  const change = (to: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, to);
+  await change('hidden');
+  await page.clock.fastForward('14:00');
+  await expect(page.getByRole('button', { name: 'Forget token' })).toBeEnabled();
+  await page.clock.fastForward('01:01');
+  await change('visible');
+  await expect(page.getByRole('button', { name: 'Forget token' })).toBeDisabled();
+  await expect(page.getByText('Token in memory.')).toHaveCount(0);
+});
+
 test('token sharing between tabs can be disabled', async ({
   page,
   context,

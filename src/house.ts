@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/ledger':
       'checkpoint int64 lookalikes mark-hue party rights store template-id time typed-input update-id version-patch',
     'domain/narrowing': 'narrowing time-range time-range-text update-histogram',
-    'domain/node': 'node-state route-table',
+    'domain/node': 'node-state plain-http route-table',
     'domain/package': 'package-question package-search',
     'domain/secret': 'redact',
     'domain/signing':
@@ -50,7 +50,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/review': 'review',
     'api/scan': 'scan',
     'api/scan-update': 'scan-document scan-wire',
-    'api/token': 'pasted-token token',
+    'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
       'feed-state find-counterpart page-cursor update-feed event-format update-request updates-wire',
@@ -64,7 +64,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
     'ui/names':
-      'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name',
+      'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name token-destination',
     'ui/notice': 'alert lazy-part lookalike-notices notice notice-list',
     'ui/payload': 'as-received payload payload-leaf',
     'ui/reassignment': 'move-pair',

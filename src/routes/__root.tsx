@@ -102,7 +102,7 @@ function Root() {
         <TokenDialog
           key={connected.serial}
           token={connected.node.token}
-          isForwarded={connected.node.ledger?.address !== connected.node.token.baseUrl}
+          upstream={connected.node.ledger?.address ?? connected.node.token.baseUrl}
         />
       )}
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand } from './command-line.ts';
+import { plainHttpWarnings, readCommand } from './command-line.ts';
 
 const NOTHING = { ledger: undefined, scan: undefined, networks: [], config: undefined };
 
@@ -82,5 +82,16 @@ describe('readCommand', () => {
     const command = readCommand(args);
     expect(command.kind).toBe('mistake');
     expect(command.kind === 'mistake' ? command.sentence : '').toContain(words);
+  });
+});
+
+describe('plainHttpWarnings', () => {
+  test('returns one line for each ledger on another machine over plain http (SEC-05)', () => {
+    const plain = 'http://node.example:7575';
+    const urls = ['https://a.example', plain, undefined, 'http://localhost:7575', plain];
+    expect(plainHttpWarnings(urls)).toEqual([
+      `Warning: ${plain} is reached over plain http. The network on the way can read the token. Use https.`,
+    ]);
+    expect(plainHttpWarnings([undefined, 'http://127.0.0.1:1'])).toEqual([]);
   });
 });

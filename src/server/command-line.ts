@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isPlainRemote } from '#domain/node/plain-http.ts';
 import type { Upstreams } from './forward.ts';
 import { isPolicySource } from './security-headers.ts';
 
@@ -107,6 +108,15 @@ function readNetwork(text: string): NetworkOption {
     throw new Error(`--network ${id} has neither ledger nor scan.`);
   }
   return { id, label: parts.get('label') ?? id, ledger, scan };
+}
+
+/** One line for each ledger that receives its token unencrypted over a network. */
+export function plainHttpWarnings(ledgers: readonly (string | undefined)[]): readonly string[] {
+  const plain = ledgers.filter((url) => url !== undefined && isPlainRemote(url));
+  return [...new Set(plain)].map(
+    (url) =>
+      `Warning: ${url} is reached over plain http. The network on the way can read the token. Use https.`,
+  );
 }
 
 function readPort(text: string): number {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readAppFiles } from './app-files.ts';
-import { type Command, HELP, readCommand } from './command-line.ts';
+import { type Command, HELP, plainHttpWarnings, readCommand } from './command-line.ts';
 import type { Upstreams } from './forward.ts';
 import { openLoopbackServer } from './loopback-server.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -95,6 +95,8 @@ async function serve(command: ServeCommand): Promise<void> {
   });
   console.log(`Treeline is at http://localhost:${server.port}/`);
   console.log(`${describe(command, serving.networks)} Press Ctrl+C to stop it.`);
+  const ledgers = [command.ledger, ...[...serving.networks.values()].map(({ ledger }) => ledger)];
+  for (const line of plainHttpWarnings(ledgers)) console.warn(line);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }

@@ -22,7 +22,9 @@ export function openNode(network: Network, options: NodeOptions = {}): NodeConne
   const { baseUrl, scanUrl, ledgerUpstream, scanUpstream, withCookies, demoToken } = network;
   const { takeOver = true, limits } = options;
   const token =
-    baseUrl === undefined ? undefined : openTokenHolder(baseUrl, { demoToken, takeOver });
+    baseUrl === undefined
+      ? undefined
+      : openTokenHolder(baseUrl, { demoToken, takeOver, upstream: ledgerUpstream });
   const ledger =
     baseUrl === undefined || token === undefined
       ? undefined

@@ -1,3 +1,5 @@
+import { isLoopback } from '#domain/node/plain-http.ts';
+
 /**
  * Strict parsing precedes every request, so that the displayed host is the requested one (SEC-01,
  * SEC-05).
@@ -13,6 +15,8 @@ export type AddressRead =
     }
   | { readonly kind: 'bad'; readonly why: string };
 
+const INVALID = 'Not a valid address.';
+
 /**
  * @param text absolute (`https://…`), or a path of the page's own origin (`/ledger`, `./ledger`)
  * @param pageUrl the page's base URL
@@ -24,7 +28,7 @@ export function parseAddress(text: string, pageUrl: string): AddressRead {
   const page = new URL(pageUrl);
   const relative = /^\.{0,1}\/(?!\/)/.test(typed);
   const url = parsed(typed, page);
-  if (url === undefined) return { kind: 'bad', why: 'Not a valid address.' };
+  if (url === undefined) return { kind: 'bad', why: INVALID };
   const why =
     (relative ? undefined : hostProblem(typed, url)) ??
     pathProblem(typed, url, relative) ??
@@ -38,14 +42,6 @@ export function parseAddress(text: string, pageUrl: string): AddressRead {
     shownHost: shownHost(url, host),
     notes: notesOn(url, page, host),
   };
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    /^(?:.+\.)?localhost$/.test(hostname) ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname) ||
-    hostname === '[::1]'
-  );
 }
 
 /** True for addresses of a private network (RFC 1918, RFC 4193, link-local, `.local`). */
@@ -82,7 +78,7 @@ function textProblem(typed: string): string | undefined {
 function hostProblem(typed: string, url: URL): string | undefined {
   const host = hostAsTyped(typed);
   if (/^[\x20-\x7e]+$/.test(host) && !/^(?:[a-z0-9._%-]+|\[[0-9a-f:.]+\])$/.test(host))
-    return 'A host name has only letters, digits, hyphens, underscores and dots.';
+    return INVALID;
   if (host.endsWith('.')) return 'Leave out the dot at the end of the host name.';
   if (host === url.hostname) return undefined;
   const plainUnicode =

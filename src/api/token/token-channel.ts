@@ -1,6 +1,9 @@
+import { readPasted } from './pasted-token.ts';
+
 /**
- * Passes a token from an open tab to a new one by BroadcastChannel, for the same absolute
- * `base_url` only and never through storage (SEC-02).
+ * Passes a token from an open tab to a new one by BroadcastChannel, for the same ledger only and
+ * never through storage (SEC-02). Any document of the origin can send messages, so each is checked,
+ * and a token is accepted only in response to a request of this tab.
  *
  *   new tab ── ask(id) ──▶ all tabs
  *           ◀─ give(id, token) ── the tab that holds it
@@ -44,6 +47,10 @@ type Message =
   | { readonly kind: 'give'; readonly base: string; readonly id: string; readonly token: string }
   | { readonly kind: 'forget'; readonly base: string };
 
+/**
+ * @param base the ledger that the token is for: its absolute `base_url`, and the node behind it where
+ * the server of this page forwards requests
+ */
 export function openTokenChannel(
   base: string,
   ends: TokenChannelEnds,
@@ -105,16 +112,25 @@ export function openTokenChannel(
   };
 }
 
+/** The numbers of `ask`. */
+const ID = /^\d{1,10}(?:-\d{1,10}){3}$/;
+
 function readMessage(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { kind, base, id, token } = data as Record<string, unknown>;
   if (typeof base !== 'string') return undefined;
   if (kind === 'forget') return { kind, base };
-  if (typeof id !== 'string') return undefined;
+  if (typeof id !== 'string' || !ID.test(id)) return undefined;
   if (kind === 'ask') return { kind, base, id };
-  if (kind === 'give' && typeof token === 'string' && token !== '')
-    return { kind, base, id, token };
+  if (kind === 'give' && isToken(token)) return { kind, base, id, token };
   return undefined;
+}
+
+/** Another tab holds a token that was read once, so nothing is removed from it here. */
+function isToken(token: unknown): token is string {
+  if (typeof token !== 'string' || token === '') return false;
+  const read = readPasted(token);
+  return 'token' in read && read.token === token;
 }
 
 function openBroadcast(name: string): Wire | undefined {

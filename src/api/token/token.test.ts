@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { HiddenPage } from './hidden-limit.ts';
 import { isUnder, openTokenHolder, type TokenHolder } from './token.ts';
 import { openTokenChannel, type Wire } from './token-channel.ts';
 
@@ -31,12 +32,33 @@ function openEther() {
     wires.add(wire);
     return wire;
   };
-  const open = (baseUrl: string, takeOver = true) =>
+  const open = (baseUrl: string, takeOver = true, upstream?: string) =>
     openTokenHolder(baseUrl, {
       takeOver,
+      upstream,
       openChannel: (base, ends) => openTokenChannel(base, ends, { openWire, storage }),
     });
-  return { open, posts, stored };
+  return { open, openWire, posts, stored };
+}
+
+/** One tab, and every message that another document of the origin can send. */
+function openTalk() {
+  const posts: { kind: string; id: string }[] = [];
+  const wire: Wire = {
+    onmessage: null,
+    close: () => undefined,
+    postMessage: (data) => void posts.push(data as { kind: string; id: string }),
+  };
+  const open = () => {
+    const holder = openTokenHolder(NODE, {
+      openChannel: (base, ends) =>
+        openTokenChannel(base, ends, { storage: undefined, openWire: () => wire }),
+    });
+    opened.push(holder);
+    return holder;
+  };
+  const say = (data: unknown) => wire.onmessage?.({ data } as MessageEvent);
+  return { open, say, posts, asked: () => posts.find(({ kind }) => kind === 'ask')?.id };
 }
 
 function sentBy(holder: TokenHolder, url = `${holder.baseUrl}/v2/version`): string | null {
@@ -204,7 +226,7 @@ describe('openTokenHolder in one tab', () => {
 });
 
 describe('openTokenHolder in several tabs', () => {
-  test('passes the token to a new tab, for the same base_url only', () => {
+  test('passes the token to a new tab, for the same base_url only (SEC-02)', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     first.paste(JWT);
@@ -228,7 +250,7 @@ describe('openTokenHolder in several tabs', () => {
     expect(third.state().kind).toBe('absent');
   });
 
-  test('forgets in all tabs, even with sharing disabled', () => {
+  test('forgets in all tabs, even with sharing disabled (SEC-02)', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     first.paste(JWT);
@@ -266,6 +288,88 @@ describe('openTokenHolder in several tabs', () => {
     say({ kind: 'give', base: NODE, id: 'guessed', token: 'evil' });
     expect(holder.state().kind).toBe('absent');
     expect(ether.posts).toHaveLength(0);
+  });
+
+  test.each([
+    ['a line break', 'evil\r\nX-Evil: 1'],
+    ['a space', 'e vil'],
+    ['a letter that is not ASCII', 'tokén'],
+    ['NUL', 'evil\u0000'],
+    ['a prefix', 'Bearer evil'],
+    ['quotes', '"evil"'],
+    ['17 KiB', 'x'.repeat(17 * 1024)],
+    ['no text', ''],
+    ['a number', 7],
+    ['a list', ['evil']],
+    ['an object', { toString: () => 'evil' }],
+    ['nothing', undefined],
+  ])(
+    'rejects a response with the right id and as the token %s (SEC-02, SEC-07)',
+    (_name, token) => {
+      const wire = openTalk();
+      const holder = wire.open();
+      wire.say({ kind: 'give', base: NODE, id: wire.asked(), token });
+      expect(holder.state().kind).toBe('absent');
+      wire.say({ kind: 'give', base: NODE, id: wire.asked(), token: JWT });
+      expect(holder.state()).toMatchObject({ kind: 'held', from: 'other-tab' });
+    },
+  );
+
+  test.each(['', '1', '1-2-3', '1-2-3-4-5', '1-2-3-x', '1-2-3-4\n', `${'1'.repeat(11)}-2-3-4`])(
+    'passes no token to a request with the id %j (SEC-02)',
+    (id) => {
+      const wire = openTalk();
+      const holder = wire.open();
+      holder.paste(JWT);
+      wire.say({ kind: 'ask', base: NODE, id });
+      expect(wire.posts.filter(({ kind }) => kind === 'give')).toEqual([]);
+      wire.say({ kind: 'ask', base: NODE, id: '1-2-3-4' });
+      expect(wire.posts.at(-1)).toEqual({ kind: 'give', base: NODE, id: '1-2-3-4', token: JWT });
+    },
+  );
+
+  test('passes no token after the server of the page forwards to another node (SEC-02)', () => {
+    const ether = openEther();
+    const first = ether.open(NODE, true, 'https://a.example');
+    first.paste(JWT);
+    const restarted = ether.open(NODE, true, 'https://b.example');
+    const direct = ether.open(NODE);
+    const same = ether.open(NODE, true, 'https://a.example');
+    opened.push(first, restarted, direct, same);
+    expect(restarted.state().kind).toBe('absent');
+    expect(direct.state().kind).toBe('absent');
+    expect(same.state()).toMatchObject({ kind: 'held', from: 'other-tab' });
+  });
+
+  test('drops the token of a hidden tab, and of this tab only (SEC-07)', async () => {
+    const ether = openEther();
+    let changed = () => {};
+    const document = {
+      visibilityState: 'hidden',
+      addEventListener: (_type: string, listener: () => void) => {
+        changed = listener;
+      },
+      removeEventListener: () => {},
+    };
+    const storage = { getItem: () => '5', setItem: () => {}, removeItem: () => {} };
+    vi.useFakeTimers();
+    const holder = openTokenHolder(NODE, {
+      hiddenPage: { document, storage } as unknown as HiddenPage,
+      openChannel: (base, ends) =>
+        openTokenChannel(base, ends, { openWire: ether.openWire, storage: undefined }),
+    });
+    holder.paste(JWT);
+    const other = ether.open(NODE);
+    opened.push(holder, other);
+    const generation = holder.generation();
+    changed();
+    await vi.dynamicImportSettled();
+    vi.advanceTimersByTime(5 * 60_000);
+    vi.useRealTimers();
+    expect(holder.state()).toMatchObject({ kind: 'absent', refused: false });
+    expect(sentBy(holder)).toBeNull();
+    expect(holder.generation()).toBeGreaterThan(generation);
+    expect(other.state().kind).toBe('held');
   });
 
   test('does not share the token of a simulated node', () => {
@@ -378,7 +482,7 @@ const commands = [
     .map(([tab, on]) => step(`sharing ${on}`, tab, ({ holder }) => holder.share(on))),
 ];
 
-test('every request with Authorization starts with the base_url of its token', () => {
+test('every request with Authorization starts with the base_url of its token (SEC-02)', () => {
   fc.assert(
     fc.property(fc.commands(commands, { maxCommands: 50 }), (run) => {
       const real: Real = { tabs: [], ether: openEther(), serial: 0 };

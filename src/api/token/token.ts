@@ -1,3 +1,5 @@
+import type { HiddenPage } from './hidden-limit.ts';
+import { onceHidden } from './once-hidden.ts';
 import { type Claims, readClaims, readPasted } from './pasted-token.ts';
 import { openTokenChannel, type TokenChannel } from './token-channel.ts';
 
@@ -96,10 +98,21 @@ export type TokenHolder = {
 export type TokenOptions = {
   /** A token issued by the simulated node; never shared. */
   readonly demoToken?: string | undefined;
+  /**
+   * The node behind `baseUrl` where a server forwards requests. A token is for this node, so it is
+   * not passed to a tab that was opened after that server was started for another node.
+   */
+  readonly upstream?: string | undefined;
   /** Whether another tab may share its token; false if the user returns to a network. */
   readonly takeOver?: boolean;
   readonly openChannel?: typeof openTokenChannel;
+  readonly hiddenPage?: HiddenPage | undefined;
 };
+
+/** A space is in no URL, so two parts cannot look like one. */
+function homeOf(baseUrl: string, upstream: string | undefined): string {
+  return upstream === undefined ? baseUrl : `${baseUrl} ${upstream}`;
+}
 
 const QUIET = { refused: false, wanted: false, denied: false } as const;
 
@@ -146,7 +159,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
 
   const channel: TokenChannel | undefined =
     options.demoToken === undefined
-      ? (options.openChannel ?? openTokenChannel)(baseUrl, {
+      ? (options.openChannel ?? openTokenChannel)(homeOf(baseUrl, options.upstream), {
           give: () =>
             state.refused || (state.kind === 'held' && state.isHeldBack) ? undefined : token,
           take: (text) => {
@@ -157,6 +170,12 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       : undefined;
   if (options.demoToken !== undefined) hold(options.demoToken, 'demo');
   else if (options.takeOver !== false) channel?.ask();
+  const unwatch =
+    options.demoToken === undefined
+      ? onceHidden(() => {
+          if (token !== undefined) become({ kind: 'absent', ...QUIET }, undefined);
+        }, options.hiddenPage)
+      : undefined;
 
   return {
     baseUrl,
@@ -212,6 +231,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     dispose: () => {
       disposed = true;
       channel?.close();
+      unwatch?.();
       // Refused, so that lists that outlive the connection send no request without a token.
       become({ kind: 'absent', ...QUIET, refused: true }, undefined);
       listeners.clear();

@@ -2,15 +2,16 @@ import { useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
 import { readPasted } from '#api/token/pasted-token.ts';
-import type { TokenHolder } from '#api/token/token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { useForm } from '#ui/controls/form.ts';
+import { TokenDestination } from '#ui/names/token-destination.tsx';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
+import { TokenSettings } from './token-settings.tsx';
 import { useTokenState } from './token-state.ts';
 
 function NetworkChoice({
@@ -60,30 +61,6 @@ function Group({ label, networks }: { label: string; networks: readonly Network[
 /** The server's simulated networks are `demo` and `sim-<scenario>`. */
 function isSimulated({ id, demoToken }: Network): boolean {
   return demoToken !== undefined || /^(?:demo|sim-.*)$/.test(id);
-}
-
-function ShareSwitch({ token }: { token: TokenHolder }) {
-  const [on, setOn] = useState(() => token.sharing());
-  return (
-    <label className="flex items-start gap-2">
-      <input
-        type="checkbox"
-        checked={on}
-        className="mt-1 accent-accent"
-        onChange={(event) => {
-          token.share(event.target.checked);
-          setOn(token.sharing());
-        }}
-      />
-      <span>
-        Share the token with other tabs of this page
-        <span className="block text-sm text-ink-3">
-          The token is shared in memory only, and only for the same Ledger API URL. “Forget token”
-          clears it in all tabs.
-        </span>
-      </span>
-    </label>
-  );
 }
 
 function readBox(text: string): AddressRead | undefined {
@@ -214,11 +191,14 @@ export function ConnectForm({
           <>
             Sent only to{' '}
             {ledger?.kind === 'address' ? (
-              <span className="font-mono wrap-anywhere text-ink-2">{ledger.url}</span>
+              <TokenDestination
+                baseUrl={ledger.url}
+                upstream={listed.find(({ id }) => id === chosen)?.ledgerUpstream ?? ledger.url}
+              />
             ) : (
-              'the Ledger API URL'
+              'the Ledger API URL.'
             )}{' '}
-            and kept in memory. Leave empty to send requests without a token.
+            The token stays in memory. Leave empty to send requests without a token.
           </>
         }
       />
@@ -233,7 +213,7 @@ export function ConnectForm({
       )}
       {token?.kind === 'held' && <TokenFacts state={token} />}
       {opened?.token !== undefined && opened.network.demoToken === undefined && (
-        <ShareSwitch token={opened.token} />
+        <TokenSettings token={opened.token} />
       )}
       {alert !== undefined && (
         <p role="alert" className="text-archive">

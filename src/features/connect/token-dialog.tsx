@@ -13,11 +13,11 @@ const TokenPrompt = lazyPart(() => import('./token-prompt.tsx').then((part) => p
  */
 export function TokenDialog({
   token,
-  isForwarded,
+  upstream,
 }: {
   token: TokenHolder;
-  /** The server of this page forwards the requests to the node. */
-  isForwarded: boolean;
+  /** The node's own address, also where the server of this page forwards requests to it. */
+  upstream: string;
 }) {
   const state = useTokenState(token);
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
@@ -28,7 +28,7 @@ export function TokenDialog({
     <Suspense>
       <TokenPrompt
         token={token}
-        isForwarded={isForwarded}
+        upstream={upstream}
         state={state}
         again={state.refused && token.generation() === taken}
         onTaken={() => setTaken(token.generation())}

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
+import { TokenDestination } from '#ui/names/token-destination.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenField, takeText } from './token-field.tsx';
@@ -9,13 +10,14 @@ import { TokenField, takeText } from './token-field.tsx';
 /** Asks for a token, and names why and where it is sent. */
 export function TokenPrompt({
   token,
-  isForwarded,
+  upstream,
   state,
   again,
   onTaken,
 }: {
   token: TokenHolder;
-  isForwarded: boolean;
+  /** The node's own address, also where the server of this page forwards requests to it. */
+  upstream: string;
   state: TokenState;
   /** The rejected token was entered in this dialog. */
   again: boolean;
@@ -46,8 +48,7 @@ export function TokenPrompt({
         )}
         <p className="text-ink-2">
           {!again && reasonText(state)}
-          The token is sent only to <TokenHome token={token} />.
-          {isForwarded && ' The server of this page forwards these requests to the node.'}
+          The token is sent only to <TokenDestination baseUrl={token.baseUrl} upstream={upstream} />
         </p>
         <TokenField
           box={box}
@@ -89,7 +90,3 @@ const REASONS = {
   rejected:
     'The ledger returned 401. The token is wrongly signed, unknown, or for another audience. ',
 } as const;
-
-function TokenHome({ token }: { token: TokenHolder }) {
-  return <span className="font-mono wrap-anywhere text-ink">{token.baseUrl}</span>;
-}

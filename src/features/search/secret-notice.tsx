@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import { isLikePrivateKey, privateForm } from '#domain/signing/private-key-text.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { TokenDestination } from '#ui/names/token-destination.tsx';
 
 /**
  * Whether a text of the search box may be a private key. 64 hex digits alone are rather a hash, and
@@ -49,9 +50,10 @@ export function SecretNotice({
       {kind === 'token' && token !== undefined && problem === undefined && (
         <p className="text-ink-2">
           As the token of {node?.network.label}, it is sent only to{' '}
-          <span className="font-mono wrap-anywhere text-ink">{token.baseUrl}</span>.
-          {node?.ledger?.address !== token.baseUrl &&
-            ' The server of this page forwards these requests to the node.'}
+          <TokenDestination
+            baseUrl={token.baseUrl}
+            upstream={node?.ledger?.address ?? token.baseUrl}
+          />
         </p>
       )}
       {kind === 'private-key' && (

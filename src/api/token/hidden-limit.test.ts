@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  dropWhenHidden,
+  HIDDEN_LIMITS,
+  type HiddenPage,
+  readHiddenLimit,
+  writeHiddenLimit,
+} from './hidden-limit.ts';
+
+const MINUTE = 60_000;
+
+function openPage() {
+  const stored = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const document = {
+    visibilityState: 'visible' as DocumentVisibilityState,
+    addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+  };
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const show = (state: DocumentVisibilityState) => {
+    document.visibilityState = state;
+    for (const listener of listeners) listener();
+  };
+  return { page: { document, storage } as unknown as HiddenPage, storage, stored, listeners, show };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('readHiddenLimit', () => {
+  test('returns the stored limit, and none for any other text', () => {
+    const { storage, stored } = openPage();
+    expect(readHiddenLimit(storage)).toBeUndefined();
+    for (const minutes of HIDDEN_LIMITS) {
+      writeHiddenLimit(minutes, storage);
+      expect(readHiddenLimit(storage)).toBe(minutes);
+    }
+    for (const text of ['0', '-5', '5.0', '1e9', 'off', ' 5']) {
+      stored.set('treeline.hidden-token', text);
+      expect(readHiddenLimit(storage), text).toBeUndefined();
+    }
+    writeHiddenLimit(undefined, storage);
+    expect(stored.size).toBe(0);
+  });
+});
+
+describe('dropWhenHidden', () => {
+  test('calls drop once the page was hidden for the limit, and not before (SEC-07)', () => {
+    const { page, storage, show } = openPage();
+    writeHiddenLimit(5, storage);
+    const drop = vi.fn();
+    dropWhenHidden(drop, page);
+    vi.advanceTimersByTime(60 * MINUTE);
+    show('hidden');
+    vi.advanceTimersByTime(5 * MINUTE - 1);
+    expect(drop).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(drop).toHaveBeenCalledTimes(1);
+  });
+
+  test('counts from the last time that the page was hidden', () => {
+    const { page, storage, show } = openPage();
+    writeHiddenLimit(5, storage);
+    const drop = vi.fn();
+    dropWhenHidden(drop, page);
+    for (let round = 0; round < 3; round++) {
+      show('hidden');
+      vi.advanceTimersByTime(4 * MINUTE);
+      show('visible');
+      vi.advanceTimersByTime(4 * MINUTE);
+    }
+    expect(drop).not.toHaveBeenCalled();
+  });
+
+  test('compares the time when the page is shown after a sleep without timers', () => {
+    const { page, storage, show } = openPage();
+    writeHiddenLimit(5, storage);
+    const drop = vi.fn();
+    dropWhenHidden(drop, page);
+    show('hidden');
+    vi.setSystemTime(6 * MINUTE);
+    show('visible');
+    expect(drop).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps the token without a limit, and after its end', () => {
+    const { page, storage, show, listeners } = openPage();
+    const drop = vi.fn();
+    const end = dropWhenHidden(drop, page);
+    show('hidden');
+    vi.advanceTimersByTime(10_000 * MINUTE);
+    show('visible');
+    writeHiddenLimit(5, storage);
+    show('hidden');
+    end();
+    vi.advanceTimersByTime(10 * MINUTE);
+    expect(drop).not.toHaveBeenCalled();
+    expect(listeners.size).toBe(0);
+  });
+});
