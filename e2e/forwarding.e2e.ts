@@ -63,11 +63,15 @@ test('a tab passes its token to no tab after the server restarts for another led
 }) => {
   expectConsole(statusLine('401|404'));
   const locked = { status: 401, body: '' };
+  const behindToken =
+    (answer: string) =>
+    ({ headers }: PlainRequest) =>
+      headers.authorization === undefined ? locked : answer;
   const answers = {
     'GET /v2/version': '{"version":"3.5.14"}',
-    'GET /v2/authenticated-user': ({ headers }: PlainRequest) =>
-      headers.authorization === undefined ? locked : '{"user":{"id":"ops"}}',
-    'GET /v2/state/ledger-end': locked,
+    'GET /v2/authenticated-user': behindToken('{"user":{"id":"ops"}}'),
+    'GET /v2/users/ops/rights': behindToken('{"rights":[]}'),
+    'GET /v2/state/ledger-end': behindToken('{"offset":60723}'),
   };
   const [first, second] = await Promise.all([openPlainNode(answers), openPlainNode(answers)]);
   let server = await startApp({ ledger: first.origin });

@@ -5,12 +5,15 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readNetworks } from '#api/connection/config.ts';
 import { openConnections } from '#api/connection/connections.ts';
-import { BrokenConfigPage } from '#features/shell/broken-page.tsx';
 import { watchForUncaughtErrors } from '#features/shell/uncaught-errors.tsx';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
 
 // The texts of failures are not in the first load.
+const BrokenConfigPage = lazy(async () => {
+  const { BrokenConfigPage } = await import('#features/shell/unread-config.tsx');
+  return { default: BrokenConfigPage };
+});
 const UnreadConfig = lazy(async () => {
   const { UnreadConfig } = await import('#features/shell/unread-config.tsx');
   return { default: UnreadConfig };
@@ -39,12 +42,10 @@ void readNetworks().then((found) =>
   root.render(
     <StrictMode>
       {found.kind === 'networks' && <RouterProvider router={openRouter(openConnections(found))} />}
-      {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
-      {found.kind === 'unread' && (
-        <Suspense>
-          <UnreadConfig failure={found.failure} />
-        </Suspense>
-      )}
+      <Suspense>
+        {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
+        {found.kind === 'unread' && <UnreadConfig failure={found.failure} />}
+      </Suspense>
     </StrictMode>,
   ),
 );

@@ -8,10 +8,10 @@ import {
   useLocation,
   useNavigate,
 } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Connections } from '#api/connection/connections.ts';
 import { NetworkChip } from '#features/connect/network-chip.tsx';
 import { TokenDialog } from '#features/connect/token-dialog.tsx';
-import { UnknownNetwork } from '#features/connect/unknown-network.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { AppHeader } from '#features/shell/app-header.tsx';
 import { BrokenFrame } from '#features/shell/broken-page.tsx';
@@ -20,6 +20,11 @@ import { DroppedParams, UncaughtErrorNotice } from '#features/shell/uncaught-err
 import { NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
 import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+
+const UnknownNetwork = lazyPart(() =>
+  import('#features/connect/unknown-network.tsx').then((part) => part.UnknownNetwork),
+);
 
 /** Context of every route: the configured networks and the open connection. */
 export type RouterContext = { readonly connections: Connections };
@@ -93,7 +98,9 @@ function Root() {
       <DroppedParams />
       <UncaughtErrorNotice />
       {connected !== undefined && network !== undefined && !connections.knows(network) && (
-        <UnknownNetwork id={network} shown={connected.node.network} />
+        <Suspense>
+          <UnknownNetwork id={network} shown={connected.node.network} />
+        </Suspense>
       )}
       <ConnectedLedger value={connected?.node.ledger?.baseUrl}>
         <Outlet />

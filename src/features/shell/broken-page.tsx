@@ -2,22 +2,6 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { AppHeader } from './app-header.tsx';
 
-export function BrokenConfigPage({ problem, line }: { problem: string; line: number | undefined }) {
-  return (
-    <main className="mx-auto max-w-3xl p-6">
-      <section role="alert" className="panel grid gap-2 p-4">
-        <h1 className="text-lg font-semibold">Invalid config.json</h1>
-        {line !== undefined && <p className="font-semibold">Line {line}</p>}
-        <p className="font-mono wrap-anywhere">{problem}</p>
-        <p className="text-ink-2">
-          The file is in the same folder as index.html. Fix it, then reload this page. No request
-          was sent to a node.
-        </p>
-      </section>
-    </main>
-  );
-}
-
 /** Replaces a page that threw an error; the frame around it remains (REL-18). */
 export function BrokenPage(props: ErrorComponentProps) {
   return (

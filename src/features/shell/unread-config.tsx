@@ -13,3 +13,19 @@ export function UnreadConfig({ failure }: { failure: Failure }) {
     </main>
   );
 }
+
+export function BrokenConfigPage({ problem, line }: { problem: string; line: number | undefined }) {
+  return (
+    <main className="mx-auto max-w-3xl p-6">
+      <section role="alert" className="panel grid gap-2 p-4">
+        <h1 className="text-lg font-semibold">Invalid config.json</h1>
+        {line !== undefined && <p className="font-semibold">Line {line}</p>}
+        <p className="font-mono wrap-anywhere">{problem}</p>
+        <p className="text-ink-2">
+          The file is in the same folder as index.html. Fix it, then reload this page. No request
+          was sent to a node.
+        </p>
+      </section>
+    </main>
+  );
+}
