@@ -464,6 +464,21 @@ for (const [side, what, count] of [
   });
 }
 
+test('the event shows every value of a duplicate name (DATA-03) @worker', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'broken');
+  const id = node.updateId(/duplicate member/);
+  await page.goto(`/updates/${id}?event=1&network=${node.network}`);
+  const repeated = detail(page).getByRole('listitem').filter({ hasText: 'choice occurs 2 times' });
+  await expect(repeated.getByRole('listitem')).toHaveText([
+    '"AmuletRules_Other"',
+    '"AmuletRules_Transfer"',
+  ]);
+  await axe(page);
+});
+
 test('a response about another update is shown under Raw only', async ({ page, request }) => {
   const node = await openScenario(request, 'broken');
   const id = node.updateId(/^Scan: response about another update$/);

@@ -36,6 +36,15 @@ export function eventWireQuery(document: UpdateDocument, row: number) {
   });
 }
 
+/** Names that occur twice in an object of the event. */
+export function repeatedMembersQuery(document: UpdateDocument, row: number) {
+  return queryOptions({
+    ...PART,
+    queryKey: ['event-repeated', documentKey(document), row],
+    queryFn: () => document.repeated(row),
+  });
+}
+
 /** Documents have no name; a number serves as query key. */
 export function documentKey(document: UpdateDocument): number {
   const before = keys.get(document);

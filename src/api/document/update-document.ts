@@ -26,6 +26,7 @@ import { openRawDocument } from './json-outline.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 import { readMove } from './read-move.ts';
 import { readViews } from './read-views.ts';
+import { type FoundRepetition, findRepeatedMembers, repetitionsIn } from './repeated-members.ts';
 
 export type ReceivedBody = {
   text(): string;
@@ -56,6 +57,8 @@ type Parts = {
   readonly notices: readonly AnswerNotice[];
   readonly built: BuiltForest;
   readonly events: Events;
+  /** The path of a node's event from the top of the body. */
+  readonly pathTo: (node: number) => readonly Step[];
   readonly effects: Uint8Array;
 };
 
@@ -64,6 +67,7 @@ export function openDocument(parts: Parts): UpdateDocument {
   let open: Parts | undefined = parts;
   let relatives: Promise<Relatives> | undefined;
   let raw: RawDocument | undefined;
+  let repeated: Promise<readonly FoundRepetition[]> | undefined;
   const here = (): Parts => {
     if (open === undefined) throw new Error('This document was closed.');
     return open;
@@ -82,6 +86,12 @@ export function openDocument(parts: Parts): UpdateDocument {
       return detailOf(here(), known, row);
     },
     wire: async (row) => here().events.wire(nodeOf(here(), checked(here(), row))),
+    repeated: async (row) => {
+      const { body, pathTo } = here();
+      const node = nodeOf(here(), checked(here(), row));
+      repeated ??= findRepeatedMembers(body.text());
+      return repetitionsIn(await repeated, pathTo(node));
+    },
     locate: async (id) => {
       const node = here().events.locate(id);
       return node === undefined ? undefined : here().built.rowOf[node];
@@ -101,6 +111,7 @@ export function openDocument(parts: Parts): UpdateDocument {
     dispose: () => {
       open = undefined;
       relatives = undefined;
+      repeated = undefined;
       raw = undefined;
     },
     lost: new AbortController().signal,

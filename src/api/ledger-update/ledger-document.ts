@@ -221,6 +221,7 @@ export function toLedgerDocument(
     notices,
     built,
     events,
+    pathTo: read.pathTo,
     effects: survey.effects,
   });
 }

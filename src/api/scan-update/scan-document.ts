@@ -110,6 +110,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     notices,
     built,
     events,
+    pathTo: tree.pathTo,
     effects: survey.effects,
   });
 }
@@ -125,6 +126,7 @@ type Tree = {
   readonly events: Events;
   readonly built: BuiltForest;
   readonly survey: Survey;
+  readonly pathTo: (node: number) => readonly Step[];
   readonly notices: readonly AnswerNotice[];
 };
 
@@ -140,7 +142,7 @@ function plant(
   const read = readScanEvents(byId, update?.root_event_ids ?? [], updateId, path);
   const survey = surveyEvents(read.events, read.pathTo, withSeenBy);
   const built = buildForest({ ...read.graph, likeness: survey.likeness });
-  return { events: read.events, built, survey, notices: read.notices };
+  return { events: read.events, built, survey, pathTo: read.pathTo, notices: read.notices };
 }
 
 function plantOne(event: Record<string, unknown>, path: readonly Step[]): Tree {
@@ -164,7 +166,7 @@ function plantOne(event: Record<string, unknown>, path: readonly Step[]): Tree {
     likeness: survey.likeness,
     nameOf: events.id,
   });
-  return { events, built, survey, notices: [] };
+  return { events, built, survey, pathTo: () => path, notices: [] };
 }
 
 function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefined) {

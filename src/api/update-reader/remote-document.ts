@@ -41,6 +41,7 @@ function toRemoteDocument(
     rows: (rows) => call('rows', rows),
     event: async (row) => unpackDetail(await call('event', row)),
     wire: async (row) => parseExact(await call('wire', row)),
+    repeated: (row) => call('repeated', row),
     locate: (id) => call('locate', id),
     find: (text, where = 'all', signal) => search('find', text, where, signal),
     raw: async () => ({

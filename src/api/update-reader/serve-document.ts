@@ -88,6 +88,7 @@ function callsOf(document: UpdateDocument): DocumentCalls {
     rows: document.rows,
     event: async (row) => packDetail(await document.event(row)),
     wire: async (row) => pack(await document.wire(row)),
+    repeated: document.repeated,
     locate: document.locate,
     find: document.find,
     raw: async () => {

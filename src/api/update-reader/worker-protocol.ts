@@ -44,6 +44,7 @@ export type DocumentCalls = {
   rows: UpdateDocument['rows'];
   event(row: number): Promise<PackedDetail>;
   wire(row: number): Promise<Packed>;
+  repeated: UpdateDocument['repeated'];
   locate: UpdateDocument['locate'];
   find: Find;
   raw(): Promise<Pick<RawDocument, 'forest' | 'bytes'>>;

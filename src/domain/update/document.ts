@@ -62,6 +62,8 @@ export type UpdateDocument = {
   locate(id: string): Promise<number | undefined>;
   /** The event as on the wire. Rejects like `event`. */
   wire(row: number): Promise<unknown>;
+  /** Names that occur twice in an object of the event as received. Rejects like `event`. */
+  repeated(row: number): Promise<readonly RepeatedMember[]>;
   /**
    * Ascending rows that contain the text, ignoring case; scope `all` by default. The empty text
    * matches no row and only prepares the next search. Rejects with the signal's reason.
@@ -208,6 +210,15 @@ export type EventDetail = EventRow & {
    */
   readonly related: readonly Relative[];
   readonly mentioned: readonly Relative[];
+};
+
+/** A member whose name occurs more than once in its object, of which JSON keeps the last. */
+export type RepeatedMember = {
+  /** Its path inside the event: `create_arguments.amount`. */
+  readonly name: string;
+  readonly count: number;
+  /** The first values as received, long ones cut. */
+  readonly values: readonly string[];
 };
 
 /** An event of the same tree and its effect on a contract. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { EventDetail, Relative, UpdateDocument } from '#domain/update/document.ts';
-import { eventDetailQuery, eventWireQuery } from '#queries/document-parts.ts';
+import { eventDetailQuery, eventWireQuery, repeatedMembersQuery } from '#queries/document-parts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
@@ -24,6 +24,11 @@ const VisibleBecause = lazyPart(() =>
 const EventBlob = lazyPart(() => import('./event-extras.tsx').then((part) => part.EventBlob));
 const InterfaceViews = lazyPart(() =>
   import('./event-extras.tsx').then((part) => part.InterfaceViews),
+);
+
+/** Only where a name occurs twice. */
+const RepeatedMembers = lazyPart(() =>
+  import('./repeated-members.tsx').then((part) => part.RepeatedMembers),
 );
 
 const EventMove = lazyPart(() => import('./event-move.tsx').then((part) => part.EventMove));
@@ -73,6 +78,7 @@ function EventDetailPanel({
   onRow: (row: number) => void;
 }) {
   const kind = KINDS[event.kind];
+  const { data: repeated = [] } = useQuery(repeatedMembersQuery(document, event.row));
   const beside = (contractId: string): ReactNode => {
     const relatives = [...event.related, ...event.mentioned].filter(
       (relative) => relative.contractId === contractId,
@@ -107,6 +113,7 @@ function EventDetailPanel({
       ))}
       {event.related.length > 0 && <Relatives relatives={event.related} onRow={onRow} />}
       <Suspense>
+        {repeated.length > 0 && <RepeatedMembers found={repeated} />}
         {document.reader !== undefined && <VisibleBecause event={event} reader={document.reader} />}
         {event.move !== undefined && <EventMove move={event.move} />}
       </Suspense>

@@ -1,0 +1,33 @@
+import type { RepeatedMember } from '#domain/update/document.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Names that occur more than once in an object of the event, with every value. */
+export function RepeatedMembers({ found }: { found: readonly RepeatedMember[] }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        <b>Duplicate names in the JSON of this event.</b> The last value is shown below.
+      </p>
+      <ul className="grid gap-1 pt-1">
+        {[...found.entries()].map(([at, { name, count, values }]) => (
+          <li key={at}>
+            <code className="wrap-anywhere">
+              <HonestText text={name} />
+            </code>{' '}
+            occurs {count} times:
+            <ul className="list-disc pl-5">
+              {[...values.entries()].map(([place, value]) => (
+                <li key={place}>
+                  <code className="wrap-anywhere">
+                    <HonestText text={value} />
+                  </code>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
