@@ -8,6 +8,7 @@ test('findLookalikes returns a hint of two namespaces once, and no repeated part
   expect(findLookalikes(parties, (party) => party)).toEqual({
     sharedHints: ['alice'],
     mixedHints: [],
+    alikeHints: [],
     cutAlike: new Set(),
   });
 });
@@ -27,4 +28,18 @@ test('findLookalikes returns all ids with equal short forms (fault 75, TXT-03)',
   const alike = ['alice::1220aa00', 'alice::1220bb00', 'alice::1220cc00'];
   const { cutAlike } = findLookalikes([...alike, 'alice::1220aa11'], cut);
   expect([...cutAlike].sort()).toEqual(alike);
+});
+
+test('findLookalikes returns ASCII hints that look alike together, and no numbered series (TXT-03)', () => {
+  const named = (hints: readonly string[]) =>
+    findLookalikes(
+      hints.map((hint, at) => `${hint}::1220a${at}`),
+      cut,
+    ).alikeHints;
+  expect(named(['alice', 'bob', 'aIice', 'al1ce', 'Alice', 'b0b', 'modern', 'modem'])).toEqual([
+    ['alice', 'aIice', 'al1ce', 'Alice'],
+    ['bob', 'b0b'],
+    ['modern', 'modem'],
+  ]);
+  expect(named(['sv-1', 'sv-2', 'sv-10', 'sv-11', 'sv-100'])).toEqual([]);
 });

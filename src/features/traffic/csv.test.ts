@@ -14,6 +14,13 @@ describe('toCsv', () => {
     ['a;=HYPERLINK("x")', `"a;'=HYPERLINK(""x"")"`],
     ['a; =1', `"a;' =1"`],
     ['a;"=1"', `"a;'""=1"""`],
+    [' =1+1', "' =1+1"],
+    ['"=1', `"'""=1"`],
+    ["'=1", "''=1"],
+    ['\0=1', "'\0'=1"],
+    ['\u200b=1', "'\u200b=1"],
+    ['\u00a0@A1', "'\u00a0@A1"],
+    ['a;\0=1', `"a;'\0'=1"`],
     ['a;b', '"a;b"'],
     ['＝1', "'＝1"],
     ['=cmd|" /c calc"!A1', `"'=cmd|"" /c calc""!A1"`],
@@ -43,9 +50,9 @@ describe('toCsv', () => {
     return rows;
   }
 
-  test('writes CSV that can be read back and starts no formula', () => {
+  test('writes CSV that can be read back and starts no formula (EXP-01)', () => {
     const cell = fc.string({
-      unit: fc.constantFrom('=', '-', '"', ',', ';', '\r', '\n', '\t', 'a', '1'),
+      unit: fc.constantFrom('=', '-', '"', ',', ';', '\r', '\n', '\t', '\0', ' ', 'a', '1'),
     });
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { maxLength: 4 });
     fc.assert(
@@ -53,7 +60,8 @@ describe('toCsv', () => {
         const back = readCsv(toCsv(rows));
         expect(back.map((cells) => cells.map((text) => text.replaceAll("'", '')))).toEqual(rows);
         for (const text of back.flat())
-          if (!/^-?\d+$/.test(text)) expect(text).not.toMatch(/^[=\-\t\r\n]|[;\t\r\n]"*[=-]/);
+          if (!/^-?\d+$/.test(text))
+            expect(text).not.toMatch(/^[\t\r\n\0]|(?:^|[;\t\r\n\0])[\s"\0]*[=-]/);
       }),
       { numRuns: 500 },
     );

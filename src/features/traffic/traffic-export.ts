@@ -19,9 +19,12 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Some spreadsheets also read the full-width signs as formulas. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const FORMULA_INSIDE = /([;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
+/**
+ * Spreadsheets skip space, quotes and invisible characters before a formula. Some also read the
+ * full-width signs.
+ */
+const FORMULA = /^(?:[\t\r\n\0]|[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+const FORMULA_INSIDE = /([;\t\r\n\0])(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function csvCell(text: string): string {

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 /** Warns about names that several parties share. Only the namespace identifies a party. */
 export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {
-  const { sharedHints, mixedHints } = lookalikes;
+  const { sharedHints, mixedHints, alikeHints } = lookalikes;
   return (
     <>
       {sharedHints.length > 0 && (
@@ -13,6 +13,12 @@ export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {
           compare the part after <code>::</code>.
         </Notice>
       )}
+      {alikeHints.map((hints) => (
+        <Notice key={hints[0]} tone="warning">
+          Different names look alike: <Names hints={hints} />. Compare the part after{' '}
+          <code>::</code>.
+        </Notice>
+      ))}
       {mixedHints.length > 0 && (
         <Notice tone="warning">
           Names that mix Latin with Cyrillic or Greek letters, which can look the same:{' '}

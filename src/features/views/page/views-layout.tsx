@@ -171,7 +171,10 @@ export function ViewsLayout({
   const summary =
     bySource.scan.facts === undefined ? undefined : recorded(bySource.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
-  const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
+  const sharedHints = useMemo(
+    () => new Set([...lookalikes.sharedHints, ...lookalikes.alikeHints.flat()]),
+    [lookalikes],
+  );
   const whatIf = useWhatIf(verdict, forest);
   const { grid, visit } = useVisit(shown.onSelect, unknownView === undefined && isLinked);
   return (
