@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { giveUp, root, run } from './setup.mjs';
+import { INSTALL_LIMIT, installSystemPackage, mayInstall } from './system-package.mjs';
 
 const NAMES = [
   'chromium',
@@ -23,7 +24,6 @@ const WINDOWS = [
   'Chromium\\Application\\chrome.exe',
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
-const INSTALL_LIMIT = 4 * 60 * 1000;
 
 /** The path of a browser that starts; ends the program with a sentence when none can be had. */
 export async function findBrowser() {
@@ -35,20 +35,21 @@ export async function findBrowser() {
   const found = usualPlaces().find(works) ?? (await playwrightsOwn());
   if (found !== undefined) return found;
 
-  console.log('No Chromium or Chrome found. Playwright installs one …');
+  if (!mayInstall()) {
+    return giveUp(
+      'No Chromium or Chrome found, and TREELINE_NO_INSTALL=1 forbids to install one. ' +
+        'Name one: CHROMIUM=/path/to/chrome npm test',
+    );
+  }
+  console.log('No Chromium or Chrome found. Playwright downloads one for this user …');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   run(process.execPath, [playwright, 'install', 'chromium'], { timeout: INSTALL_LIMIT });
   const own = await playwrightsOwn();
   if (own !== undefined) return own;
 
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('That did not help. apt-get installs one …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update'], { env, timeout: INSTALL_LIMIT });
-    run('apt-get', ['install', '-y', 'chromium'], { env, timeout: INSTALL_LIMIT });
-    const installed = usualPlaces().find(works);
-    if (installed !== undefined) return installed;
-  }
+  installSystemPackage('chromium', 'the end-to-end tests need a browser, and the download failed');
+  const installed = usualPlaces().find(works);
+  if (installed !== undefined) return installed;
   return giveUp(
     'The tests need a Chromium or Chrome, and none could be found or installed here. ' +
       'Install one and run npm test again, or name it: CHROMIUM=/path/to/chrome npm test',

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { run } from './setup.mjs';
+
+/** Longest time of one installation, in milliseconds. */
+export const INSTALL_LIMIT = 4 * 60 * 1000;
+
+/** Whether more than the npm packages may be installed: not where `TREELINE_NO_INSTALL=1` is set. */
+export function mayInstall() {
+  return process.env['TREELINE_NO_INSTALL'] !== '1';
+}
+
+/**
+ * Installs a Debian package as root, after a line that names it and the reason. Does nothing on
+ * other systems, for other users, and where `mayInstall` is false.
+ */
+export function installSystemPackage(name, why) {
+  if (!mayInstall() || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log(
+    `Installing the system package ${name} with apt-get, because ${why}. TREELINE_NO_INSTALL=1 prevents this.`,
+  );
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update'], { env, timeout: INSTALL_LIMIT });
+  run('apt-get', ['install', '-y', name], { env, timeout: INSTALL_LIMIT });
+}
