@@ -54,7 +54,12 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
     const why = `Too many signatures for an onboarding; the limit is ${MOST_VERIFIED}.`;
     return { ...base, state: 'failed', received, why };
   }
-  const found = await Promise.all(claims.map((one) => verdictOn(one, byOwner, rule.foreign)));
+  const found: Awaited<ReturnType<typeof verdictOn>>[] = [];
+  for (const one of claims) {
+    // A task for each signature, so that the page can respond in between.
+    await new Promise((resolve) => setTimeout(resolve));
+    found.push(await verdictOn(one, byOwner, rule.foreign));
+  }
   const texts = found.map((one) => one.texts);
   const worst =
     found.find(({ state }) => state === 'failed') ??

@@ -116,6 +116,19 @@ test('readReview verifies signatures beside a response', async () => {
   expect(transactions).toHaveLength(1);
 });
 
+test('readReview verifies each signature in a task of its own, so that the page stays responsive', async () => {
+  const right = toBase64(await signed(openAnswer(answer).multiHash));
+  const many = Array.from({ length: 40 }, () => ({ signature: right }));
+  let tasks = 0;
+  const timer = setInterval(() => {
+    tasks += 1;
+  });
+  const review = await readReview(JSON.stringify({ ...answer, signatures: many }));
+  clearInterval(timer);
+  expect(review.kind).toBe('read');
+  expect(tasks).toBeGreaterThan(10);
+});
+
 test('readReview reports a valid signature that names no signer', async () => {
   const signature = toBase64(await signed(openAnswer(answer).multiHash));
   const body = {

@@ -145,7 +145,7 @@ function expectTrueSides(checks: readonly Check[], lie: string) {
 }
 
 test.each(['lying', 'lying-three'])(
-  'checkAnswer passes no wrong value when the node is %s',
+  'checkAnswer passes no wrong value when the node is %s (KEY-01)',
   async (scenario) => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...LIES.keys()].sort());
     for (const [lie, ofOne] of Object.entries(EXPECTED)) {

@@ -24,7 +24,7 @@ test('fingerprintOf uses the raw bytes when the key is Ed25519', () => {
   expect(key && fingerprintOf(key)).toBe(publicKeyFingerprint);
 });
 
-test('transactionHash and multiHash return the independent values when there is one transaction', () => {
+test('transactionHash and multiHash return the independent values when there is one transaction (KEY-08)', () => {
   const opened = openAnswer({ topologyTransactions: [HOSTING] });
   expect(opened.transactions.map(({ hash }) => hash)).toEqual(HASHES.slice(0, 1));
   expect(toBase64(opened.multiHash)).toBe(multiHash);

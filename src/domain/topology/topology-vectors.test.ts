@@ -228,11 +228,11 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
     }
   });
 
-  test.each(vectors)('$id: every mapping has the described content', (vector) => {
+  test.each(vectors)('$id: every mapping has the described content (KEY-08)', (vector) => {
     expect(heldIn(vector)).toEqual(HELD[vector.id]);
   });
 
-  test.each(built)('$id: every check passes when the answer matches the request', (vector) => {
+  test.each(built)('$id: every check passes when the answer matches the request (KEY-01, KEY-08)', (vector) => {
     const checks = checkAnswer(requestOf(vector), openAnswer(answerOf(vector)));
     expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
     expect(isSignable(checks)).toBe(true);
@@ -275,7 +275,7 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
     return { ...vector, partyId };
   }
 
-  test.each(answers)('$id: a check fails when any bit of a transaction changes', (recorded) => {
+  test.each(answers)('$id: a check fails when any bit of a transaction changes (KEY-01)', (recorded) => {
     const vector = agreeing(recorded);
     expect(refused(vector)).toEqual([]);
     for (const lie of changes(vector)) expect(refused(lie)).not.toEqual([]);

@@ -364,7 +364,7 @@ describe('readStrictly reports what lenient decoders would hide', () => {
   });
 });
 
-test('readTransaction decodes version 31 and rejects 99 and 0', () => {
+test('readTransaction decodes version 31 and rejects 99 and 0 (KEY-02)', () => {
   expect(look(transactionOf(31, 1, party)).content).toMatchObject({ kind: 'read', version: 31 });
   expect(look(transactionOf(99, 1, party)).content).toEqual({
     kind: 'unknown-version',
