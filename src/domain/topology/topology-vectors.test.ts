@@ -232,12 +232,15 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
     expect(heldIn(vector)).toEqual(HELD[vector.id]);
   });
 
-  test.each(built)('$id: every check passes when the answer matches the request (KEY-01, KEY-08)', (vector) => {
-    const checks = checkAnswer(requestOf(vector), openAnswer(answerOf(vector)));
-    expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
-    expect(isSignable(checks)).toBe(true);
-    expect(refused(vector)).toEqual([]);
-  });
+  test.each(built)(
+    '$id: every check passes when the answer matches the request (KEY-01, KEY-08)',
+    (vector) => {
+      const checks = checkAnswer(requestOf(vector), openAnswer(answerOf(vector)));
+      expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
+      expect(isSignable(checks)).toBe(true);
+      expect(refused(vector)).toEqual([]);
+    },
+  );
 
   test('checkAnswer fails one check when the party id differs from that of the mappings', () => {
     const vector = answers.find(isDeceptive);
@@ -275,11 +278,14 @@ describe.each(RECORDINGS)('the vectors ($kind)', (recording) => {
     return { ...vector, partyId };
   }
 
-  test.each(answers)('$id: a check fails when any bit of a transaction changes (KEY-01)', (recorded) => {
-    const vector = agreeing(recorded);
-    expect(refused(vector)).toEqual([]);
-    for (const lie of changes(vector)) expect(refused(lie)).not.toEqual([]);
-  });
+  test.each(answers)(
+    '$id: a check fails when any bit of a transaction changes (KEY-01)',
+    (recorded) => {
+      const vector = agreeing(recorded);
+      expect(refused(vector)).toEqual([]);
+      for (const lie of changes(vector)) expect(refused(lie)).not.toEqual([]);
+    },
+  );
 
   test.each(answers)(
     '$id: a check fails when a bit changes and the multi-hash is made to fit',
