@@ -60,7 +60,7 @@ describe('regular expressions of the source', () => {
 
   test('have no quantifier inside a quantifier that would match in two ways (DATA-09)', () => {
     const nested = LITERALS.flatMap(({ source }) => nestedIn(source));
-    expect([...new Set(nested)].sort()).toEqual([...UNAMBIGUOUS].sort());
+    expect(nested.filter((group) => !UNAMBIGUOUS.includes(group))).toEqual([]);
   });
 
   test('need no more than square time for long texts that almost match (DATA-09)', {
