@@ -19,6 +19,11 @@ export async function openAppServer(scanUrl, folder = root) {
   return { address, blank: `${address}/config.json`, close };
 }
 
+/** Serves the app built here with a `config.json`; `address` is the app's. */
+export function openConfiguredServer(config) {
+  return serve(root, ['--config', config], () => undefined);
+}
+
 /** Serves the app built here with its simulated node; `address` is the app's. */
 export function openSimulatedServer() {
   return serve(root, [], () => undefined);
