@@ -283,6 +283,27 @@ describe('ask with a failure', () => {
   );
 });
 
+test('ask follows no redirect to any target, and neither caches nor names the page (SEC-04, fault 24)', async () => {
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(init);
+    throw new TypeError('Failed to fetch');
+  });
+  await failing(question({ url: 'https://node.example' }));
+  await failing(question({ url: 'https://node.example' }, { body: {} }));
+  vi.unstubAllGlobals();
+  expect(sent.map(({ redirect, mode }) => `${mode} ${redirect}`)).toEqual([
+    ...['cors error', 'cors manual', 'no-cors undefined'],
+    ...['cors error', 'cors manual', 'no-cors undefined'],
+  ]);
+  for (const init of sent)
+    expect(init).toMatchObject({
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+});
+
 describe('ask with a cancelled signal', () => {
   test("rejects with the caller's reason and closes the connection (REL-02)", async () => {
     const node = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n{'));

@@ -330,6 +330,18 @@ describe('readUpdatesPage after a rejection', () => {
     expect(asked.filter(({ path }) => path.endsWith('get-updates-page'))).toHaveLength(1);
   });
 
+  test('stops when another participant returns the answer, because its offsets are not comparable (fault 45)', async () => {
+    const { ledger } = crowd('page', 500);
+    const { next } = await readUpdatesPage(
+      ledger,
+      startReading({ ...USUAL, maxPageSize: 100 }, 'page'),
+    );
+    if (next?.token === undefined) throw new Error('There is no further page.');
+    // The simulated node reads this as a token of another participant.
+    const failing = readUpdatesPage(ledger, { ...next, token: 'AAAA' });
+    expect(await troubleFrom(failing)).toEqual({ kind: 'token-refused' });
+  });
+
   test('halves a rejected page size until it is accepted (fault 56)', async () => {
     const { ledger } = crowd('page', 4_000);
     const size = 12_000;

@@ -85,6 +85,9 @@ function recoverFromRejection(
   switch (rejection?.kind) {
     case 'token-refused': {
       if (place.token === undefined || place.position === undefined) return undefined;
+      // Offsets of another participant are not comparable, so its rows would not continue these.
+      if (/\b(?:different|other|another) (?:Canton )?participant/i.test(message ?? ''))
+        return undefined;
       const note = { kind: 'token-refused', resumedAt: place.position } as const;
       return { place: resumedByOffset(place), note };
     }
