@@ -17,8 +17,8 @@ const ELEMENTS = [
   `<a href="javascript:${RUN}" id=x autofocus>x</a>`,
   `<form action="javascript:${RUN}"><button>x</button></form>`,
   `<template><img src=x onerror=${RUN}></template>`,
-  `<style>@import "//evil.invalid/x.css";*{background:url(//evil.invalid/x)}</style>`,
-  `<link rel=stylesheet href=//evil.invalid/x.css>`,
+  `<style>@import "//evil.invalid/x";*{background:url(//evil.invalid/x)}</style>`,
+  `<link rel=stylesheet href=//evil.invalid/x>`,
   `<meta http-equiv=refresh content="0;url=//evil.invalid/">`,
   '<base href=//evil.invalid/>',
 ];
