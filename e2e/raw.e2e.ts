@@ -178,7 +178,10 @@ test('the Raw page moves, folds and finds by keyboard', async ({ page, request }
   await axe(page);
 });
 
-test('"Save as received" saves the body byte for byte @worker', async ({ page, request }) => {
+test('"Save as received" saves the body byte for byte (EXP-02) @worker', async ({
+  page,
+  request,
+}) => {
   const bodies = await keepBodies(page);
   const node = await openScenario(request, 'int64');
   const id = node.updateId(/^Transaction/);

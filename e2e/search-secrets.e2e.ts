@@ -80,7 +80,7 @@ test('a private key in the search box is rejected and leaves no trace', async ({
   expect(await custody.carriers()).toEqual([]);
 });
 
-test('a link with a token or a key in place of an id sends nothing and leaves the address', async ({
+test('a link with a token or a key in place of an id sends nothing and leaves the address (SEC-08)', async ({
   page,
   context,
   request,

@@ -46,7 +46,7 @@ test('the server returns 405 with the same headers for other methods', async ({ 
   expect(answer.headers()).toMatchObject(HEADERS);
 });
 
-test('the built page refers to its own files only, and contains the policy for other hosts', async ({
+test('the built page refers to its own files only, and contains the policy for other hosts (SUP-08)', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text();
@@ -65,7 +65,7 @@ test('the built page refers to its own files only, and contains the policy for o
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/i);
 });
 
-test('the server marks built files as immutable', async ({ request }) => {
+test('the server marks built files as immutable (OPS-06)', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const answer = await request.get(script);
@@ -76,7 +76,7 @@ test('the server marks built files as immutable', async ({ request }) => {
   });
 });
 
-test('the first load sends requests to its own origin only', async ({ page, baseURL }) => {
+test('the first load sends requests to its own origin only (SUP-08)', async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');

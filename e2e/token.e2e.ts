@@ -29,7 +29,7 @@ async function askForToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add token' }).click();
 }
 
-test('a token leaves no trace in the browser and is sent only to its own ledger', async ({
+test('a token leaves no trace in the browser and is sent only to its own ledger (SEC-06)', async ({
   page,
   context,
   request,

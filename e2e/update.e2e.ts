@@ -29,7 +29,10 @@ const rowOf = (page: Page, event: number | string) =>
 const fact = (page: Page, label: RegExp) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) });
 
-test('the update page shows headline and facts with their sources', async ({ page, request }) => {
+test('the update page shows headline and facts with their sources (TXT-05)', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const scan: {

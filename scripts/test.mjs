@@ -1,14 +1,18 @@
 // `npm test`: installs what is missing, finds a browser, runs every step of `npm run check`, and
 // closes with one line that counts tests. `--full` (`npm run test:full`) leaves no test out.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { checkNode, installIfNeeded, rememberBuild, root, runNpm } from './setup.mjs';
+import { installSystemPackage } from './system-package.mjs';
 
 checkNode();
 installIfNeeded();
 const browser = await findBrowser();
+if (spawnSync('openssl', ['version']).error !== undefined)
+  installSystemPackage('openssl', 'the tests run the commands that the page prints');
 console.log(`Browser: ${browser}`);
 
 const reports = mkdtempSync(join(tmpdir(), 'treeline-test-'));

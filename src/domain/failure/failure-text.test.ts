@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '#domain/error-catalogue/error-catalogue.ts';
@@ -22,6 +23,10 @@ const place: RequestTarget = {
   url: 'https://node.example/json/v2/updates/update-by-id',
   at: '2026-05-12T14:03:27.482Z',
 };
+
+/** What a process can receive as an argument; the test ends each one with U+0001. */
+const isArgument = (text: string) =>
+  !/\p{Surrogate}/u.test(text) && !text.includes('\0') && !text.includes('\u0001');
 
 const said = (change: Partial<LedgerError> = {}): ServerMessage =>
   ledgerErrorFixture('UPDATE_NOT_FOUND', {
@@ -209,6 +214,25 @@ describe('failure text', () => {
     const curl = curlOf({ ...place, body: `{"a":"it's"}` });
     expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
     expect(curl).toContain(`--data-raw '{"a":"it'\\''s"}'`);
+  });
+
+  test('curlOf passes every text through a shell unchanged (EXP-03)', () => {
+    const runs = process.env['TREELINE_FULL'] === '1' ? 5000 : 500;
+    const text = fc.string({ unit: 'binary', maxLength: 40 }).filter(isArgument);
+    const shellText = fc
+      .string({ unit: fc.constantFrom(...`'"\\$\`!;&|<>(){}*?~#%=^ \t\n-@aé`), maxLength: 20 })
+      .filter(isArgument);
+    const bodies = fc.sample(fc.oneof(text, shellText), runs);
+    const commands = bodies.map((body) => curlOf({ ...place, body, upstream: undefined }));
+    // Each call prints the body, which is the argument after --data-raw, and a line end of its own.
+    const script = [
+      'TOKEN=secret',
+      `curl() { while [ "$1" != --data-raw ]; do shift; done; printf '%s\\001' "$2"; }`,
+      ...commands,
+    ].join('\n');
+    const { stdout, stderr } = spawnSync('sh', { input: script, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout.split('\u0001').slice(0, -1)).toEqual(bodies);
   });
 
   test('bugDetails reports E-BUG with the stack, redacted', () => {

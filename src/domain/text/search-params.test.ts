@@ -46,7 +46,7 @@ describe('search params', () => {
     expect(droppedParams({ party: ['a', 'b'] }, { party: ['a'] })).toEqual(['party']);
   });
 
-  test('leave the server address out of links', () => {
+  test('leave the server address out of links (SEC-01, SEC-08)', () => {
     const asked = parseSearch('?base_url=https://evil.example&scan_url=x&network=demo');
     expect(droppedParams(asked, asked)).toEqual(['base_url', 'scan_url']);
   });

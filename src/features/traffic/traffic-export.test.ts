@@ -30,7 +30,7 @@ describe('trafficCsv', () => {
 });
 
 describe('trafficJson', () => {
-  test('writes exact amounts', () => {
+  test('writes exact amounts (EXP-02)', () => {
     expect(JSON.parse(trafficJson(summary))).toEqual({
       total_traffic_cost: '9007199254740996',
       envelopes: [
@@ -48,7 +48,7 @@ describe('trafficJson', () => {
 });
 
 describe('activityCsv and activityJson', () => {
-  test('escapes formulas in CSV but not in JSON', () => {
+  test('escapes formulas in CSV but not in JSON (EXP-01, EXP-02)', () => {
     expect(activityCsv(activity, bytes('100')).split('\r\n')[1]).toBe(
       `74223,"'=HYPERLINK(""x"")::1220aa",25,1,4,25.0`,
     );

@@ -155,7 +155,7 @@ describe('earlierOffset', () => {
 });
 
 describe('logFilters', () => {
-  test('returns shell commands for safe ids only', () => {
+  test('returns shell commands for safe ids only (EXP-03)', () => {
     expect(logFilters('65bc60e1')?.map(({ line }) => line)).toEqual([
       "grep -F -- '65bc60e1' canton.log",
       "lnav -c ':filter-in 65bc60e1' canton.log",
