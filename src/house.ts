@@ -36,7 +36,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'domain/view-drawing': 'svg svg-file view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',
-    'api/connection': 'config connections recent',
+    'api/connection': 'config connections page-lock recent',
     'api/document': 'event-layout read-event read-move update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http': 'api-request body http node-url request-log',

@@ -5,6 +5,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readNetworks } from '#api/connection/config.ts';
 import { openConnections } from '#api/connection/connections.ts';
+import { lockPage, takeAddresses } from '#api/connection/page-lock.ts';
 import { watchForUncaughtErrors } from '#features/shell/uncaught-errors.tsx';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
@@ -38,14 +39,20 @@ root.render(
 );
 // Without a top-level await, because WebKit would evaluate lazy chunks that import this file before
 // it ends (docs/facts/product.md#top-level-await).
-void readNetworks().then((found) =>
+void readNetworks().then((found) => {
+  const connections = found.kind === 'networks' ? openConnections(found) : undefined;
+  const custom = takeAddresses();
+  if (connections !== undefined) {
+    lockPage(custom === undefined ? connections.list : [...connections.list, custom]);
+    if (custom !== undefined) connections.connectTyped(custom);
+  }
   root.render(
     <StrictMode>
-      {found.kind === 'networks' && <RouterProvider router={openRouter(openConnections(found))} />}
+      {connections !== undefined && <RouterProvider router={openRouter(connections)} />}
       <Suspense>
         {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
         {found.kind === 'unread' && <UnreadConfig failure={found.failure} />}
       </Suspense>
     </StrictMode>,
-  ),
-);
+  );
+});

@@ -18,6 +18,9 @@ function Connect() {
       connections={connections}
       next={next !== undefined}
       onOpened={(network) => navigate({ to: '.', replace: true, search: { next, network } })}
+      onReload={() =>
+        navigate({ to: '.', search: { next, network: 'typed' }, reloadDocument: true })
+      }
       onContinue={(network) => navigate({ href: wayBack(next, network) })}
     />
   );

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
+import { needsReload } from '#api/connection/page-lock.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
 import { readPasted } from '#api/token/pasted-token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
@@ -113,10 +114,13 @@ export function ConnectForm({
   connections,
   opened,
   onOpened,
+  onReload,
 }: {
   connections: Connections;
   opened: NodeConnection | undefined;
   onOpened: (node: NodeConnection) => void;
+  /** The page has to be loaded again before it may connect to these addresses (SEC-12). */
+  onReload: () => void;
 }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState(opened?.network.id ?? TYPED);
@@ -147,6 +151,7 @@ export function ConnectForm({
     },
     // A new connection replaces the old one, so it is opened only for a valid form.
     onReady: async ({ target, text }: { target: Target; text: string }) => {
+      if (!('network' in target) && needsReload(target)) return onReload();
       const node =
         'network' in target ? connections.choose(target.network) : connections.connectTyped(target);
       if (node === undefined) return;

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
+import { lockPage } from '#api/connection/page-lock.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { type ConnectedNode, withCache } from '#queries/connected-node.ts';
@@ -96,18 +97,21 @@ function Step({ step }: { step: ProbeStep }) {
 /**
  * Chooses a network or addresses, accepts a token, and checks the connection. @param next whether a
  * screen was interrupted; a check without a failure leads back to it @param onOpened called when
- * the connection has changed; its id goes into the URL @param onContinue leads to the interrupted
+ * the connection has changed; its id goes into the URL @param
+ * onReload loads the page again for custom addresses @param onContinue leads to the interrupted
  * screen, or to Home
  */
 export function ConnectPage({
   connections,
   next,
   onOpened,
+  onReload,
   onContinue,
 }: {
   connections: Connections;
   next: boolean;
   onOpened: (networkId: string) => void;
+  onReload: () => void;
   onContinue: (networkId: string) => void;
 }) {
   const [opened, setOpened] = useState(() => connections.current());
@@ -117,6 +121,7 @@ export function ConnectPage({
     setOpened(node);
     onOpened(node.network.id);
     const passed = await passesProbe(connected);
+    if (passed) lockPage([...connections.list, node.network]);
     node.token?.dismiss();
     if (passed && next && connections.current() === node) onContinue(node.network.id);
   };
@@ -131,7 +136,12 @@ export function ConnectPage({
         </p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <ConnectForm connections={connections} opened={opened} onOpened={open} />
+        <ConnectForm
+          connections={connections}
+          opened={opened}
+          onOpened={open}
+          onReload={onReload}
+        />
         {opened !== undefined && (
           <div className="grid gap-4">
             <ProbeList key={withCache(opened).serial} connected={withCache(opened)} />
