@@ -47,8 +47,10 @@ async function openNode() {
     }),
     'POST /v2/updates/update-by-id': { status: 400, body: JSON.stringify(answers.ledgerError) },
     'POST /v2/updates/get-updates-page': ({ body }) => {
-      const { pageToken } = JSON.parse(body);
-      return JSON.stringify(pageToken === undefined ? answers.updatesPage : answers.lastPage);
+      const { pageToken, beginOffsetExclusive } = JSON.parse(body);
+      if (pageToken !== undefined) return JSON.stringify(answers.lastPage);
+      const isTail = beginOffsetExclusive === answers.updatesPage.highestPageOffsetInclusive;
+      return JSON.stringify(isTail ? answers.tailPage : answers.updatesPage);
     },
   });
   const scan = await openPlainNode({

@@ -297,7 +297,15 @@ export const updatesPage = {
   nextPageToken: 'bmV4dC1wYWdl',
 };
 
+/** Below `updatesPage`: pages are loaded in descending order. */
 export const lastPage = {
+  lowestPageOffsetExclusive: 9000,
+  highestPageOffsetInclusive: 9000,
+  updates: [],
+};
+
+/** After `updatesPage`. */
+export const tailPage = {
   lowestPageOffsetExclusive: 9300,
   highestPageOffsetInclusive: 9300,
   updates: [],
