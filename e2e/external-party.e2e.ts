@@ -14,6 +14,7 @@ import {
 } from './onboarding.ts';
 import { expectNoSidewaysScroll, giveToken, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
+import { expectVerifier, watchWorkers } from './watched-worker.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
 /** Synthetic, and cut short. */
@@ -31,6 +32,48 @@ const KINDS = [
   ['P-384', 'v34', 1],
   ['secp256k1', 'v348', 3],
 ] as const;
+
+/** Creates a key, generates and leaves. @returns what the worker sent before the key, and in all */
+async function verifyOnce(page: Page, network: string, whileThere: () => Promise<void>) {
+  const kinds = await watchWorkers(page);
+  await openParties(page, network, { hint: 'verified' });
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible();
+  const before = [...(await kinds())];
+  await page.getByRole('radio', { name: 'None (tests only)' }).check();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await generate(page);
+  await expect(page.getByRole('button', { name: 'Continue to signing' })).toBeVisible();
+  const after = await kinds();
+  await whileThere();
+  await page.getByRole('link', { name: 'Node', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave and wipe the key' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Node' })).toBeVisible();
+  await expect.poll(() => page.workers().length, 'workers that run').toBe(0);
+  return { before, after };
+}
+
+test('a response is verified in a worker that starts before the key exists and ends with the page (KEY-01, KEY-07)', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  const sent = await verifyOnce(page, network, () => expectVerifier(page));
+  expect(sent).toEqual({ before: ['ready'], after: ['ready', 'verified'] });
+});
+
+test('a response is verified on the page when no worker starts (KEY-01)', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/verify-worker/);
+  await page.route(/verify-worker/, (route) => route.abort());
+  const { network } = await openScenario(request, 'demo');
+  const sent = await verifyOnce(page, network, async () => expect(page.workers()).toEqual([]));
+  expect(sent).toEqual({ before: [], after: [] });
+});
 
 test('an external party is created with each kind of key on nodes of both response forms (KEY-05)', async ({
   page,

@@ -12,6 +12,7 @@ import { publicKeyOf } from '../src/domain/signing/signing-key.ts';
 import { isDeceptive, RECORDINGS } from '../test/recorded/recorded.ts';
 import { axe, expect, test } from './app.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { expectVerifier, watchWorkers } from './watched-worker.ts';
 
 type Vector = { id: string; partyId: string; fingerprint: string; multiHash?: string };
 
@@ -91,6 +92,43 @@ test('the review checks a pasted response without a connection and sends nothing
   await axe(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
+});
+
+/** Its point and its signature are computed on the page. */
+const SIGNED_ANSWER = JSON.stringify({
+  ...SYNTHETIC_ANSWER,
+  signatures: [
+    {
+      signature: sign(null, Buffer.from(SYNTHETIC_ANSWER.multiHash, 'base64'), SECRET_KEY).toString(
+        'base64',
+      ),
+    },
+  ],
+});
+
+test('the review verifies in a worker, which ends with the page', async ({ page }) => {
+  const kinds = await watchWorkers(page);
+  await page.goto('/parties/external?review=1');
+  await review(page, SIGNED_ANSWER);
+  await expect(check(page, 'Signatures')).toContainText('passed');
+  await expect(check(page, 'Point on its curve')).toContainText('passed');
+  expect(await kinds()).toEqual(['ready', 'compute', 'compute', 'verified']);
+  await expectVerifier(page);
+  await page.getByRole('link', { name: 'Treeline' }).first().click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Review an external party' }),
+  ).toBeHidden();
+  await expect.poll(() => page.workers().length, 'workers that run').toBe(0);
+});
+
+test('the review verifies on the page when no worker starts', async ({ page, expectConsole }) => {
+  expectConsole(/verify-worker/);
+  await page.route(/verify-worker/, (route) => route.abort());
+  await page.goto('/parties/external?review=1');
+  await review(page, SIGNED_ANSWER);
+  await expect(check(page, 'Signatures')).toContainText('passed');
+  await expect(check(page, 'Multi-hash')).toContainText('passed');
+  expect(page.workers()).toEqual([]);
 });
 
 test('the review shows request and response of a bundle and marks differences', async ({

@@ -47,13 +47,15 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/node': 'node-about node-facts record-times',
     'api/packages': 'preferred-packages',
     'api/parties': 'external-party-wire hosted-parties parties simulated-lies',
-    'api/review': 'review',
+    'api/review': 'read-review review review-curves',
     'api/scan': 'scan',
     'api/scan-update': 'scan-document scan-wire',
+    'api/thread': 'thread-link',
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
       'feed-state find-counterpart page-cursor update-feed event-format update-request updates-wire',
+    'api/verifier': 'verifier',
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
     'ui/browser':
@@ -78,7 +80,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/connect': 'connect-page network-chip token-dialog unknown-network',
     'features/errors': 'error-page errors-page',
     'features/external-party':
-      'advised-failure allocation-failure command-text further-fields key-custody key-problem missing-part name-field onboarding other-party party-fields progress save-bundle sent-body step-text terms-panel unsaved-work',
+      'advised-failure allocation-failure command-text further-fields key-custody key-problem missing-part name-field onboarding other-party party-fields progress save-bundle sent-body step-text terms-panel unsaved-work use-verifier',
     'features/external-party/allocate': 'allocate-step',
     'features/external-party/hosting': 'party-rights party-watch result-step',
     'features/external-party/key': 'key-step',

@@ -90,6 +90,7 @@ describe('securityHeaders', () => {
 describe('isWorkerFile', () => {
   test.each([
     ['/assets/document-worker-Ab_9-x.js', true],
+    ['/assets/verify-worker-Ab_9-x.js', true],
     ['/assets/worker-1.js', true],
     ['/assets/document.worker-1.js', false],
     ['/assets/deep/worker-1.js', false],

@@ -17,6 +17,7 @@ import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import { checkAnswer, checkSynchronizer } from '#domain/topology-checks/topology-checks.ts';
 import { type Check, failed, listed, passed } from '#domain/topology-checks/topology-evidence.ts';
 import { badReview, type Review } from '#domain/topology-checks/topology-verdict.ts';
+import type { Curves } from './review-curves.ts';
 import { checkAnswerMembers, checkBodyMembers } from './review-members.ts';
 import { checkPoints } from './review-points.ts';
 import { checkSignatures } from './review-signatures.ts';
@@ -113,6 +114,7 @@ function valueWords(value: unknown): string {
 /* Readers of the four kinds of JSON that contain a topology. */
 
 export async function readPastedResponse(
+  curves: Curves,
   request: z.output<typeof PastedAnswerWire>,
 ): Promise<Review> {
   const answer = openAnswer(answerOf(request));
@@ -120,11 +122,11 @@ export async function readPastedResponse(
   const checks = [
     ...checkAnswer(undefined, answer),
     ...checkAnswerMembers(request),
-    await checkPoints(undefined, answer),
+    await checkPoints(curves, undefined, answer),
     ...(ofAll.length === 0
       ? []
       : [
-          await checkSignatures(undefined, answer, {
+          await checkSignatures(curves, undefined, answer, {
             ofAll,
             ofEach: [],
             mustBeNamed: false,
@@ -140,17 +142,17 @@ export async function readPastedResponse(
   return { kind: 'read', source, lead, requested: undefined, answer, checks };
 }
 
-export async function readPastedBody(body: PastedBody): Promise<Review> {
+export async function readPastedBody(curves: Curves, body: PastedBody): Promise<Review> {
   const transactions = body.onboardingTransactions.map(({ transaction }) => transaction);
   const answer = openAnswer({ topologyTransactions: transactions });
   const checks = [
     ...checkAnswer(undefined, answer),
-    await checkPoints(undefined, answer),
+    await checkPoints(curves, undefined, answer),
     checkSynchronizer(body.synchronizer),
     ...checkBodyMembers(body),
     // A host may consent before the owner does, with a body without signatures
     // (docs/facts/topology.md#allocate).
-    await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
+    await checkSignatures(curves, undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
   ];
   const lead = 'An allocation body.';
   return { kind: 'read', source: 'body', lead, requested: undefined, answer, checks };
@@ -164,7 +166,10 @@ function signaturesIn({ multiHashSignatures, onboardingTransactions }: PastedBod
   };
 }
 
-export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Promise<Review> {
+export async function readBundle(
+  curves: Curves,
+  bundle: z.output<typeof PastedBundleWire>,
+): Promise<Review> {
   const { asked, answer: response, allocate } = bundle;
   const requested = requestedIn(asked);
   if (requested === undefined) {
@@ -175,10 +180,13 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
   const body = toCheckedBody(requested, answerOf(response), allocate);
   const checks = [
     ...checkAnswer(requested, answer),
-    await checkPoints(requested, answer),
+    await checkPoints(curves, requested, answer),
     checkSynchronizer(asked.synchronizer),
     checkBody(body, allocate),
-    await checkSignatures(requested, answer, { ...signaturesIn(allocate), mustBeThere: true }),
+    await checkSignatures(curves, requested, answer, {
+      ...signaturesIn(allocate),
+      mustBeThere: true,
+    }),
   ];
   const lead = 'An onboarding bundle.';
   return { kind: 'read', source: 'bundle', lead, requested, answer, checks, body };
@@ -186,7 +194,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
 
 type PastedReviewFile = z.output<typeof PastedReviewFileWire>;
 
-export async function readReviewFile(file: PastedReviewFile): Promise<Review> {
+export async function readReviewFile(curves: Curves, file: PastedReviewFile): Promise<Review> {
   const requested = requestedIn(file.asked);
   if (requested === undefined) {
     return badReview('The review file contains an unknown type of public key.');
@@ -194,7 +202,7 @@ export async function readReviewFile(file: PastedReviewFile): Promise<Review> {
   const answer = openAnswer(answerOf(file.answer));
   const checks = [
     ...checkAnswer(requested, answer),
-    await checkPoints(requested, answer),
+    await checkPoints(curves, requested, answer),
     checkSynchronizer(file.asked.synchronizer),
     checkFile(file, requested),
   ];

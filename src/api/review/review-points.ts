@@ -1,4 +1,3 @@
-import { keysOf } from '#api/keys/curves.ts';
 import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { KEY_KINDS, pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 import { publicKeyIn } from '#domain/topology/embedded-key.ts';
@@ -12,6 +11,7 @@ import {
   notChecked,
   nothingFound,
 } from '#domain/topology-checks/topology-evidence.ts';
+import type { Curves } from './review-curves.ts';
 
 /** Checking a point takes about one millisecond, and an onboarding has one point. */
 const MOST_COMPUTED = 100;
@@ -21,6 +21,7 @@ const MOST_COMPUTED = 100;
  * has no owner, and anyone can sign for a point of small order (RFC 8032, 7).
  */
 export async function checkPoints(
+  curves: Curves,
   requested: RequestedTopology | undefined,
   answer: OpenedAnswer,
 ): Promise<Check> {
@@ -36,7 +37,7 @@ export async function checkPoints(
     const why = `Too many keys for an onboarding; the limit is ${MOST_COMPUTED}.`;
     return { ...base, received: [`${keys.length} keys`], ...failed(why) };
   }
-  const found = await foundPoints(keys);
+  const found = await foundPoints(curves, keys);
   if (found === undefined) {
     const why = 'The part of this page that checks keys could not be loaded. Try again.';
     return { ...base, received: [], ...notChecked(why) };
@@ -59,15 +60,15 @@ export async function checkPoints(
 }
 
 /** Returns undefined if the curves do not load, for example because the server does not respond. */
-async function foundPoints(keys: readonly SigningPublicKey[]) {
+async function foundPoints(curves: Curves, keys: readonly SigningPublicKey[]) {
   try {
-    return await Promise.all(keys.map(foundPoint));
+    return await Promise.all(keys.map((key) => foundPoint(curves, key)));
   } catch {
     return undefined;
   }
 }
 
-async function foundPoint(key: SigningPublicKey) {
+async function foundPoint({ keysOf }: Curves, key: SigningPublicKey) {
   const { spec } = key;
   const [found] = await keysOf({ specs: [spec], point: pointOf(key), form: 'SPKI' });
   const isPoint = found !== undefined;

@@ -1,4 +1,3 @@
-import { isSignedBy } from '#api/keys/curves.ts';
 import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { fromBase64, fromHex, isSameBytes } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
@@ -12,6 +11,7 @@ import {
   gatherEvidence,
   listed,
 } from '#domain/topology-checks/topology-evidence.ts';
+import type { Curves } from './review-curves.ts';
 import type { PastedSignatureWire } from './review-wire.ts';
 
 /** A signature, its message and its claimed signer. */
@@ -39,7 +39,11 @@ type Rule = {
 const MOST_VERIFIED = 100;
 
 /** Passes if every signature is valid and every transaction has one. */
-async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promise<Check> {
+async function verdictOnSignatures(
+  curves: Curves,
+  claims: readonly Claim[],
+  rule: Rule,
+): Promise<Check> {
   const byOwner = new Map(rule.keys.map((key) => [fingerprintOf(key), key]));
   const requested = [...byOwner.keys()].map((owner) => `signed by ${owner}`);
   const base = { what: 'Signatures', basis: 'expected', requested } as const;
@@ -58,7 +62,7 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
   for (const one of claims) {
     // A task for each signature, so that the page can respond in between.
     await new Promise((resolve) => setTimeout(resolve));
-    found.push(await verdictOn(one, byOwner, rule.foreign));
+    found.push(await verdictOn(curves, one, byOwner, rule.foreign));
   }
   const texts = found.map((one) => one.texts);
   const worst =
@@ -106,6 +110,7 @@ function incompleteWords(lacking: readonly number[]): string {
 }
 
 async function verdictOn(
+  { isSignedBy }: Curves,
   { bytes, message, signedBy, odd }: Claim,
   byOwner: ReadonlyMap<string, SigningPublicKey>,
   foreign: CheckState,
@@ -134,6 +139,7 @@ export type PastedSignatures = {
 
 /** Checks that the signatures are by the key and cover exactly these transactions. */
 export async function checkSignatures(
+  curves: Curves,
   requested: RequestedTopology | undefined,
   answer: OpenedAnswer,
   { ofAll, ofEach, mustBeNamed, mustBeThere }: PastedSignatures,
@@ -162,7 +168,7 @@ export async function checkSignatures(
       return list.map((one) => claim(one, message, at));
     }),
   ];
-  return verdictOnSignatures(claims, {
+  return verdictOnSignatures(curves, claims, {
     transactions: answer.transactions.length,
     keys: key === undefined ? [] : [key],
     whose: requested === undefined ? 'the key inside the transactions' : 'the key of the party',
@@ -191,6 +197,7 @@ function oddForm(
 
 /** Checks the signatures in the stored form of transactions. */
 export async function checkStoredSignatures(
+  curves: Curves,
   all: readonly ReadTopologyBytes[],
   answer: OpenedAnswer,
 ): Promise<readonly Check[]> {
@@ -207,7 +214,7 @@ export async function checkStoredSignatures(
       : [];
   });
   const known = [...inside.values()].filter((key) => key !== undefined);
-  const verdict = await verdictOnSignatures(claims, {
+  const verdict = await verdictOnSignatures(curves, claims, {
     transactions: all.length,
     keys: known,
     whose: 'a key inside',

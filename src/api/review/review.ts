@@ -1,37 +1,18 @@
-import { repeatedMember } from '#api/json/repeated-member.ts';
-import { checkShape, isRecord, WrongShape } from '#api/json/shape.ts';
-import { BUNDLE_KIND, REVIEW_FILE_KIND } from '#domain/external-party/onboarding-bundle.ts';
-import { openTransactions } from '#domain/external-party/topology-answer.ts';
+import { isSignedBy, keysOf } from '#api/keys/curves.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
-import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-checks/topology-verdict.ts';
-import {
-  checkAround,
-  notAnswerText,
-  otherJsonText,
-  type PastedTransactions,
-  readPastedBytes,
-  readPastedList,
-  transactionsLead,
-} from './pasted-text.ts';
-import { readBundle, readPastedBody, readPastedResponse, readReviewFile } from './review-answer.ts';
-import { checkPoints } from './review-points.ts';
-import { checkStoredSignatures } from './review-signatures.ts';
-import {
-  PastedAllocateWire,
-  PastedAnswerWire,
-  PastedBundleWire,
-  PastedListWire,
-  PastedReviewFileWire,
-} from './review-wire.ts';
+import { readReviewWith } from './read-review.ts';
 
 /** Maximum length in characters. A response has several thousand. */
 const LONGEST = 1_000_000;
 
-/** Recognizes and checks a pasted text or an opened file. Sends nothing and never throws. */
-export async function readReview(pasted: string): Promise<Review> {
+/**
+ * Recognizes and checks a pasted text or an opened file. Sends nothing, and throws only if the code
+ * for curves does not load.
+ * @param read reviews the text elsewhere; it never receives a private key
+ */
+export async function readReview(pasted: string, read = readReviewHere): Promise<Review> {
   const text = pasted.trim();
   if (text === '') return badReview('No text entered.');
   if (text.length > LONGEST) {
@@ -41,81 +22,10 @@ export async function readReview(pasted: string): Promise<Review> {
   if (readPastedKey(text).kind === 'private') {
     return badReview('This is a private key. Do not paste private keys here. Clear the field.');
   }
-  const odd = notAnswerText(text);
-  if (odd !== undefined) return badReview(odd);
-  if (!/^(?:["[{]|(?:null|true|false)$)/.test(text)) return ofTransactions(readPastedBytes(text));
-  try {
-    const json: unknown = JSON.parse(text);
-    const twice = repeatedMember(text);
-    if (twice !== undefined) {
-      const name = honestString(twice.slice(0, 100));
-      return badReview(
-        `The field “${name}” occurs twice in one object, so the content is ambiguous.`,
-      );
-    }
-    return await readJson(json);
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) {
-      return badReview('Not valid JSON. A part may be missing.');
-    }
-    throw thrown;
-  }
+  return read(text);
 }
 
-async function readJson(json: unknown): Promise<Review> {
-  if (typeof json === 'string') return ofTransactions(readPastedBytes(json));
-  if (Array.isArray(json)) {
-    if (json.length === 0) return badReview('The list contains no transaction.');
-    return reading('a list without transactions in base64', async () =>
-      ofTransactions(readPastedList(checkShape(PastedListWire, json))),
-    );
-  }
-  if (!isRecord(json)) return badReview('The JSON contains no object.');
-  if (json['kind'] === BUNDLE_KIND) {
-    return reading('an invalid onboarding bundle', () =>
-      readBundle(checkShape(PastedBundleWire, json)),
-    );
-  }
-  if (json['kind'] === REVIEW_FILE_KIND) {
-    return reading('an invalid review file', () =>
-      readReviewFile(checkShape(PastedReviewFileWire, json)),
-    );
-  }
-  if ('topologyTransactions' in json) {
-    return reading('an invalid generate-topology response', () =>
-      readPastedResponse(checkShape(PastedAnswerWire, json)),
-    );
-  }
-  if ('onboardingTransactions' in json) {
-    return reading('an invalid allocation body', () =>
-      readPastedBody(checkShape(PastedAllocateWire, json)),
-    );
-  }
-  const { transaction } = json;
-  if (typeof transaction === 'string') return ofTransactions(readPastedBytes(transaction));
-  return badReview(otherJsonText(json));
-}
-
-/** @param what the expected content, for a text of another shape */
-async function reading(what: string, read: () => Promise<Review>): Promise<Review> {
-  try {
-    return await read();
-  } catch (thrown) {
-    if (thrown instanceof WrongShape) return badReview(`This is ${what}. ${thrown.message}.`);
-    throw thrown;
-  }
-}
-
-async function ofTransactions(pasted: PastedTransactions): Promise<Review> {
-  if (pasted.kind === 'bad') return badReview(pasted.why);
-  const { all } = pasted;
-  const answer = openTransactions(all.map(({ transaction }) => transaction));
-  const checks = [
-    ...checkAnswer(undefined, answer),
-    await checkPoints(undefined, answer),
-    ...checkAround(all),
-    ...(await checkStoredSignatures(all, answer)),
-  ];
-  const lead = transactionsLead(all);
-  return { kind: 'read', source: 'transactions', lead, requested: undefined, answer, checks };
+/** Reviews a text in this thread, without the checks of `readReview`. */
+export function readReviewHere(text: string): Promise<Review> {
+  return readReviewWith({ keysOf, isSignedBy }, text);
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type GraphShape, graphBody, UPDATE_ID } from '#api/document/event-graph.fixture.ts';
 import { LIMITS, placeOf } from '#api/http/api-request.ts';
 import type { Intake } from '#api/http/body.ts';
+import type { WorkerGone } from '#api/thread/thread-link.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { Forest } from '#domain/forest/forest.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
@@ -12,7 +13,7 @@ import type { DocumentLink } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
 import { openUpdateText } from './open-update-text.fixture.ts';
 import { serveDocument } from './serve-document.ts';
-import type { FromWorker, ToWorker, WorkerGone } from './worker-protocol.ts';
+import type { FromWorker, ToWorker } from './worker-protocol.ts';
 
 const ORDER: UpdateOrder = { as: 'scan-event', updateId: UPDATE_ID, encoding: 'compact_json' };
 const PLACE = placeOf({ server: 'scan', url: 'http://scan.test/v0/x', body: undefined });

@@ -1,17 +1,12 @@
 import type { Intake, Reading } from '#api/http/body.ts';
 import { parseExact } from '#api/json/exact-json.ts';
+import type { WorkerGone } from '#api/thread/thread-link.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import type { EventDetail, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import type { DocumentLink } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
-import type {
-  DocumentCalls,
-  DocumentHead,
-  FromWorker,
-  PackedDetail,
-  WorkerGone,
-} from './worker-protocol.ts';
+import type { DocumentCalls, DocumentHead, FromWorker, PackedDetail } from './worker-protocol.ts';
 
 type Call = <N extends keyof DocumentCalls>(
   name: N,

@@ -36,9 +36,6 @@ export type FromWorker =
       readonly why: string;
     };
 
-/** The last message; `why` is the browser's text, or "". */
-export type WorkerGone = { readonly kind: 'gone'; readonly why: string };
-
 /** Calls from the page to the document in the worker. */
 export type DocumentCalls = {
   rows: UpdateDocument['rows'];

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { AllocatedParty } from '#api/parties/parties.ts';
+import type { Verifier } from '#api/verifier/verifier.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
@@ -57,6 +58,7 @@ export type OnboardingPage = {
   readonly connected: ConnectedNode;
   readonly ledger: LedgerClient;
   readonly onboarding: Onboarding;
+  readonly verifier: Verifier;
   readonly onToken: () => void;
 };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import type { KeyTools } from '#api/keys/key-tools.ts';
+import type { Verifier } from '#api/verifier/verifier.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type KeySpec } from '#domain/signing/signing-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
@@ -64,13 +65,13 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
 }
 
 /**
- * Loaded together with the later steps when a key is created or opened, so that the app's server
+ * Loaded together with the later steps and the verifier when a key is created or opened, so that the app's server
  * gets no request once a key exists (KEY-07).
  */
-const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
+const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>, { start }: Verifier) =>
   lazyPart(
     () =>
-      Promise.all([import('./own-key.tsx'), loadLaterSteps(), loadFailureParts()]).then(
+      Promise.all([import('./own-key.tsx'), loadLaterSteps(), loadFailureParts(), start()]).then(
         ([part]) => part.OwnKey,
       ),
     MissingPart,
@@ -88,9 +89,9 @@ export function KeyStep(props: {
   tools: Promise<KeyTools>;
   loadLaterSteps: () => Promise<unknown>;
 }) {
-  const { onboarding } = useOnboarding();
+  const { onboarding, verifier } = useOnboarding();
   const { chosen, untested, isKeyWiped } = useProgress(onboarding);
-  const [OwnKey] = useState(() => lazyOwnKey(props.loadLaterSteps));
+  const [OwnKey] = useState(() => lazyOwnKey(props.loadLaterSteps, verifier));
   const [way, setWay] = useState<Way>('paste');
   return (
     <>

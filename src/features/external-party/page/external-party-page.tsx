@@ -9,6 +9,7 @@ import {
 import type { PartySearch } from '#features/external-party/party/party-search.ts';
 import type { OnboardingProgress } from '#features/external-party/progress.ts';
 import { LeaveDialog, lossOf } from '#features/external-party/unsaved-work.tsx';
+import { useVerifier } from '#features/external-party/use-verifier.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -104,6 +105,7 @@ export function ExternalPartyPage({
   const progress = useProgress(onboarding);
   useEffect(() => onboarding.enter(), [onboarding]);
   const departures = usePageHide(onboarding.wipe);
+  const verifier = useVerifier();
   const { ledger, network } = connected.node;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -142,7 +144,13 @@ export function ExternalPartyPage({
         </Notice>
       ) : (
         <OnboardingContext
-          value={{ connected, ledger, onboarding, onToken: () => connected.node.token?.ask() }}
+          value={{
+            connected,
+            ledger,
+            onboarding,
+            verifier,
+            onToken: () => connected.node.token?.ask(),
+          }}
         >
           <StepList search={search} onSearch={onSearch} departures={departures} />
         </OnboardingContext>

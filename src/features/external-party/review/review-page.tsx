@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { readReview } from '#api/review/review.ts';
+import { readReview, readReviewHere } from '#api/review/review.ts';
+import type { Verifier } from '#api/verifier/verifier.ts';
 import { toHex } from '#domain/signing/bytes.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -7,6 +8,7 @@ import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { gatherEvidence } from '#domain/topology-checks/topology-evidence.ts';
 import { hostingIn } from '#domain/topology-checks/topology-hosting.ts';
 import { badReview, type Review, reviewVerdict } from '#domain/topology-checks/topology-verdict.ts';
+import { useVerifier } from '#features/external-party/use-verifier.ts';
 import { VerifiedAnswer } from '#features/external-party/verify/verified-answer.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { TextArea } from '#ui/controls/text-area.tsx';
@@ -82,6 +84,7 @@ export function ReviewPage() {
   const box = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(0);
   const [review, setReview] = useState<Review>();
+  const verifier = useVerifier();
   const show = (text: string, found: Review | undefined) => {
     latest.current += 1;
     if (box.current !== null && box.current.value !== text) box.current.value = text;
@@ -98,7 +101,7 @@ export function ReviewPage() {
     if (isRefused(text)) return;
     show(text, undefined);
     const own = latest.current;
-    const found = await reviewOf(text);
+    const found = await reviewOf(verifier, text);
     if (own === latest.current) setReview(found);
   };
   return (
@@ -156,9 +159,12 @@ const MAY_BE_PRIVATE = 'This may be a private key. Do not paste keys here. Nothi
  * The code for curves is loaded for the first signature; this fails if the app's server does not
  * respond.
  */
-async function reviewOf(text: string): Promise<Review> {
+async function reviewOf(verifier: Verifier, text: string): Promise<Review> {
   try {
-    return await readReview(text);
+    return await readReview(text, async (allowed) => {
+      await verifier.start();
+      return verifier.review(allowed, readReviewHere);
+    });
   } catch {
     return badReview(
       'A part of this page that verifies signatures could not be loaded. Try again.',

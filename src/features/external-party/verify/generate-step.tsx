@@ -1,10 +1,8 @@
 import { Suspense, useState } from 'react';
 import { GENERATE_PATH, generateTopology } from '#api/parties/external-party-wire.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
-import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
-import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
 import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
 import { sizeAdvice } from '#features/external-party/allocation-failure.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
@@ -25,12 +23,12 @@ function liesUrlOf({ id, baseUrl, demoToken }: Network): string | undefined {
 
 export function GenerateStep({
   requested,
-  chosen: { key },
+  chosen: { key, holder },
 }: {
   requested: RequestedParty;
   chosen: ChosenKey;
 }) {
-  const { connected, ledger, onboarding, onToken } = useOnboarding();
+  const { connected, ledger, onboarding, verifier, onToken } = useOnboarding();
   const liesUrl = liesUrlOf(connected.node.network);
   const begin = useLatest();
   const [isAsking, setAsking] = useState(false);
@@ -41,12 +39,14 @@ export function GenerateStep({
     const take = onboarding.startRequest();
     setAsking(true);
     setFailure(undefined);
+    // With a private key on the page, only a worker that is already there is used (KEY-07).
+    if (holder === undefined) void verifier.start();
     try {
       const answer = await generateTopology(ledger, body, { signal });
       if (signal.aborted) return;
-      const opened = openAnswer(answer);
-      const checks = checkAnswer({ ...requested, key }, opened);
-      take({ requested, key, answer, opened, checks });
+      const checked = await verifier.answer({ ...requested, key }, answer);
+      if (signal.aborted) return;
+      take({ requested, key, answer, ...checked });
     } catch (thrown) {
       if (signal.aborted) return;
       const failed = failureOf(thrown);
