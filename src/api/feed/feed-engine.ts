@@ -76,7 +76,8 @@ export function feedReducer<State extends { readonly failures: Failures }, Query
         const failures = state.failures[lane] ?? 0;
         const waitMs = retryDelay(failure, failures, rules.paceOf(state, lane), random);
         const retryAt = waitMs === undefined ? undefined : at + waitMs;
-        const stop = { failure, rejection: listRejectionOf(failure), retryAt };
+        const inARow = failures + 1;
+        const stop = { failure, rejection: listRejectionOf(failure), retryAt, inARow };
         const counted = withFailures(state, lane, retryAt === undefined ? 0 : failures + 1);
         return [rules.stopped(counted, lane, stop), waitMs === undefined ? [] : [{ lane, waitMs }]];
       }
@@ -130,5 +131,10 @@ export function retryDelay(
   if (paceMs === undefined)
     return isRetried(failure, failures) ? retryWait(failure, failures, random) : undefined;
   if (!isRetryable(failure)) return undefined;
-  return Math.max(paceMs, retryWait(failure, Math.min(failures, 10), random));
+  const pauseMs = failures + 1 < FAILURES_BEFORE_PAUSE ? 0 : PAUSE_MS;
+  return Math.max(paceMs, pauseMs, retryWait(failure, Math.min(failures, 10), random));
 }
+
+/** A list that follows a server pauses after this many failures in a row, then probes once (REL-06). */
+export const FAILURES_BEFORE_PAUSE = 5;
+const PAUSE_MS = 30_000;

@@ -59,6 +59,8 @@ export type FeedStop = {
   readonly rejection: ListRejection | undefined;
   /** The time of the next automatic retry, in milliseconds since the epoch. */
   readonly retryAt: number | undefined;
+  /** Number of failures in a row, with this one. */
+  readonly inARow: number;
 };
 
 /**

@@ -20,7 +20,16 @@ test('retryDelay is at least what the node requires (fault 34, REL-05)', () => {
   expect(retryDelay(throttled, 0, 1_000, 0.5)).toBe(5_000);
   const down = failed({ kind: 'unreachable' });
   expect(retryDelay(down, 0, 1_000, 0)).toBe(1_000);
-  expect(retryDelay(down, 1_000_000, 1_000, 1)).toBe(8_000);
+  expect(retryDelay(down, 3, 1_000, 1)).toBe(4_000);
+});
+
+test('retryDelay of a list that follows is 30 s from the fifth failure in a row (REL-06)', () => {
+  const down = failed({ kind: 'unreachable' });
+  expect([3, 4, 5, 1_000_000].map((failures) => retryDelay(down, failures, 1_000, 0))).toEqual([
+    1_000, 30_000, 30_000, 30_000,
+  ]);
+  const throttled = failed({ kind: 'rate-limited', words: NONE, retryAfter: 50 });
+  expect(retryDelay(throttled, 4, 1_000, 0)).toBe(50_000);
 });
 
 test.each<[string, Failure]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import { recorded } from '#domain/traffic/traffic.ts';
+import { recorded, trafficNotices } from '#domain/traffic/traffic.ts';
 
 const U = '1220aa';
 const BIG = '9007199254740993';
@@ -23,6 +23,19 @@ describe('traffic summary', () => {
       ],
     });
   });
+  test.each(['12.5', '"7 bytes"', 'true', '1e400'])(
+    'reports a total and a cost of %s as unreadable, not as missing (DATA-06)',
+    (value) => {
+      const envelopes = `[{"traffic_cost":${value},"view_ids":[0]},{"traffic_cost":3,"view_ids":[]}]`;
+      const summary = `{"total_traffic_cost":${value},"envelope_traffic_summaries":${envelopes}}`;
+      const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
+      expect(traffic).toMatchObject({ total: undefined, unreadable: { total: true, costs: 1 } });
+      expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
+        'Anomaly: the total traffic cost is not an integer. See Raw.',
+        'Anomaly: 1 envelope with a cost that is not an integer. See Raw.',
+      ]);
+    },
+  );
   test('distinguishes null and missing from zero', () => {
     const summary = '{"envelope_traffic_summaries":[null,{"view_ids":null}]}';
     expect(factsOf(`,"traffic_summary":${summary}`).traffic).toEqual({

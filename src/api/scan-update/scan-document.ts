@@ -34,9 +34,15 @@ function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
   const wire = event.traffic_summary;
   if (!wire) return whyNone(event, 'traffic_summary');
   const envelopes: Envelope[] = [];
-  for (const one of wire.envelope_traffic_summaries ?? [])
-    if (one) envelopes.push({ cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] });
-  return { total: readInt64(wire.total_traffic_cost), envelopes };
+  let costs = 0;
+  for (const one of wire.envelope_traffic_summaries ?? []) {
+    if (!one) continue;
+    if (isRemoved(one, 'traffic_cost')) costs++;
+    envelopes.push({ cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] });
+  }
+  const total = isRemoved(wire, 'total_traffic_cost');
+  const unreadable = total || costs > 0 ? { unreadable: { total, costs } } : {};
+  return { total: readInt64(wire.total_traffic_cost), envelopes, ...unreadable };
 }
 
 /** EventHistoryAppActivityRecords, or why they are missing. */
@@ -49,9 +55,13 @@ function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   return { round: readInt64(wire.round_number), records };
 }
 
-/** Only a member that `dropInvalidMembers` removed is undefined. */
 function whyNone(event: ScanEventWire, name: keyof ScanEventWire): 'unreadable' | 'not-recorded' {
-  return Object.hasOwn(event, name) && event[name] === undefined ? 'unreadable' : 'not-recorded';
+  return isRemoved(event, name) ? 'unreadable' : 'not-recorded';
+}
+
+/** Only a member that `dropInvalidMembers` removed is undefined. */
+function isRemoved<T extends object>(wire: T, name: keyof T): boolean {
+  return Object.hasOwn(wire, name) && wire[name] === undefined;
 }
 
 export type ScanQuestion = { readonly updateId: string; readonly encoding: ValueEncoding };

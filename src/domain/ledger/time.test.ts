@@ -6,6 +6,7 @@ import {
   readZonedTime,
   relative,
   secondsText,
+  timeAnomaly,
 } from './time.ts';
 
 test('readZonedTime keeps microseconds (DATA-08)', () => {
@@ -91,4 +92,23 @@ test('relative uses the largest unit that fits', () => {
   expect(relative('2026-05-12T16:00:00Z', now)).toBe('in 2 h');
   expect(relative('2026-05-02T14:00:00Z', now)).toBe('10 days ago');
   expect(relative('no time', now)).toBeUndefined();
+});
+
+describe('timeAnomaly', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z');
+  test.each([
+    ['2026-11-23T11:59:59.123456Z', undefined],
+    ['2026-11-24T11:00:00Z', undefined],
+    ['0001-01-01T00:00:00Z', undefined],
+    ['2026-11-24T12:00:01Z', 'in the future'],
+    ['9999-12-31T23:59:59.999999Z', 'in the future'],
+    ['+275760-09-13T00:00:00Z', 'not a valid time'],
+    ['275760-09-13T00:00:00Z', 'not a valid time'],
+    ['-251606-01-01T00:00:00Z', 'not a valid time'],
+    ['2026-02-30T00:00:00Z', 'not a valid time'],
+    ['yesterday', 'not a valid time'],
+    ['', 'not a valid time'],
+  ])('%j is %j (DATA-08)', (iso, anomaly) => {
+    expect(timeAnomaly(iso, now)).toBe(anomaly);
+  });
 });

@@ -109,6 +109,17 @@ export function secondsText(microseconds: bigint): string {
   return `${sign}${size / 1_000_000n}${fraction === '' ? '' : `.${fraction}`} s`;
 }
 
+const A_DAY_MS = 86_400_000;
+
+/**
+ * Why a time of a server cannot be true: not a documented time, or later than this browser's clock
+ * by more than a day, which no usual clock error explains. Undefined for a usual time.
+ */
+export function timeAnomaly(iso: string, now: number): string | undefined {
+  if (readZonedTime(iso, 'utc') === undefined) return 'not a valid time';
+  return Date.parse(iso) - now > A_DAY_MS ? 'in the future' : undefined;
+}
+
 /**
  * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment, because servers print 0 to 9 digits
  * (docs/facts/wire.md#conventions), and the ledger's clock has six. Invalid times are compared as

@@ -55,6 +55,8 @@ export function recorded<T extends object>(value: Recorded<T>): T | undefined {
  */
 export type TrafficSummary = {
   readonly total: Int64 | undefined;
+  /** The response has a total or costs of envelopes that are no integers. */
+  readonly unreadable?: { readonly total: boolean; readonly costs: number };
   readonly envelopes: readonly Envelope[];
 };
 
@@ -123,12 +125,20 @@ export function trafficNotices(
   const { rest, unpriced } = bill;
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const isNegative = ({ cost }: Envelope) => cost !== undefined && BigInt(cost) < 0n;
-  if (summary.total === undefined) warn('The traffic summary has no total.');
+  const { unreadable } = summary;
+  if (unreadable?.total) warn('Anomaly: the total traffic cost is not an integer. See Raw.');
+  else if (summary.total === undefined) warn('The traffic summary has no total.');
   else if (BigInt(summary.total) < 0n) warn('The total traffic cost is below 0.');
   if (rest !== undefined && BigInt(rest) < 0n) {
     warn('The envelopes cost more than the total.');
   }
-  if (unpriced > 0) warn(`${counted(unpriced, 'envelope')} without a cost.`);
+  const strangeCosts = unreadable?.costs ?? 0;
+  if (strangeCosts > 0)
+    warn(
+      `Anomaly: ${counted(strangeCosts, 'envelope')} with a cost that is not an integer. See Raw.`,
+    );
+  const costless = unpriced - strangeCosts;
+  if (costless > 0) warn(`${counted(costless, 'envelope')} without a cost.`);
   const negative = summary.envelopes.filter(isNegative).length;
   if (negative > 0) warn(`${counted(negative, 'envelope')} with a cost below 0.`);
   if (views === undefined) return notices;

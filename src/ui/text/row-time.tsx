@@ -1,4 +1,4 @@
-import { readRowMoment } from '#domain/ledger/time.ts';
+import { readRowMoment, timeAnomaly } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 
@@ -16,10 +16,23 @@ export function RowTime({
   const { zone } = usePreferences();
   if (iso === undefined) return 'no record time';
   const moment = readRowMoment(iso, zone, new Date());
-  if (moment === undefined) return <HonestText text={iso} />;
+  const anomaly = timeAnomaly(iso, Date.now());
+  const mark =
+    anomaly === undefined ? undefined : <span className="sr-only"> (anomaly: {anomaly})</span>;
+  if (moment === undefined)
+    return (
+      <span className="text-warn" title={`Anomaly: ${anomaly}`}>
+        <HonestText text={iso} />
+        {mark}
+      </span>
+    );
   const { day, time, isToday, whole } = moment;
-  return (
-    <time dateTime={iso} title={whole}>
+  const shown = (
+    <time
+      dateTime={iso}
+      title={mark ? `${whole} (anomaly: ${anomaly})` : whole}
+      className={mark === undefined ? undefined : 'text-warn'}
+    >
       {of === 'update' ? (
         <>
           <span className="text-ink-3">{day}</span> {time}
@@ -30,5 +43,11 @@ export function RowTime({
         `${day} ${time}`
       )}
     </time>
+  );
+  return (
+    <>
+      {shown}
+      {mark}
+    </>
   );
 }

@@ -18,6 +18,9 @@ export function VerdictResult({ verdict: { result, resultText } }: { verdict: Ve
   return resultText === '' ? 'result not recorded' : <HonestText text={resultText} />;
 }
 
+/** In microseconds. A verdict takes seconds; beyond a day, one of its times cannot be true. */
+const A_DAY = 86_400_000_000n;
+
 /** The verdict in a few words, such as "accepted after 1.204 s". */
 export function VerdictFact({ verdict }: { verdict: Verdict }) {
   const { recordTime, finalizationTime } = verdict;
@@ -28,7 +31,19 @@ export function VerdictFact({ verdict }: { verdict: Verdict }) {
   return (
     <span className={`font-semibold ${VERDICT_TONES[verdict.result].ink}`}>
       <VerdictResult verdict={verdict} />
-      {took !== undefined && <span className="font-normal"> after {secondsText(took)}</span>}
+      {took !== undefined &&
+        (took < 0n ? (
+          <span className="font-normal text-warn">
+            {' '}
+            (anomaly: finalized before its record time)
+          </span>
+        ) : (
+          <span className={`font-normal ${took > A_DAY ? 'text-warn' : ''}`}>
+            {' '}
+            after {secondsText(took)}
+            {took > A_DAY && ' (anomaly: more than a day)'}
+          </span>
+        ))}
     </span>
   );
 }

@@ -47,7 +47,7 @@ function VerdictTimes({
         <span
           className={`absolute bg-surface px-2 text-sm ${isBackwards ? 'text-warn' : 'font-semibold'}`}
         >
-          {took !== undefined && `${isBackwards ? '' : '+'}${secondsText(took)}`}
+          {isBackwards ? 'anomaly' : took !== undefined && `+${secondsText(took)}`}
         </span>
       </div>
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -55,7 +55,7 @@ function VerdictTimes({
         <Time label="Finalization time" iso={finalizationTime} />
       </dl>
       {isBackwards && (
-        <p className="text-warn">Finalization time is before the record time, as received.</p>
+        <p className="text-warn">Anomaly: the finalization time is before the record time.</p>
       )}
     </div>
   );

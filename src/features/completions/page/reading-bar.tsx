@@ -1,4 +1,5 @@
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
+import { FAILURES_BEFORE_PAUSE } from '#api/feed/feed-engine.ts';
 import { loadedShare, loadedText, restText } from '#domain/completion-list/completion-list-text.ts';
 import { earlierStart, nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionCounts } from '#domain/completion-list/completion-view.ts';
@@ -58,6 +59,7 @@ export function CompletionsReadingBar({
       )}
       {stop?.retryAt !== undefined && (
         <span className="text-warn">
+          {stop.inARow >= FAILURES_BEFORE_PAUSE && `${stop.inARow} failures in a row, paused. `}
           <Countdown until={stop.retryAt} />
         </span>
       )}

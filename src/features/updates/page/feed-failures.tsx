@@ -1,76 +1,21 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
-import type { FeedNote, FeedState } from '#api/updates/feed-state.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { counted } from '#domain/text/plural.ts';
-import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import { readerOf, readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
 
 const PageLoopNotice = lazyPart(() =>
   import('./page-loop-notice.tsx').then((part) => part.PageLoopNotice),
 );
 
-function countedNotes(
-  notes: readonly FeedNote[],
-): readonly { readonly words: string; readonly times: number }[] {
-  const times = new Map<string, number>();
-  for (const note of joined(notes)) {
-    const words = noteWords(note);
-    times.set(words, (times.get(words) ?? 0) + 1);
-  }
-  return [...times].map(([words, count]) => ({ words, times: count }));
-}
-
-function joined(notes: readonly FeedNote[]): readonly FeedNote[] {
-  const list: FeedNote[] = [];
-  for (const note of notes) {
-    const before = list.at(-1);
-    const isHalved = note.kind === 'size-halved' || note.kind === 'limit-halved';
-    const goesOn = isHalved && before?.kind === note.kind && before.to === note.from;
-    // The first rejection concerns the size that was requested.
-    if (goesOn) list[list.length - 1] = { ...before, to: note.to };
-    else list.push(note);
-  }
-  return list;
-}
-
-const sizeWords = (size: number | undefined): string =>
-  size === undefined
-    ? 'The node rejected pages of its default size.'
-    : `The node rejected pages of ${counted(size, 'update')}.`;
-
-function noteWords(note: FeedNote): string {
-  switch (note.kind) {
-    case 'token-refused':
-      return `Page token rejected (different size, version or participant). Loading continued by offset, from ${note.resumedAt}.`;
-    case 'size-halved':
-      return `${sizeWords(note.from)} Page size reduced to ${note.to.toLocaleString('en')}.${note.message === undefined ? '' : ` Response: ${note.message}`}`;
-    case 'limit-halved':
-      return `The node rejected lists of ${note.from}. List size reduced to ${note.to}.`;
-    case 'list-instead':
-      return 'This node has no get-updates-page endpoint. Bounded lists are used instead.';
-    case 'pruned-meanwhile':
-      return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are no longer available.`;
-    case 'skipped':
-      return `Too many updates arrived while this tab was hidden. A gap covers ${offsetSpan(note.range)}.`;
-    case 'repeated':
-      return `${counted(note.rows, 'update')} returned twice, shown once each.`;
-    case 'outside-bounds':
-      return `${counted(note.rows, 'update')} outside the bounds of the page.`;
-    case 'out-of-order':
-      return `${counted(note.rows, 'update')} in the wrong order.`;
-    case 'bounds-crossed':
-      return 'The lower bound of a page is above its upper bound.';
-  }
-}
+const FeedNotes = lazyPart(() => import('./feed-notes.tsx').then((part) => part.FeedNotes));
 
 export function FeedFailures({
   state,
@@ -122,12 +67,11 @@ export function FeedFailures({
           <PageLoopNotice loop={loop} onRetry={loop === state.loop ? onAgain : onLive} />
         </Suspense>
       )}
-      {countedNotes(notes).map(({ words, times }) => (
-        <Notice key={words} tone="warning">
-          <HonestText text={words} />
-          {times > 1 && ` (${times} times)`}
-        </Notice>
-      ))}
+      {notes.length > 0 && (
+        <Suspense>
+          <FeedNotes notes={notes} />
+        </Suspense>
+      )}
       {readersOf(request).anyParty && pages?.failure.kind === 'refused' && (
         <Notice>
           {readerOf(request)?.kind === 'any-party'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { FAILURES_BEFORE_PAUSE } from '#api/feed/feed-engine.ts';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
@@ -23,11 +24,13 @@ export function usePageVisibility(feed: UpdateFeed): void {
   }, [feed]);
 }
 
-export function Waiting({ stop: { failure, retryAt } }: { stop: FeedStop }) {
+export function Waiting({ stop: { failure, retryAt, inARow } }: { stop: FeedStop }) {
   if (retryAt === undefined) return null;
   return (
     <span className="text-warn">
-      <HonestText text={failureTextOf(failure).heading} />. <Countdown until={retryAt} />
+      <HonestText text={failureTextOf(failure).heading} />.{' '}
+      {inARow >= FAILURES_BEFORE_PAUSE && `${inARow} failures in a row, paused. `}
+      <Countdown until={retryAt} />
     </span>
   );
 }

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { openScenario } from './simulated.ts';
+
+type ScanEvent = {
+  verdict: { record_time: string; finalization_time: string };
+  traffic_summary: { total_traffic_cost: unknown };
+};
+
+/** Changes what Scan reports about an update. */
+async function changeEvent(page: Page, change: (event: ScanEvent) => void): Promise<void> {
+  await page.route(/\/v0\/events\//, async (route) => {
+    const answer = await route.fetch();
+    const event = await answer.json();
+    change(event);
+    await route.fulfill({ response: answer, json: event });
+  });
+}
+
+test('an impossible total, verdict time and duration are marked as anomalies (DATA-06, DATA-08)', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const path = `/updates/${node.updateId(/^Preapproved transfer/)}`;
+  await changeEvent(page, ({ verdict, traffic_summary }) => {
+    verdict.record_time = '9999-12-31T23:59:59.999999Z';
+    verdict.finalization_time = '2026-05-12T10:00:00Z';
+    traffic_summary.total_traffic_cost = 12.5;
+  });
+  await page.goto(`${path}/views?network=${node.network}&source=scan`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('(anomaly: finalized before its record time)');
+  const verdict = page.getByRole('region', { name: 'Verdict', exact: true });
+  await expect(verdict).toContainText('Anomaly: the finalization time is before the record time.');
+  await expect(verdict).toContainText('9999-12-31 23:59:59.999999 UTC (anomaly: in the future)');
+  await expect(main).not.toContainText(/−?-\d{6,} ?s\b/);
+  await page.goto(`${path}/traffic?network=${node.network}&source=scan`);
+  await expect(main).toContainText('Anomaly: the total traffic cost is not an integer. See Raw.');
+  await expect(main).not.toContainText('The traffic summary has no total.');
+});
+
+test('a record time of a year with six digits is marked in a list (DATA-08)', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.route(/\/get-updates-page$/, async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replace(
+      /"recordTime":"[^"]*"/,
+      '"recordTime":"+275760-09-13T00:00:00Z"',
+    );
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.goto(`/updates?network=${node.network}&live=no`);
+  await expect(page.getByTitle('Anomaly: not a valid time').first()).toContainText('+275760-09-13');
+});
