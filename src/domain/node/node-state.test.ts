@@ -62,6 +62,12 @@ describe('nodeStates', () => {
     expect(kinds({ times: [at('global', '01:00:00', 'update')] })).toEqual([]);
   });
 
+  test('returns a clock that differs from a record time by more than 5 s (REL-11)', () => {
+    expect(kinds({ times: [at('global', '09:00:05', 'update')] })).toEqual([]);
+    const ahead = facts({ times: [at('a', '08:59:00'), at('b', '09:00:05.000001', 'update')] });
+    expect(nodeStates(ahead, NOW)).toEqual([{ kind: 'clock', by: 5_000_001n }]);
+  });
+
   test('ignores an invalid time', () => {
     const none: RecordTime = { synchronizerId: 'x', at: 'soon', from: 'checkpoint' };
     expect(kinds({ times: [none] })).toEqual([]);

@@ -16,6 +16,8 @@ export type RecordTime = {
 export type NodeState =
   /** The ledger end is before an earlier ledger end. */
   | { readonly kind: 'restored'; readonly before: Int64; readonly end: Int64 }
+  /** A record time was later than this browser's clock when it was reported. */
+  | { readonly kind: 'clock'; readonly by: bigint }
   /** No synchronizer has a recent record time. */
   | { readonly kind: 'behind'; readonly newest: RecordTime; readonly age: bigint }
   /** One synchronizer's record time is far before another's on the same node. */
@@ -30,6 +32,9 @@ export type NodeState =
 
 /** Microseconds of tolerance for clock differences and transit. */
 const GRACE = 120_000_000n;
+
+/** Record times later than the browser's clock by more than this are reported (REL-11). */
+const CLOCK_GRACE = 5_000_000n;
 
 /** Canton's default delay between checkpoints (docs/facts/wire.md#limits), in microseconds. */
 const USUAL_CHECKPOINT_DELAY = 75_000_000n;
@@ -62,6 +67,11 @@ export function nodeStates(facts: NodeFacts, now: string): readonly NodeState[] 
   const states: NodeState[] = [];
   if (end !== undefined && farthestEnd !== undefined && BigInt(end) < BigInt(farthestEnd))
     states.push({ kind: 'restored', before: farthestEnd, end });
+  const ahead = facts.times.reduce((most, { at }) => {
+    const by = microsecondsBetween(now, at) ?? 0n;
+    return by > most ? by : most;
+  }, 0n);
+  if (ahead > CLOCK_GRACE) states.push({ kind: 'clock', by: ahead });
   states.push(...lags(facts, now));
   if (prunedUpTo !== undefined && BigInt(prunedUpTo) > 0n)
     states.push({ kind: 'pruned', upTo: prunedUpTo });

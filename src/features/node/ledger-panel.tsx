@@ -66,6 +66,14 @@ function StateText({ state }: { state: NodeState }): ReactNode {
           Offsets after {state.end} may now refer to other updates.
         </>
       );
+    case 'clock':
+      return (
+        <>
+          <strong>Clocks differ.</strong> A record time was {spanText(state.by)} later than the
+          clock of this browser at the last refresh. One of the two clocks is wrong. Ages and
+          durations on this page use the browser clock.
+        </>
+      );
     case 'behind':
       return (
         <>

@@ -62,6 +62,8 @@ function stateLabel(state: NodeState): string {
   switch (state.kind) {
     case 'restored':
       return `restored (ledger end was ${state.before})`;
+    case 'clock':
+      return `browser clock behind by ${spanText(state.by)}`;
     case 'behind':
       return `behind by ${spanText(state.age)}`;
     case 'held-back':
