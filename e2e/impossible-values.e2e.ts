@@ -38,6 +38,7 @@ test('an impossible total, verdict time and duration are marked as anomalies (DA
   await page.goto(`${path}/traffic?network=${node.network}&source=scan`);
   await expect(main).toContainText('Anomaly: the total traffic cost is not an integer. See Raw.');
   await expect(main).not.toContainText('The traffic summary has no total.');
+  await expect(main.getByText('not an integer', { exact: true })).toHaveCount(2);
 });
 
 test('a record time of a year with six digits is marked in a list (DATA-08)', async ({
@@ -55,4 +56,7 @@ test('a record time of a year with six digits is marked in a list (DATA-08)', as
   });
   await page.goto(`/updates?network=${node.network}&live=no`);
   await expect(page.getByTitle('Anomaly: not a valid time').first()).toContainText('+275760-09-13');
+  const chart = page.getByText('highest bar');
+  await expect(chart).toContainText(' · 1 without a valid record time');
+  await expect(chart).not.toContainText('no valid time');
 });

@@ -29,7 +29,11 @@ describe('traffic summary', () => {
       const envelopes = `[{"traffic_cost":${value},"view_ids":[0]},{"traffic_cost":3,"view_ids":[]}]`;
       const summary = `{"total_traffic_cost":${value},"envelope_traffic_summaries":${envelopes}}`;
       const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
-      expect(traffic).toMatchObject({ total: undefined, unreadable: { total: true, costs: 1 } });
+      expect(traffic).toMatchObject({
+        total: undefined,
+        isTotalUnreadable: true,
+        envelopes: [{ cost: undefined, isCostUnreadable: true }, { cost: '3' }],
+      });
       expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
         'Anomaly: the total traffic cost is not an integer. See Raw.',
         'Anomaly: 1 envelope with a cost that is not an integer. See Raw.',

@@ -34,15 +34,13 @@ function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
   const wire = event.traffic_summary;
   if (!wire) return whyNone(event, 'traffic_summary');
   const envelopes: Envelope[] = [];
-  let costs = 0;
   for (const one of wire.envelope_traffic_summaries ?? []) {
     if (!one) continue;
-    if (isRemoved(one, 'traffic_cost')) costs++;
-    envelopes.push({ cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] });
+    const read = { cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] };
+    envelopes.push(isRemoved(one, 'traffic_cost') ? { ...read, isCostUnreadable: true } : read);
   }
-  const total = isRemoved(wire, 'total_traffic_cost');
-  const unreadable = total || costs > 0 ? { unreadable: { total, costs } } : {};
-  return { total: readInt64(wire.total_traffic_cost), envelopes, ...unreadable };
+  const read = { total: readInt64(wire.total_traffic_cost), envelopes };
+  return isRemoved(wire, 'total_traffic_cost') ? { ...read, isTotalUnreadable: true } : read;
 }
 
 /** EventHistoryAppActivityRecords, or why they are missing. */

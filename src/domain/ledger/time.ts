@@ -109,15 +109,16 @@ export function secondsText(microseconds: bigint): string {
   return `${sign}${size / 1_000_000n}${fraction === '' ? '' : `.${fraction}`} s`;
 }
 
-const A_DAY_MS = 86_400_000;
+/** A time this far after the browser's clock cannot be true: no usual clock error explains it. */
+export const LONGEST_AHEAD_MS = 86_400_000;
 
 /**
  * Why a time of a server cannot be true: not a documented time, or later than this browser's clock
- * by more than a day, which no usual clock error explains. Undefined for a usual time.
+ * by more than a day. Undefined for a usual time.
  */
 export function timeAnomaly(iso: string, now: number): string | undefined {
   if (readZonedTime(iso, 'utc') === undefined) return 'not a valid time';
-  return Date.parse(iso) - now > A_DAY_MS ? 'in the future' : undefined;
+  return Date.parse(iso) - now > LONGEST_AHEAD_MS ? 'in the future' : undefined;
 }
 
 /**

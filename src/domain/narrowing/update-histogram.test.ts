@@ -28,6 +28,25 @@ describe('histogramOf', () => {
     expect(histogramOf([row(undefined)], 10)).toEqual({ buckets: [], untimed: 1 });
   });
 
+  test('leaves out times that cannot be true, so that the others keep their buckets (DATA-08)', () => {
+    const impossible = [
+      '9999-12-31T23:59:59Z',
+      '+275760-09-13T00:00:00Z',
+      '-251606-01-01T00:00:00Z',
+    ];
+    const latest = Date.parse('2026-01-03T00:00:00Z');
+    const rows = [...impossible, '2026-01-02T00:00:01Z', '2026-01-02T00:01:01Z'].map(row);
+    const { buckets, untimed } = histogramOf(rows, 5, latest);
+    expect(untimed).toBe(3);
+    expect(buckets.map(({ to, from, count }) => [to - from, count])).toEqual([
+      [15_000, 1],
+      [15_000, 0],
+      [15_000, 0],
+      [15_000, 0],
+      [15_000, 1],
+    ]);
+  });
+
   test('puts each row in one bucket, with at most the given number of buckets', () => {
     const time = fc.date({
       min: new Date('1960-01-01T00:00:00Z'),

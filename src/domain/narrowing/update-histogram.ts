@@ -10,7 +10,7 @@ export type HistogramBucket = {
 export type UpdateHistogram = {
   /** Buckets without gaps, oldest first; empty if no row has a time. */
   readonly buckets: readonly HistogramBucket[];
-  /** Number of rows without a time. */
+  /** Number of rows without a time, or with one that cannot be true. */
   readonly untimed: number;
 };
 
@@ -18,6 +18,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Earlier times have a sign, which no documented time has. */
+const YEAR_0 = Date.parse('0000-01-01T00:00:00Z');
 /** Round bucket widths, in milliseconds. */
 const STEPS = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
@@ -32,14 +34,19 @@ const STEPS = [
  * of several synchronizers may differ.
  * @param most maximum number of buckets, at least 2, because two close times may be on different
  * sides of a border
+ * @param latest later times cannot be true, and one of them would put all others in one bucket
  */
-export function histogramOf(rows: readonly UpdateRow[], most: number): UpdateHistogram {
+export function histogramOf(
+  rows: readonly UpdateRow[],
+  most: number,
+  latest = Number.POSITIVE_INFINITY,
+): UpdateHistogram {
   const times: number[] = [];
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   for (const { recordTime } of rows) {
     const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
-    if (Number.isNaN(at)) continue;
+    if (!(at >= YEAR_0 && at <= latest)) continue;
     times.push(at);
     first = Math.min(first, at);
     last = Math.max(last, at);

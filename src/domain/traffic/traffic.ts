@@ -55,13 +55,18 @@ export function recorded<T extends object>(value: Recorded<T>): T | undefined {
  */
 export type TrafficSummary = {
   readonly total: Int64 | undefined;
-  /** The response has a total or costs of envelopes that are no integers. */
-  readonly unreadable?: { readonly total: boolean; readonly costs: number };
+  /** The response has a total that is not an integer. */
+  readonly isTotalUnreadable?: true;
   readonly envelopes: readonly Envelope[];
 };
 
 /** The bytes of an envelope, and the ids of the verdict's views in it. */
-export type Envelope = { readonly cost: Int64 | undefined; readonly viewIds: readonly number[] };
+export type Envelope = {
+  readonly cost: Int64 | undefined;
+  readonly viewIds: readonly number[];
+  /** The response has a cost that is not an integer. */
+  readonly isCostUnreadable?: true;
+};
 
 /** One line per envelope, and the unexplained part of the total. */
 export type TrafficBill = {
@@ -125,14 +130,14 @@ export function trafficNotices(
   const { rest, unpriced } = bill;
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const isNegative = ({ cost }: Envelope) => cost !== undefined && BigInt(cost) < 0n;
-  const { unreadable } = summary;
-  if (unreadable?.total) warn('Anomaly: the total traffic cost is not an integer. See Raw.');
+  if (summary.isTotalUnreadable)
+    warn('Anomaly: the total traffic cost is not an integer. See Raw.');
   else if (summary.total === undefined) warn('The traffic summary has no total.');
   else if (BigInt(summary.total) < 0n) warn('The total traffic cost is below 0.');
   if (rest !== undefined && BigInt(rest) < 0n) {
     warn('The envelopes cost more than the total.');
   }
-  const strangeCosts = unreadable?.costs ?? 0;
+  const strangeCosts = summary.envelopes.filter((one) => one.isCostUnreadable).length;
   if (strangeCosts > 0)
     warn(
       `Anomaly: ${counted(strangeCosts, 'envelope')} with a cost that is not an integer. See Raw.`,

@@ -73,10 +73,12 @@ function chosen<S, E>(search: {
 export function BillTable({
   updateId,
   bill,
+  isTotalUnreadable,
   known,
 }: {
   updateId: UpdateId;
   bill: TrafficBill;
+  isTotalUnreadable: boolean | undefined;
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
@@ -100,17 +102,19 @@ export function BillTable({
         </div>
       </div>
       <div role="rowgroup">
-        {[...lines.slice(0, count).entries()].map(([place, { cost, viewIds, share }]) => (
-          <div key={place} role="row" aria-rowindex={place + 2}>
-            <div role="rowheader">Envelope {(place + 1).toLocaleString('en')}</div>
-            <div role="cell" className="receipt-views min-w-0 wrap-anywhere">
-              <ViewLinks updateId={updateId} viewIds={viewIds} known={known} />
+        {[...lines.slice(0, count).entries()].map(
+          ([place, { cost, viewIds, share, isCostUnreadable }]) => (
+            <div key={place} role="row" aria-rowindex={place + 2}>
+              <div role="rowheader">Envelope {(place + 1).toLocaleString('en')}</div>
+              <div role="cell" className="receipt-views min-w-0 wrap-anywhere">
+                <ViewLinks updateId={updateId} viewIds={viewIds} known={known} />
+              </div>
+              <BytesCell bytes={cost} isUnreadable={isCostUnreadable} />
+              <ShareCell share={share} />
+              <OneView cost={cost} views={new Set(viewIds).size} />
             </div>
-            <BytesCell bytes={cost} />
-            <ShareCell share={share} />
-            <OneView cost={cost} views={new Set(viewIds).size} />
-          </div>
-        ))}
+          ),
+        )}
         <MoreRow
           left={lines.length - count}
           what="envelopes"
@@ -134,7 +138,7 @@ export function BillTable({
         <div role="row" aria-rowindex={lines.length + 3} className="font-semibold">
           <div role="rowheader">Total</div>
           <div role="cell" className="receipt-views" />
-          <BytesCell bytes={total} />
+          <BytesCell bytes={total} isUnreadable={isTotalUnreadable} />
           <ShareCell share={total === undefined ? undefined : fractionOf(total, total)} />
           <div role="cell" className="receipt-last" />
         </div>

@@ -8,11 +8,26 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-export function BytesCell({ bytes }: { bytes: Int64 | undefined }) {
+/** A count of bytes that the response does not have, or has as something else. */
+export function MissingBytes({ isUnreadable = false }: { isUnreadable?: boolean | undefined }) {
+  return isUnreadable ? (
+    <span className="text-warn">not an integer</span>
+  ) : (
+    <span className="text-ink-3">not reported</span>
+  );
+}
+
+export function BytesCell({
+  bytes,
+  isUnreadable,
+}: {
+  bytes: Int64 | undefined;
+  isUnreadable?: boolean | undefined;
+}) {
   return (
     <div role="cell" className="receipt-bytes">
       {bytes === undefined ? (
-        <span className="text-ink-3">not reported</span>
+        <MissingBytes isUnreadable={isUnreadable} />
       ) : (
         <>
           <span className="font-mono">{grouped(bytes)}</span>

@@ -19,6 +19,7 @@ import { BillTable } from './bill-table.tsx';
 import {
   BytesCell,
   FIRST_ROWS,
+  MissingBytes,
   MoreRow,
   PaidFact,
   PaidText,
@@ -176,7 +177,7 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
           A weight is the activity credited to an app provider for this round, in bytes of traffic
           (CIP-0104). Weights are not payments and need not add up to the traffic.
         </p>
-        {total === undefined && <p>No shares, because the total traffic cost is not recorded.</p>}
+        {total === undefined && <p>No shares, because no valid total traffic cost is recorded.</p>}
         {total === '0' && <p>No shares, because the total traffic cost is zero.</p>}
       </ReceiptText>
       {rows.length > 0 && (
@@ -218,7 +219,7 @@ function TrafficPanel({
         {bill !== undefined && (
           <ReceiptFact name="Total cost · Scan">
             {total === undefined ? (
-              <span className="text-ink-3">not reported</span>
+              <MissingBytes isUnreadable={summary?.isTotalUnreadable} />
             ) : (
               <span className="font-semibold">{counted(total, 'byte')} of traffic</span>
             )}
@@ -249,6 +250,7 @@ function TrafficPanel({
         <BillTable
           updateId={updateId}
           bill={bill}
+          isTotalUnreadable={summary?.isTotalUnreadable}
           known={new Set(verdict?.views.map(({ viewId }) => viewId))}
         />
       )}

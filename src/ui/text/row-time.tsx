@@ -35,7 +35,7 @@ export function RowTime({
     >
       {of === 'update' ? (
         <>
-          <span className="text-ink-3">{day}</span> {time}
+          <span className={mark === undefined ? 'text-ink-3' : undefined}>{day}</span> {time}
         </>
       ) : isToday ? (
         time

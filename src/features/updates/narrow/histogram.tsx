@@ -55,7 +55,7 @@ export function Histogram({
       <p className="text-sm text-ink-3">
         {untimed === 0
           ? 'No updates loaded.'
-          : `${counted(untimed, 'update')} loaded, none with a record time.`}
+          : `${counted(untimed, 'update')} loaded, none with a valid record time.`}
       </p>
     );
   const isOne = buckets.length === 1;
@@ -69,7 +69,7 @@ export function Histogram({
           {isOne
             ? counted(most, 'update')
             : `${timeRangeLength(first)} per bar, highest bar: ${counted(most, 'update')}`}
-          {untimed > 0 && ` · ${untimed.toLocaleString('en')} without a record time`}
+          {untimed > 0 && ` · ${untimed.toLocaleString('en')} without a valid record time`}
         </span>
         {range !== undefined && (
           <span className="flex flex-wrap items-baseline gap-x-2 text-ink">

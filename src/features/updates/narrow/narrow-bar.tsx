@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { LONGEST_AHEAD_MS } from '#domain/ledger/time.ts';
 import {
   isNarrow,
   type Narrowed,
@@ -167,7 +168,10 @@ export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: Upd
   const options = useMemo(() => narrowOptionsOf(lines), [lines]);
   const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
   const narrow = useNarrow();
-  const histogram = useMemo(() => histogramOf(rows, barsFor(rows.length, narrow)), [rows, narrow]);
+  const histogram = useMemo(
+    () => histogramOf(rows, barsFor(rows.length, narrow), Date.now() + LONGEST_AHEAD_MS),
+    [rows, narrow],
+  );
   return { view, lines, rows, shown, options, histogram };
 }
 
