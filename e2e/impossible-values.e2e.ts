@@ -60,3 +60,11 @@ test('a record time of a year with six digits is marked in a list (DATA-08)', as
   await expect(chart).toContainText(' · 1 without a valid record time');
   await expect(chart).not.toContainText('no valid time');
 });
+
+test('a token that expires in many years is no anomaly (DATA-08)', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/connect?network=${node.network}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('2100-01-01 00:00:00 UTC');
+  await expect(main).not.toContainText('anomaly');
+});

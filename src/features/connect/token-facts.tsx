@@ -65,7 +65,9 @@ function Expiry({ at, now, isSent }: { at: number; now: number; isSent: boolean 
   const date = new Date(at);
   return (
     <span className={left > 0 ? '' : 'text-archive'}>
-      {!Number.isNaN(date.getTime()) && <Moment iso={date.toISOString().replace(/\.000Z$/, 'Z')} />}{' '}
+      {!Number.isNaN(date.getTime()) && (
+        <Moment iso={date.toISOString().replace(/\.000Z$/, 'Z')} mayBeAhead />
+      )}{' '}
       ({text}, browser clock)
     </span>
   );

@@ -59,7 +59,7 @@ function FieldText({ value }: { value: FieldValue }) {
   const id = IDS[value.kind];
   if (id !== undefined) return <Identifier kind={id} value={value.text} />;
   if (value.kind === 'template') return <TemplateId text={value.text} />;
-  if (value.kind === 'time') return <Moment iso={value.text} />;
+  if (value.kind === 'time') return <Moment iso={value.text} mayBeAhead />;
   if (value.text === '') return <span className="text-ink-3">none set</span>;
   return (
     <span className={value.kind === 'text' ? '' : 'font-mono'}>
