@@ -109,7 +109,7 @@ describe('reduceCompletions', () => {
       STARTED,
       failed({ kind: 'status', status: 503, words: { kind: 'none' } }),
     );
-    expect(stopped.stop?.retryAt).toBe(1_000);
+    expect(stopped.stop?.retryAt).toBe(1_250);
     const [released, effects] = release(stopped);
     expect(released.stop).toMatchObject({ failure: { kind: 'status' }, retryAt: undefined });
     expect(effects).toEqual([{ lane: 'pages' }]);

@@ -1,6 +1,7 @@
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { LIMITS, type Limits, placeOf, type Question } from './api-request.ts';
 import { type BodyEnd, declaredLength, readErrorText, receiveBody } from './body.ts';
+import { throughGate } from './request-gate.ts';
 import { logRequest, openRequestClock, type RequestClock } from './request-log.ts';
 import {
   diagnose,
@@ -129,12 +130,19 @@ function whyNotWhole(
 }
 
 /**
- * Sends one request and logs it. Rejects with `RequestFailed`, or with the signal's reason after
+ * Sends one request when the server's gate lets it pass, and logs it. Rejects with `RequestFailed`, or with the signal's reason after
  * cancellation. Redirects are never followed, because Chromium would return a foreign response as
  * the node's.
  */
 export async function ask<T>(question: Question<T>): Promise<T> {
   question.signal?.throwIfAborted();
+  // The files of the app are no load for a node.
+  return question.server === 'app'
+    ? askLogged(question)
+    : throughGate(question, () => askLogged(question));
+}
+
+async function askLogged<T>(question: Question<T>): Promise<T> {
   const log = logRequest(question);
   const onProgress: Question<T>['onProgress'] = (progress) => {
     log.received(progress.received);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import { listRejectionOf } from '#api/feed/feed-stop.ts';
 import { LIMITS, type Limits } from '#api/http/api-request.ts';
+import { resetGates } from '#api/http/request-gate.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
@@ -49,6 +50,8 @@ afterEach(() => vi.unstubAllGlobals());
 /** The real client over a server in this process. */
 function connect(server: Server, limits: Partial<Limits> = {}, base = 'http://simulated.example') {
   serve = server;
+  // Each of many servers in one test has the budget of a minute.
+  resetGates();
   const network = { id: 'n', label: 'n', baseUrl: base, scanUrl: undefined, samples: [] };
   const { ledger, token } = openNode(
     { ...network, demoToken: tokenFor('operator') },

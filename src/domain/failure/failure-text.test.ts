@@ -45,6 +45,7 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   cors: { kind: 'cors' },
   'part-missing': { kind: 'part-missing' },
   policy: { kind: 'policy' },
+  paused: { kind: 'paused', seconds: 24 },
   redirected: { kind: 'redirected' },
   timeout: { kind: 'timeout', phase: 'body', seconds: 15, bytes: 1234567 },
   'cut-off': { kind: 'cut-off', bytes: 1234567, expected: 2000000 },
@@ -188,6 +189,7 @@ describe('failure text', () => {
       'cut-off',
       'empty',
       'worker-died',
+      'paused',
       'rate-limited',
       'status',
     ];

@@ -20,8 +20,12 @@ export type FailureText = {
 /** @param explain the error catalogue, once loaded */
 export function failureTextOf(failure: Failure, explain?: ExplainError): FailureText {
   const message = messageOf(failure, addressOf(failure.place), explain);
-  return { command: undefined, ...message, retryable: isRetryable(failure) };
+  const happened = failure.isPaused ? `${message.happened} ${PAUSED}` : message.happened;
+  return { command: undefined, ...message, happened, retryable: isRetryable(failure) };
 }
+
+const PAUSED =
+  'Five requests to this server failed in a row, so automatic requests pause for 30 s.';
 
 const SAVE_IT = 'Save the response from a terminal (set the variable TOKEN first):';
 
@@ -71,6 +75,13 @@ function messageOf(
           'Ask the operator of this page to add the address to connect-src, or run your own:',
         ],
         command: forwardRecipe(failure.place),
+      };
+    case 'paused':
+      return {
+        code: 'E-PAUSED',
+        heading: `Requests to ${origin} pause for ${failure.seconds} s`,
+        happened: 'Five requests to this server failed in a row. Nothing was sent.',
+        tryThis: ['Retry sends one request at once.'],
       };
     case 'redirected':
       return {

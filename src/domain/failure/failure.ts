@@ -86,6 +86,8 @@ export type FailureReason =
     }
   /** Invalid UTF-8, or a content encoding that the browser could not decode. */
   | { readonly kind: 'undecodable'; readonly bytes: number }
+  /** Not sent, because five requests to this server failed in a row; the pause ends in `seconds`. */
+  | { readonly kind: 'paused'; readonly seconds: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
   /**
@@ -116,7 +118,11 @@ export type FailureReason =
 /** Seconds of `Retry-After`, if readable. */
 type Pause = { readonly retryAfter?: number | undefined };
 
-export type Failure = FailureReason & { readonly place: RequestTarget };
+export type Failure = FailureReason & {
+  readonly place: RequestTarget;
+  /** Set where this failure paused further requests to the server. */
+  readonly isPaused?: boolean;
+};
 export type FailureKind = FailureReason['kind'];
 
 /** The only error that `api` throws. */
@@ -237,6 +243,7 @@ export function isUnsent(failure: Failure): boolean {
   return (
     (kind === 'needs-token' && failure.words === undefined) ||
     kind === 'needs-parties' ||
+    kind === 'paused' ||
     kind === 'policy'
   );
 }

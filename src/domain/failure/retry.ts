@@ -40,6 +40,9 @@ const MOST_TRIES = 4;
 /** Longest delay after the first attempt, and after any, in milliseconds. */
 const FIRST_CEILING = 500;
 const LAST_CEILING = 8_000;
+/** Shortest delay, and the delay after a failure that paused the server. */
+const FLOOR = 250;
+const PAUSE = 30_000;
 /** Limit of a server-requested delay, in milliseconds. */
 const LONGEST_REQUESTED = 60_000;
 
@@ -55,6 +58,7 @@ export function isRetryable(failure: Failure): boolean {
     case 'rate-limited':
     case 'worker-died':
     case 'empty':
+    case 'paused':
       return true;
     case 'not-json':
       return TRANSIENT.has(failure.status);
@@ -72,22 +76,39 @@ export function isRetryable(failure: Failure): boolean {
  * the failure at once and can press "Retry". @param failures earlier failures of this request
  */
 export function isRetried(failure: Failure, failures: number): boolean {
-  if (failures >= MOST_TRIES - 1 || !isRetryable(failure)) return false;
+  if (failures >= MOST_TRIES - 1 || failure.isPaused || !isRetryable(failure)) return false;
   if (serverMessageOf(failure).kind === 'treeline') return false;
   return failure.kind === 'rate-limited' || failure.kind === 'status';
 }
 
 /**
  * The delay before a retry, in milliseconds: full jitter below a ceiling that doubles from 0.5 s to
- * 8 s, but not below the server's requested delay, up to a minute. @param random from 0 to 1, fresh
+ * 8 s, but not below a quarter of a second and the server's requested delay, up to a minute. @param random from 0 to 1, fresh
  * for each delay
  */
 export function retryWait(failure: Failure | undefined, failures: number, random: number): number {
   const jitter = random * Math.min(LAST_CEILING, FIRST_CEILING * 2 ** failures);
-  return Math.max(jitter, failure === undefined ? 0 : requestedDelay(failure));
+  return Math.max(FLOOR, jitter, failure === undefined ? 0 : requestedDelay(failure));
+}
+
+/** Whether a failure says that the server cannot answer now, whatever is asked (REL-06). */
+export function isServerDown(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'cors':
+    case 'timeout':
+    case 'rate-limited':
+      return true;
+    case 'status':
+      return TRANSIENT.has(failure.status);
+    default:
+      return false;
+  }
 }
 
 function requestedDelay(failure: Failure): number {
+  if (failure.isPaused) return PAUSE;
+  if (failure.kind === 'paused') return failure.seconds * 1000;
   const { retryAfter = 0 } = 'retryAfter' in failure ? failure : {};
   const wait = Math.max(parseRetryInfo(retryInfoOf(failure) ?? '') ?? 0, retryAfter * 1000);
   return Math.min(LONGEST_REQUESTED, wait);

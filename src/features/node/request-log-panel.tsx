@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { MOST_PER_MINUTE, sentInLastMinute } from '#api/http/request-gate.ts';
 import type { LoggedRequest, RequestEnd } from '#api/http/request-log.ts';
 import { MOST_LOGGED, requestLog } from '#api/http/request-log.ts';
 import { useNarrow, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Panel } from './fact.tsx';
@@ -97,6 +99,13 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
         </Button>
       }
     >
+      <p className="px-4 pt-2 text-sm text-ink-3">
+        {sentInLastMinute().map(([server, count]) => (
+          <span key={server} className="mr-4">
+            <HonestText text={server} />: {count} of {MOST_PER_MINUTE} in the last minute
+          </span>
+        ))}
+      </p>
       {requests.length === 0 ? (
         <p className="px-4 py-3 text-ink-3">No requests since the list was cleared.</p>
       ) : (

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FailureReason, failureOf, RequestFailed } from '#domain/failure/failure.ts';
+import { MOST_PER_MINUTE, resetGates, sentInLastMinute, throughGate } from './request-gate.ts';
+
+const ledger = { server: 'ledger', url: 'https://node.example/v2/x' } as const;
+const scan = { server: 'scan', url: 'https://node.example/v0/x' } as const;
+const failed = (reason: FailureReason, { server, url }: typeof ledger | typeof scan = ledger) =>
+  new RequestFailed({ ...reason, place: { server, method: 'GET', url, at: '' } });
+const refused = () => Promise.reject(failed({ kind: 'unreachable' }));
+const failureIn = (sending: Promise<unknown>) =>
+  sending.then(
+    () => undefined,
+    (thrown) => failureOf(thrown),
+  );
+
+describe('throughGate', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    resetGates();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const failTimes = async (times: number) => {
+    const failures = [];
+    for (let at = 0; at < times; at += 1)
+      failures.push(await failureIn(throughGate(ledger, refused)));
+    return failures;
+  };
+
+  test('pauses a server for 30 s after five failures in a row, and says so (REL-06)', async () => {
+    const failures = await failTimes(5);
+    expect(failures.map((failure) => failure?.isPaused === true)).toEqual([
+      ...[false, false, false, false],
+      true,
+    ]);
+    const send = vi.fn(refused);
+    vi.advanceTimersByTime(6_000);
+    expect(await failureIn(throughGate(ledger, send))).toMatchObject({
+      kind: 'paused',
+      seconds: 24,
+    });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('sends one request after the pause, and the others once it succeeded (REL-06)', async () => {
+    await failTimes(5);
+    vi.advanceTimersByTime(30_001);
+    let answer: (value: string) => void = () => undefined;
+    const first = throughGate(ledger, () => new Promise<string>((resolve) => (answer = resolve)));
+    const second = vi.fn(async () => 'second');
+    const later = throughGate(ledger, second);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second).not.toHaveBeenCalled();
+    answer('first');
+    expect(await Promise.all([first, later])).toEqual(['first', 'second']);
+  });
+
+  test('pauses again when the request after the pause fails (REL-06)', async () => {
+    await failTimes(5);
+    vi.advanceTimersByTime(30_001);
+    expect(await failTimes(1)).toMatchObject([{ kind: 'unreachable', isPaused: true }]);
+    expect(await failTimes(1)).toMatchObject([{ kind: 'paused', seconds: 30 }]);
+  });
+
+  test('sends a request of the user in the pause', async () => {
+    await failTimes(5);
+    vi.stubGlobal('navigator', { userActivation: { isActive: true } });
+    expect(await throughGate(ledger, async () => 'answer')).toBe('answer');
+    vi.stubGlobal('navigator', {});
+    expect(await throughGate(ledger, async () => 'again')).toBe('again');
+  });
+
+  test.each<FailureReason>([
+    { kind: 'not-found', words: { kind: 'none' } },
+    { kind: 'wrong-shape', path: '', expected: 'x' },
+    { kind: 'status', status: 500, words: { kind: 'none' } },
+  ])('counts no failure that only concerns one request: %j', async (reason) => {
+    await failTimes(4);
+    await failureIn(throughGate(ledger, () => Promise.reject(failed(reason))));
+    expect((await failTimes(4)).some((failure) => failure?.isPaused)).toBe(false);
+  });
+
+  test('counts each server alone (REL-06, REL-18)', async () => {
+    await failTimes(5);
+    expect(await throughGate(scan, async () => 'answer')).toBe('answer');
+  });
+
+  test('sends four requests at once, the others in order, and none that was cancelled (REL-06)', async () => {
+    const ends: (() => void)[] = [];
+    const sent: number[] = [];
+    const leaving = new AbortController();
+    const all = Array.from({ length: 8 }, (_, at) =>
+      throughGate(at === 5 ? { ...ledger, signal: leaving.signal } : ledger, () => {
+        sent.push(at);
+        return new Promise<number>((resolve) => ends.push(() => resolve(at)));
+      }),
+    );
+    const cancelled = expect(all[5]).rejects.toThrow('left');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([0, 1, 2, 3]);
+    leaving.abort(new Error('left'));
+    await cancelled;
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([0, 1, 2, 3, 4]);
+    for (const _ of all) {
+      for (const end of ends) end();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(sent).toEqual([0, 1, 2, 3, 4, 6, 7]);
+  });
+
+  test('lets further requests wait when a minute has had too many, and counts them', async () => {
+    const send = vi.fn(async () => 'answer');
+    for (let at = 0; at < MOST_PER_MINUTE; at += 1) await throughGate(ledger, send);
+    expect(sentInLastMinute()).toEqual([['ledger https://node.example', MOST_PER_MINUTE]]);
+    const late = throughGate(ledger, send);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(send).toHaveBeenCalledTimes(MOST_PER_MINUTE);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await late).toBe('answer');
+    expect(sentInLastMinute()).toEqual([['ledger https://node.example', 1]]);
+  });
+});

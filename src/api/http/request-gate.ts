@@ -1,0 +1,121 @@
+import {
+  type Failure,
+  failureOf,
+  RequestFailed,
+  type RequestTarget,
+} from '#domain/failure/failure.ts';
+import { isServerDown } from '#domain/failure/retry.ts';
+import { placeOf, type Question } from './api-request.ts';
+
+const MOST_AT_ONCE = 4;
+/** Further requests wait. Following a list takes at most 60; only a loop or fast scrolling more. */
+export const MOST_PER_MINUTE = 1_200;
+const MINUTE = 60_000;
+const MOST_FAILURES = 5;
+const PAUSE = 30_000;
+
+type Gate = {
+  inFlight: number;
+  /** When each request of the last minute was sent, oldest first. */
+  sent: number[];
+  waiting: (() => void)[];
+  /** Failures in a row. */
+  failures: number;
+  /** The end of the pause after too many. */
+  until: number;
+  isProbing: boolean;
+};
+
+const gates = new Map<string, Gate>();
+
+function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
+  const key = `${server} ${new URL(url).origin}`;
+  const known = gates.get(key);
+  if (known !== undefined) return known;
+  const gate: Gate = {
+    inFlight: 0,
+    sent: [],
+    waiting: [],
+    failures: 0,
+    until: 0,
+    isProbing: false,
+  };
+  gates.set(key, gate);
+  return gate;
+}
+
+/**
+ * Sends a request of one server when it is due (REL-06): at most four at a time and 1,200 a minute.
+ * After five failures in a row nothing is sent for 30 s, then one request alone. A request right
+ * after a click or a key is sent in the pause too. Rejects with the failure `paused`, or with the
+ * signal's reason. A failure that starts or extends the pause has `isPaused`.
+ */
+export async function throughGate<T>(
+  question: Pick<Question<unknown>, 'server' | 'url' | 'upstream' | 'body' | 'signal'>,
+  send: () => Promise<T>,
+): Promise<T> {
+  const gate = gateOf(question);
+  const { signal } = question;
+  for (let turn = turnAt(gate, question); turn !== undefined; turn = turnAt(gate, question)) {
+    await turn;
+    signal?.throwIfAborted();
+  }
+  const isProbe = gate.failures >= MOST_FAILURES;
+  gate.isProbing ||= isProbe;
+  gate.inFlight += 1;
+  gate.sent.push(Date.now());
+  try {
+    const value = await send();
+    gate.failures = 0;
+    return value;
+  } catch (thrown) {
+    const failure = failureOf(thrown);
+    if (failure === undefined || signal?.aborted) throw thrown;
+    gate.failures = isServerDown(failure) ? gate.failures + 1 : 0;
+    if (gate.failures < MOST_FAILURES) throw thrown;
+    gate.until = Date.now() + PAUSE;
+    throw new RequestFailed({ ...failure, isPaused: true } satisfies Failure);
+  } finally {
+    gate.inFlight -= 1;
+    if (isProbe) gate.isProbing = false;
+    for (const wake of gate.waiting.splice(0)) wake();
+  }
+}
+
+/** Undefined when a request may be sent, otherwise resolves when that may have changed. */
+function turnAt(
+  gate: Gate,
+  question: Parameters<typeof throughGate>[0],
+): Promise<void> | undefined {
+  const now = Date.now();
+  const isDown = gate.failures >= MOST_FAILURES;
+  if (isDown && now < gate.until && !isOfUser()) {
+    const seconds = Math.ceil((gate.until - now) / 1000);
+    throw new RequestFailed({ kind: 'paused', seconds, place: placeOf(question) });
+  }
+  while ((gate.sent[0] ?? now) <= now - MINUTE) gate.sent.shift();
+  const isBusy = gate.inFlight >= MOST_AT_ONCE || (isDown && gate.isProbing);
+  const isOver = gate.sent.length >= MOST_PER_MINUTE;
+  if (!isBusy && !isOver) return undefined;
+  return new Promise((resolve) => {
+    gate.waiting.push(resolve);
+    question.signal?.addEventListener('abort', () => resolve(), { once: true });
+    if (isOver) setTimeout(resolve, (gate.sent[0] ?? now) + MINUTE - now);
+  });
+}
+
+/** Whether the user pressed something within the last seconds, as browsers count them. */
+function isOfUser(): boolean {
+  return globalThis.navigator?.userActivation?.isActive === true;
+}
+
+/** The number of requests to each server in the last minute, for the request log. */
+export function sentInLastMinute(): readonly (readonly [server: string, count: number])[] {
+  const since = Date.now() - MINUTE;
+  return [...gates].map(([server, { sent }]) => [server, sent.filter((at) => at > since).length]);
+}
+
+/** For tests: every server as if nothing had been sent. */
+export function resetGates(): void {
+  gates.clear();
+}
