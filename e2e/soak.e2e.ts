@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from './app.ts';
+import { FULL } from './full.ts';
+
+test('a list that follows for two minutes while faults rotate keeps its bounds (REL-19)', async () => {
+  test.skip(!FULL, 'npm run test:full');
+  test.setTimeout(600_000);
+  const soak = spawn(process.execPath, ['bench/soak.mjs', '--minutes', '2'], {
+    cwd: new URL('..', import.meta.url),
+  });
+  let printed = '';
+  for (const stream of [soak.stdout, soak.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  const [code] = await once(soak, 'exit');
+  expect(code, printed).toBe(0);
+});
