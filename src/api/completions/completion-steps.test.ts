@@ -70,7 +70,7 @@ describe('reduceCompletions', () => {
     expect(setFollowing(waiting, false)).toMatchObject([{ isLoading: false }, [{ lane: 'pages' }]]);
   });
 
-  test('gives up after four failures while reading, never while following', () => {
+  test('gives up after four failures while reading; pauses after five, and never gives up, while following (REL-06)', () => {
     const busy = failed({ kind: 'rate-limited', retryAfter: 5, words: { kind: 'none' } });
     const waits = (first: CompletionFeedState) => {
       let state = first;
@@ -81,7 +81,8 @@ describe('reduceCompletions', () => {
       });
     };
     expect(waits(STARTED)).toEqual([5_000, 5_000, 5_000, undefined, 5_000]);
-    expect(waits(setFollowing(STARTED, true)[0])).toEqual(Array(5).fill(5_000));
+    const following = waits(setFollowing(STARTED, true)[0]);
+    expect(following).toEqual([5_000, 5_000, 5_000, 5_000, 30_000]);
   });
 
   test('requests less after 413 and after 503', () => {
