@@ -47,7 +47,7 @@ async function rewrite(page: Page, change: (answer: unknown, url: string) => unk
   });
 }
 
-// In the full run each place meets each text within some of these.
+// The normal run starts at one text. In the full run each place meets 19 of the texts.
 const FIRSTS = FULL ? Array.from({ length: 19 }, (_, at) => at * 12) : [0];
 
 test('no text of an update, a verdict, a bill, a completion or an error becomes markup (SEC-10, SEC-14, SEC-15)', async ({

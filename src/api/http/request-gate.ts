@@ -10,13 +10,13 @@ import { placeOf, type Question } from './api-request.ts';
 const MOST_AT_ONCE = 4;
 /** Further requests wait. Following a list takes at most 60; only a loop or fast scrolling more. */
 export const MOST_PER_MINUTE = 1_200;
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 const MOST_FAILURES = 5;
 const PAUSE = 30_000;
 
 type Gate = {
   inFlight: number;
-  /** When each request of the last minute was sent, oldest first. */
+  /** When each request was sent, oldest first; older ones than a minute may be missing. */
   sent: number[];
   waiting: (() => void)[];
   /** Failures in a row. */
@@ -28,11 +28,12 @@ type Gate = {
 
 const gates = new Map<string, Gate>();
 
+/** The servers by name and origin, for the request log. */
+export const requestGates: ReadonlyMap<string, Pick<Gate, 'sent'>> = gates;
+
 function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
   const key = `${server} ${new URL(url).origin}`;
-  const known = gates.get(key);
-  if (known !== undefined) return known;
-  const gate: Gate = {
+  const gate = gates.get(key) ?? {
     inFlight: 0,
     sent: [],
     waiting: [],
@@ -107,12 +108,6 @@ function turnAt(
 /** Whether the user pressed something within the last seconds, as browsers count them. */
 function isOfUser(): boolean {
   return globalThis.navigator?.userActivation?.isActive === true;
-}
-
-/** The number of requests to each server in the last minute, for the request log. */
-export function sentInLastMinute(): readonly (readonly [server: string, count: number])[] {
-  const since = Date.now() - MINUTE;
-  return [...gates].map(([server, { sent }]) => [server, sent.filter((at) => at > since).length]);
 }
 
 /** For tests: every server as if nothing had been sent. */

@@ -93,17 +93,10 @@ export function retryWait(failure: Failure | undefined, failures: number, random
 
 /** Whether a failure says that the server cannot answer now, whatever is asked (REL-06). */
 export function isServerDown(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'unreachable':
-    case 'cors':
-    case 'timeout':
-    case 'rate-limited':
-      return true;
-    case 'status':
-      return TRANSIENT.has(failure.status);
-    default:
-      return false;
-  }
+  return (
+    ['unreachable', 'cors', 'timeout', 'rate-limited'].includes(failure.kind) ||
+    (failure.kind === 'status' && TRANSIENT.has(failure.status))
+  );
 }
 
 function requestedDelay(failure: Failure): number {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MOST_PER_MINUTE, sentInLastMinute } from '#api/http/request-gate.ts';
+import { MINUTE, MOST_PER_MINUTE, requestGates } from '#api/http/request-gate.ts';
 import type { LoggedRequest, RequestEnd } from '#api/http/request-log.ts';
 import { MOST_LOGGED, requestLog } from '#api/http/request-log.ts';
 import { useNarrow, usePreferences } from '#ui/browser/preferences.ts';
@@ -100,9 +100,10 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
       }
     >
       <p className="px-4 pt-2 text-sm text-ink-3">
-        {sentInLastMinute().map(([server, count]) => (
+        {[...requestGates].map(([server, { sent }]) => (
           <span key={server} className="mr-4">
-            <HonestText text={server} />: {count} of {MOST_PER_MINUTE} in the last minute
+            <HonestText text={server} />: {sent.filter((at) => at > Date.now() - MINUTE).length} of{' '}
+            {MOST_PER_MINUTE.toLocaleString('en')} in the last minute
           </span>
         ))}
       </p>
