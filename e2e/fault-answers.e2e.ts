@@ -202,3 +202,36 @@ function requestsOfOneCause(from: number): number {
   }
   return Math.max(...counts.values());
 }
+
+test('a ledger that limits every request is paused after five failures, and gets one request for each click (fault 37, REL-06)', async ({
+  page,
+  request,
+  startApp,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('429'));
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/^Preapproved transfer/);
+  const app = await startApp({
+    scan: baseURL + node.scan,
+    config: {
+      networks: [{ id: 'limited', base_url: faults.url('limited'), scan_url: '/api/scan' }],
+    },
+  });
+  const before = faults.log.length;
+  const received = () =>
+    faults.log.slice(before).filter(({ method }) => method !== 'OPTIONS').length;
+  await page.goto(`${app}/updates/${id}?network=limited`);
+  const alert = failure(page, /E-RATE-LIMITED|E-PAUSED/);
+  await expect(alert).toContainText('Five requests to this server failed in a row');
+  await expectTree(page);
+  expect(received()).toBeLessThanOrEqual(8);
+  const paused = received();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(received).toBe(paused + 1);
+  await page.getByRole('link', { name: 'Node', exact: true }).first().click();
+  await expect(page.getByRole('region', { name: 'Requests' })).toContainText(
+    /ledger http:\/\/[\w.:]+: \d+ of 1,200 in the last minute/,
+  );
+});

@@ -20,7 +20,7 @@ export async function expectAnswered(page: Page): Promise<void> {
 }
 
 /** A failure on screen, by its stable code. */
-export function failure(page: Page, code: string): Locator {
+export function failure(page: Page, code: string | RegExp): Locator {
   return page.getByRole('alert').filter({ hasText: code });
 }
 
