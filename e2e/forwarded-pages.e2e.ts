@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
+import { FULL } from './full.ts';
 import { allocate, generate, makeKey, openParties, signHere } from './onboarding.ts';
 import { giveToken, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -35,12 +36,19 @@ function ownResponses(page: Page): readonly string[] {
   return own;
 }
 
-for (const [prefix, scenario, what] of [
+const WAYS = [
   ['', 'demo', 'a node'],
   ['/treeline', 'demo', 'a node'],
   ['', 'no-authentication', 'a node without authentication'],
   ['/treeline', 'no-authentication', 'a node without authentication'],
-] as const)
+] as const;
+
+/** The normal run has each path and each kind of node once. */
+const RUN = FULL
+  ? WAYS
+  : WAYS.filter(([prefix, scenario]) => (prefix === '') === (scenario === 'demo'));
+
+for (const [prefix, scenario, what] of RUN)
   test(`every page works through the forwarder at ${prefix}/, against ${what} that is another process`, async ({
     page,
     context,

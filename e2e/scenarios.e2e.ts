@@ -487,9 +487,7 @@ test('a response about another update is shown under Raw only', async ({ page, r
     await page.goto(`/updates/${id}/${path}?network=${node.network}`);
     await expect(notice).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      path === 'views'
-        ? 'No mediator verdict'
-        : 'Unknown: the request to Scan for the traffic cost failed',
+      path === 'views' ? 'No mediator verdict' : 'Unknown: Scan returned another update, see above',
     );
     await expect(page.getByRole('region', { name: 'Verdict' }).getByText('Accepted')).toHaveCount(
       0,

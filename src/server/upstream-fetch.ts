@@ -25,8 +25,8 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 
 /**
  * The `fetch` for `hono/proxy`. Node's own `fetch` accepts a truncated chunked body after
- * `Connection: close` (undici, `onSocketEnd`). Never follows redirects; decodes compressed bodies. Only a GET may
- * reach the upstream twice.
+ * `Connection: close` (undici, `onSocketEnd`). Never follows redirects; decodes compressed bodies.
+ * Only a GET may reach the upstream twice.
  * @throws Node's error with its code, if no response arrives.
  */
 export async function fetchUpstream(request: Request): Promise<Response> {

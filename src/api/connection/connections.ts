@@ -20,7 +20,8 @@ export type NodeOptions = {
 
 export function openNode(network: Network, options: NodeOptions = {}): NodeConnection {
   const { baseUrl, scanUrl, ledgerUpstream, scanUpstream, withCookies, demoToken } = network;
-  const { takeOver = true, limits } = options;
+  // A token is taken over for a configured network only.
+  const { takeOver = network.id !== 'typed', limits } = options;
   const token =
     baseUrl === undefined
       ? undefined
@@ -74,7 +75,8 @@ export function openConnections(
     if (before !== undefined && sameAddresses(before.network, network)) return before;
     if (before?.network.baseUrl !== undefined) left.add(before.network.baseUrl);
     before?.token?.dispose();
-    const takeOver = network.baseUrl === undefined || !left.has(network.baseUrl);
+    const takeOver =
+      network.id !== 'typed' && (network.baseUrl === undefined || !left.has(network.baseUrl));
     current = open(network, { takeOver, limits: networks.limits });
     return current;
   }

@@ -130,9 +130,9 @@ function whyNotWhole(
 }
 
 /**
- * Sends one request when the server's gate lets it pass, and logs it. Rejects with `RequestFailed`, or with the signal's reason after
- * cancellation. Redirects are never followed, because Chromium would return a foreign response as
- * the node's.
+ * Sends one request when the server's gate lets it pass, and logs it. Rejects with `RequestFailed`,
+ * or with the signal's reason after cancellation. Redirects are never followed, because Chromium
+ * would return a foreign response as the node's.
  */
 export async function ask<T>(question: Question<T>): Promise<T> {
   question.signal?.throwIfAborted();

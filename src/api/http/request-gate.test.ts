@@ -83,8 +83,26 @@ describe('throughGate', () => {
     expect((await failTimes(4)).some((failure) => failure?.isPaused)).toBe(false);
   });
 
-  test('counts each server alone (REL-06, REL-18)', async () => {
+  test('sends one request of the user a second in the pause', async () => {
     await failTimes(5);
+    vi.stubGlobal('navigator', { userActivation: { isActive: true } });
+    const kinds = (await failTimes(3)).map((failure) => failure?.kind);
+    expect(kinds).toEqual(['unreachable', 'paused', 'paused']);
+    vi.advanceTimersByTime(1_001);
+    expect((await failTimes(1)).map((failure) => failure?.kind)).toEqual(['unreachable']);
+  });
+
+  test('sends what a click posts beside four other requests', async () => {
+    for (let at = 0; at < 4; at += 1)
+      void throughGate(ledger, () => new Promise<never>(() => undefined));
+    vi.stubGlobal('navigator', { userActivation: { isActive: true } });
+    expect(await throughGate({ ...ledger, body: {} }, async () => 'posted')).toBe('posted');
+  });
+
+  test('counts each server and each forwarded network separately (REL-06, REL-18)', async () => {
+    await failTimes(5);
+    const other = { server: 'ledger', url: 'https://node.example/api/b/v2/x' } as const;
+    expect(await throughGate(other, async () => 'answer')).toBe('answer');
     expect(await throughGate(scan, async () => 'answer')).toBe('answer');
   });
 

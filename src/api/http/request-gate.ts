@@ -13,6 +13,7 @@ export const MOST_PER_MINUTE = 1_200;
 export const MINUTE = 60_000;
 const MOST_FAILURES = 5;
 const PAUSE = 30_000;
+const SECOND = 1_000;
 
 type Gate = {
   inFlight: number;
@@ -23,6 +24,8 @@ type Gate = {
   failures: number;
   /** The end of the pause after too many. */
   until: number;
+  /** In the pause, one request of the user a second is sent. */
+  usersNext: number;
   isProbing: boolean;
 };
 
@@ -32,13 +35,15 @@ const gates = new Map<string, Gate>();
 export const requestGates: ReadonlyMap<string, Pick<Gate, 'sent'>> = gates;
 
 function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
-  const key = `${server} ${new URL(url).origin}`;
+  // Forwarded networks share the origin of the page, but not the path before the version.
+  const key = `${server} ${url.replace(/\/v[02]\/.*/, '')}`;
   const gate = gates.get(key) ?? {
     inFlight: 0,
     sent: [],
     waiting: [],
     failures: 0,
     until: 0,
+    usersNext: 0,
     isProbing: false,
   };
   gates.set(key, gate);
@@ -63,6 +68,7 @@ export async function throughGate<T>(
   }
   const isProbe = gate.failures >= MOST_FAILURES;
   gate.isProbing ||= isProbe;
+  if (isProbe) gate.usersNext = Date.now() + SECOND;
   gate.inFlight += 1;
   gate.sent.push(Date.now());
   try {
@@ -90,12 +96,20 @@ function turnAt(
 ): Promise<void> | undefined {
   const now = Date.now();
   const isDown = gate.failures >= MOST_FAILURES;
-  if (isDown && now < gate.until && !isOfUser()) {
+  const isUsers = isOfUser();
+  if (isDown && now < gate.until && !(isUsers && now > gate.usersNext)) {
     const seconds = Math.ceil((gate.until - now) / 1000);
-    throw new RequestFailed({ kind: 'paused', seconds, place: placeOf(question) });
+    throw new RequestFailed({
+      kind: 'paused',
+      seconds,
+      isPaused: true,
+      place: placeOf(question),
+    });
   }
   while ((gate.sent[0] ?? now) <= now - MINUTE) gate.sent.shift();
-  const isBusy = gate.inFlight >= MOST_AT_ONCE || (isDown && gate.isProbing);
+  // What a click sends, such as an allocation, does not queue behind reads.
+  const isFull = gate.inFlight >= MOST_AT_ONCE && !(isUsers && question.body !== undefined);
+  const isBusy = isFull || (isDown && gate.isProbing);
   const isOver = gate.sent.length >= MOST_PER_MINUTE;
   if (!isBusy && !isOver) return undefined;
   return new Promise((resolve) => {

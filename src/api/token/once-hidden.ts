@@ -8,14 +8,18 @@ export function onceHidden(drop: () => void, page?: HiddenPage): () => void {
   const shown = page?.document ?? globalThis.document;
   if (shown === undefined) return () => undefined;
   const end = new AbortController();
+  let isLoaded = false;
   const load = async () => {
-    if (shown.visibilityState !== 'hidden') return;
-    shown.removeEventListener('visibilitychange', load);
-    const { dropWhenHidden } = await import('./hidden-limit.ts');
-    const stop = dropWhenHidden(drop, page);
-    if (end.signal.aborted) stop();
+    if (shown.visibilityState !== 'hidden' || isLoaded) return;
+    isLoaded = true;
+    // Without its code the limit is unknown, so the next hiding loads it.
+    const code = await import('./hidden-limit.ts').catch(() => undefined);
+    const stop = code?.dropWhenHidden(drop, page);
+    if (stop === undefined) isLoaded = false;
+    else if (end.signal.aborted) stop();
     else end.signal.addEventListener('abort', stop);
   };
   shown.addEventListener('visibilitychange', load, { signal: end.signal });
+  void load();
   return () => end.abort();
 }

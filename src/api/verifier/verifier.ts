@@ -38,6 +38,7 @@ type VerifierLink = ThreadLink<ToVerifier, FromVerifier>;
 
 /** Milliseconds. Without a worker the page verifies, so a long wait would be of no use. */
 const START_LIMIT = 3_000;
+const ANSWER_LIMIT = 30_000;
 
 /** The result is undefined if there is no worker, or if it did not verify. */
 type Remote = {
@@ -94,7 +95,12 @@ function remoteAt(link: VerifierLink): Remote {
       new Promise((resolve) => {
         if (isGone) return resolve(undefined);
         last += 1;
-        open.set(last, resolve);
+        // A worker that is silent for so long is given up, and the page verifies.
+        const timer = setTimeout(leave, ANSWER_LIMIT);
+        open.set(last, (value) => {
+          clearTimeout(timer);
+          resolve(value);
+        });
         link.post({ kind: 'verify', id: last, task }, []);
       }),
     close: leave,

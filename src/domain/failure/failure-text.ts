@@ -80,7 +80,7 @@ function messageOf(
       return {
         code: 'E-PAUSED',
         heading: `Requests to ${origin} pause for ${failure.seconds} s`,
-        happened: 'Five requests to this server failed in a row. Nothing was sent.',
+        happened: 'Nothing was sent.',
         tryThis: ['Retry sends one request at once.'],
       };
     case 'redirected':

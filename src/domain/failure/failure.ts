@@ -120,7 +120,7 @@ type Pause = { readonly retryAfter?: number | undefined };
 
 export type Failure = FailureReason & {
   readonly place: RequestTarget;
-  /** Set where this failure paused further requests to the server. */
+  /** Set where further requests to the server are paused. */
   readonly isPaused?: boolean;
 };
 export type FailureKind = FailureReason['kind'];

@@ -83,8 +83,8 @@ export function isRetried(failure: Failure, failures: number): boolean {
 
 /**
  * The delay before a retry, in milliseconds: full jitter below a ceiling that doubles from 0.5 s to
- * 8 s, but not below a quarter of a second and the server's requested delay, up to a minute. @param random from 0 to 1, fresh
- * for each delay
+ * 8 s, but not below a quarter of a second and the server's requested delay, up to a minute.
+ * @param random from 0 to 1, fresh for each delay
  */
 export function retryWait(failure: Failure | undefined, failures: number, random: number): number {
   const jitter = random * Math.min(LAST_CEILING, FIRST_CEILING * 2 ** failures);
@@ -101,7 +101,6 @@ export function isServerDown(failure: Failure): boolean {
 
 function requestedDelay(failure: Failure): number {
   if (failure.isPaused) return PAUSE;
-  if (failure.kind === 'paused') return failure.seconds * 1000;
   const { retryAfter = 0 } = 'retryAfter' in failure ? failure : {};
   const wait = Math.max(parseRetryInfo(retryInfoOf(failure) ?? '') ?? 0, retryAfter * 1000);
   return Math.min(LONGEST_REQUESTED, wait);

@@ -233,7 +233,8 @@ export type Relative = {
 /** The state of an update at one interface; `facts` is set in state `here`. */
 export type SourceStatus = {
   /**
-   * `not-found`: the interface returned that the update is unknown; `failed`: any other failure.
+   * `not-found`: the interface returned that the update is unknown; `other-update`: it returned
+   * another one; `failed`: any other failure.
    */
   readonly status:
     | 'not-configured'
@@ -241,6 +242,7 @@ export type SourceStatus = {
     | 'loading'
     | 'stopped'
     | 'not-found'
+    | 'other-update'
     | 'failed'
     | 'here';
   readonly facts: UpdateFacts | undefined;

@@ -96,10 +96,10 @@ function Step({ step }: { step: ProbeStep }) {
 
 /**
  * Chooses a network or addresses, accepts a token, and checks the connection. @param next whether a
- * screen was interrupted; a check without a failure leads back to it @param onOpened called when
- * the connection has changed; its id goes into the URL @param
- * onReload loads the page again for custom addresses @param onContinue leads to the interrupted
- * screen, or to Home
+ * screen was interrupted; a check without a failure leads back to it
+ * @param onOpened called when the connection has changed; its id goes into the URL
+ * @param onReload loads the page again for custom addresses
+ * @param onContinue leads to the interrupted screen, or to Home
  */
 export function ConnectPage({
   connections,

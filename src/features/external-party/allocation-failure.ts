@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure/failure.ts';
-import { serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import { isUnsent, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 
 /**
  * Whether a failed allocation certainly had no effect. A missing or broken response, 504, 503, 499
@@ -7,6 +7,7 @@ import { serverMessageOf, statusOf } from '#domain/failure/failure.ts';
  * (docs/facts/topology.md#allocation-errors).
  */
 export function isSurelyRefused(failure: Failure): boolean {
+  if (isUnsent(failure)) return true;
   if (isAboutExisting(failure)) return false;
   switch (failure.kind) {
     case 'needs-token':

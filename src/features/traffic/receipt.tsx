@@ -127,6 +127,7 @@ const WHY: Record<SourceStatus['status'], string> = {
   'needs-token': 'needs a token',
   loading: 'loading from the ledger…',
   stopped: 'request cancelled',
+  'other-update': 'the ledger returned another update',
   'not-found': 'not found on the ledger',
   failed: 'no result from the ledger',
   here: 'not reported by this ledger',

@@ -42,7 +42,15 @@ describe('whyNoTraffic', () => {
   test('returns a different sentence for each absence', () => {
     const absences: readonly SourceStatus[] = [
       ...(
-        ['not-configured', 'needs-token', 'loading', 'stopped', 'not-found', 'failed'] as const
+        [
+          'not-configured',
+          'needs-token',
+          'loading',
+          'stopped',
+          'not-found',
+          'other-update',
+          'failed',
+        ] as const
       ).map((status) => ({ status, facts: undefined })),
       here({ traffic: 'not-asked', activity: 'not-asked' }),
       here({ traffic: 'unreadable', activity: 'unreadable' }),

@@ -15,7 +15,9 @@ export function usePartyBefore(party: string): {
   readonly error: unknown;
 } {
   const { connected, ledger } = useOnboarding();
-  const { data, error } = useQuery(partyBeforeQuery(ledger, party), connected.client);
+  const { data, error, isFetching } = useQuery(partyBeforeQuery(ledger, party), connected.client);
+  // A kept answer may be older than an allocation.
+  if (isFetching) return { before: 'unknown', error: null };
   if (error !== null || data === undefined) return { before: 'unknown', error };
   return { before: data === null ? 'absent' : 'present', error: null };
 }

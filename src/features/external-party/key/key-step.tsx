@@ -65,15 +65,19 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
 }
 
 /**
- * Loaded together with the later steps and the verifier when a key is created or opened, so that the app's server
- * gets no request once a key exists (KEY-07).
+ * Loaded together with the later steps, the verifier and the limit of a hidden tab when a key is
+ * created or opened, so that the app's server gets no request once a key exists (KEY-07).
  */
 const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>, { start }: Verifier) =>
   lazyPart(
     () =>
-      Promise.all([import('./own-key.tsx'), loadLaterSteps(), loadFailureParts(), start()]).then(
-        ([part]) => part.OwnKey,
-      ),
+      Promise.all([
+        import('./own-key.tsx'),
+        loadLaterSteps(),
+        loadFailureParts(),
+        start(),
+        import('#api/token/hidden-limit.ts'),
+      ]).then(([part]) => part.OwnKey),
     MissingPart,
   );
 

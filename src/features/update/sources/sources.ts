@@ -49,9 +49,11 @@ export function factsBySource({ scan, ledger }: Sources): StatusBySource {
 }
 
 function statusOf(source: SourceState): SourceStatus {
-  const isUnknown = source.kind === 'failed' && source.failure?.kind === 'not-found';
+  const { kind } = source;
+  const isFailed = kind === 'failed';
+  const isUnknown = isFailed && source.failure?.kind === 'not-found';
   return {
-    status: isUnknown ? 'not-found' : source.kind,
+    status: isUnknown ? 'not-found' : isFailed && source.other ? 'other-update' : kind,
     facts: source.kind === 'here' ? source.document.facts : undefined,
   };
 }

@@ -37,6 +37,11 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
         ...byKind,
         'Verdicts and views require Scan, and the request to Scan failed, see above.',
       ];
+    case 'other-update':
+      return [
+        ...byKind,
+        'Verdicts and views require Scan, and Scan returned another update, see above.',
+      ];
     case 'not-found':
       return [
         ...byKind,
