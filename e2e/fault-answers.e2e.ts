@@ -229,9 +229,11 @@ test('a ledger that limits every request is paused after five failures, and gets
   expect(received()).toBeLessThanOrEqual(8);
   const paused = received();
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(received).toBe(paused + 1);
+  await expect.poll(received).toBeGreaterThan(paused);
+  // One may still have been on its way before the click.
+  expect(received()).toBeLessThanOrEqual(paused + 2);
   await page.getByRole('link', { name: 'Node', exact: true }).first().click();
   await expect(page.getByRole('region', { name: 'Requests' })).toContainText(
-    /ledger http:\/\/[\w.:]+: \d+ of 1,200 in the last minute/,
+    /ledger http:\S+: \d+ of 1,200 in the last minute/,
   );
 });

@@ -36,7 +36,7 @@ export const requestGates: ReadonlyMap<string, Pick<Gate, 'sent'>> = gates;
 
 function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
   // Forwarded networks share the origin of the page, but not the path before the version.
-  const key = `${server} ${url.replace(/\/v[02]\/.*/, '')}`;
+  const key = `${server} ${url.replace(/\/v(?:[02]\/|ersion).*/, '')}`;
   const gate = gates.get(key) ?? {
     inFlight: 0,
     sent: [],
