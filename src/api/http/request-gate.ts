@@ -13,20 +13,19 @@ export const MOST_PER_MINUTE = 1_200;
 export const MINUTE = 60_000;
 const MOST_FAILURES = 5;
 const PAUSE = 30_000;
-const SECOND = 1_000;
 
 type Gate = {
   inFlight: number;
   /** When each request was sent, oldest first; older ones than a minute may be missing. */
   sent: number[];
-  waiting: (() => void)[];
+  waiting: ((value?: unknown) => void)[];
   /** Failures in a row. */
   failures: number;
   /** The end of the pause after too many. */
   until: number;
-  /** In the pause, one request of the user a second is sent. */
-  usersNext: number;
-  isProbing: boolean;
+  /** In the pause, one request of the user a second is sent; until then none. */
+  quiet: number;
+  probing: boolean;
 };
 
 const gates = new Map<string, Gate>();
@@ -36,15 +35,15 @@ export const requestGates: ReadonlyMap<string, Pick<Gate, 'sent'>> = gates;
 
 function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
   // Forwarded networks share the origin of the page, but not the path before the version.
-  const key = `${server} ${url.replace(/\/v(?:[02]\/|ersion).*/, '')}`;
+  const key = `${server} ${url.replace(/\/v(0|2|ersion)\b.*/, '')}`;
   const gate = gates.get(key) ?? {
     inFlight: 0,
     sent: [],
     waiting: [],
     failures: 0,
     until: 0,
-    usersNext: 0,
-    isProbing: false,
+    quiet: 0,
+    probing: false,
   };
   gates.set(key, gate);
   return gate;
@@ -67,8 +66,10 @@ export async function throughGate<T>(
     signal?.throwIfAborted();
   }
   const isProbe = gate.failures >= MOST_FAILURES;
-  gate.isProbing ||= isProbe;
-  if (isProbe) gate.usersNext = Date.now() + SECOND;
+  if (isProbe) {
+    gate.probing = true;
+    gate.quiet = Date.now() + 1_000;
+  }
   gate.inFlight += 1;
   gate.sent.push(Date.now());
   try {
@@ -84,7 +85,7 @@ export async function throughGate<T>(
     throw new RequestFailed({ ...failure, isPaused: true } satisfies Failure);
   } finally {
     gate.inFlight -= 1;
-    if (isProbe) gate.isProbing = false;
+    if (isProbe) gate.probing = false;
     for (const wake of gate.waiting.splice(0)) wake();
   }
 }
@@ -93,11 +94,11 @@ export async function throughGate<T>(
 function turnAt(
   gate: Gate,
   question: Parameters<typeof throughGate>[0],
-): Promise<void> | undefined {
+): Promise<unknown> | undefined {
   const now = Date.now();
   const isDown = gate.failures >= MOST_FAILURES;
   const isUsers = isOfUser();
-  if (isDown && now < gate.until && !(isUsers && now > gate.usersNext)) {
+  if (isDown && now < gate[isUsers ? 'quiet' : 'until']) {
     const seconds = Math.ceil((gate.until - now) / 1000);
     throw new RequestFailed({
       kind: 'paused',
@@ -109,12 +110,12 @@ function turnAt(
   while ((gate.sent[0] ?? now) <= now - MINUTE) gate.sent.shift();
   // What a click sends, such as an allocation, does not queue behind reads.
   const isFull = gate.inFlight >= MOST_AT_ONCE && !(isUsers && question.body !== undefined);
-  const isBusy = isFull || (isDown && gate.isProbing);
+  const isBusy = isFull || (isDown && gate.probing);
   const isOver = gate.sent.length >= MOST_PER_MINUTE;
   if (!isBusy && !isOver) return undefined;
   return new Promise((resolve) => {
     gate.waiting.push(resolve);
-    question.signal?.addEventListener('abort', () => resolve(), { once: true });
+    question.signal?.addEventListener('abort', resolve);
     if (isOver) setTimeout(resolve, (gate.sent[0] ?? now) + MINUTE - now);
   });
 }
