@@ -16,8 +16,8 @@ export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // One more than CI has cores: tests wait for timers and answers a good part of their time.
-  workers: 3,
+  // Two more than CI has cores: tests wait for timers and answers a good part of their time.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: CI,
