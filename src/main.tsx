@@ -11,14 +11,12 @@ import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
 
 // The texts of failures are not in the first load.
-const BrokenConfigPage = lazy(async () => {
-  const { BrokenConfigPage } = await import('#features/shell/unread-config.tsx');
-  return { default: BrokenConfigPage };
-});
-const UnreadConfig = lazy(async () => {
-  const { UnreadConfig } = await import('#features/shell/unread-config.tsx');
-  return { default: UnreadConfig };
-});
+const BrokenConfigPage = lazy(() =>
+  import('#features/shell/unread-config.tsx').then((part) => ({ default: part.BrokenConfigPage })),
+);
+const UnreadConfig = lazy(() =>
+  import('#features/shell/unread-config.tsx').then((part) => ({ default: part.UnreadConfig })),
+);
 
 showTheme();
 watchForUncaughtErrors();

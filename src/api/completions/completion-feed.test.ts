@@ -249,7 +249,7 @@ describe('openCompletionFeed', () => {
     expect(left).toBeLessThan(7);
   });
 
-  test('reports the request of a response without an offset to go on from', async () => {
+  test('names a full response without a later offset as an anomaly, with its request (REL-12)', async () => {
     Object.assign(node, { offsets: Array.from({ length: 300 }, () => 3), end: 5 });
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const answer = await fetchFrom(node, url, init);
@@ -261,7 +261,8 @@ describe('openCompletionFeed', () => {
     feed.begin(HERE);
     const { stop } = await idle(feed);
     expect(stop?.failure).toMatchObject({
-      kind: 'wrong-shape',
+      kind: 'no-progress',
+      after: '0',
       place: {
         url: expect.stringContaining('?limit=200&stream_idle_timeout_ms=500'),
         body: expect.stringContaining('"beginExclusive":0'),

@@ -102,9 +102,8 @@ async function loadStep(
   const path = completionsPath(question, step.limit, idleMs);
   const [url, upstream] = [ledger.baseUrl + path, ledger.address + path];
   throw new RequestFailed({
-    kind: 'wrong-shape',
-    path: 'completionResponse.Completion.value.offset',
-    expected: 'an offset beyond the last one',
+    kind: 'no-progress',
+    after: step.after,
     place: placeOf({
       server: 'ledger',
       url,

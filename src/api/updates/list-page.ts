@@ -123,14 +123,13 @@ type WindowReader = ReturnType<typeof openWindowReader>;
 
 function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watching: Watching) {
   let requests = 0;
-  let asked = { url: ledger.baseUrl, upstream: ledger.address, body: {} };
+  let asked = { url: ledger.baseUrl, upstream: ledger.address, body: {}, after: '' };
   return {
     /** The last response reached its limit and has no offset from which to continue. */
     lost: () =>
       new RequestFailed({
-        kind: 'wrong-shape',
-        path: 'update.offset',
-        expected: 'an offset beyond the last one',
+        kind: 'no-progress',
+        after: asked.after,
         place: placeOf({ server: 'ledger', ...asked }),
       }),
     requests: () => requests,
@@ -138,7 +137,12 @@ function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watchi
       requests++;
       const range = { after: toInt64(after), upto: toInt64(upto) };
       const [path, body] = [listPath(limit), listBody(request, range)];
-      asked = { url: ledger.baseUrl + path, upstream: ledger.address + path, body };
+      asked = {
+        url: ledger.baseUrl + path,
+        upstream: ledger.address + path,
+        body,
+        after: range.after,
+      };
       return ledger.updates(path, body, readListResponse, watching);
     },
   };

@@ -172,6 +172,13 @@ function messageOf(
           'If so, copy the details into a bug report.',
         ],
       };
+    case 'no-progress':
+      return {
+        code: 'E-NO-PROGRESS',
+        heading: 'Anomaly: the response does not continue the list',
+        happened: `The response is full, but has no offset after ${failure.after}. Loading stopped.`,
+        tryThis: ['Copy the details into a report to the operator of the node.'],
+      };
     case 'part-missing':
       return {
         code: 'E-PART-MISSING',

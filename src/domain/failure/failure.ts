@@ -90,6 +90,8 @@ export type FailureReason =
   | { readonly kind: 'paused'; readonly seconds: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
+  /** A full list response without an offset after `after`; its successor would be the same (REL-12). */
+  | { readonly kind: 'no-progress'; readonly after: string }
   /**
    * The ledger returned 401 to a request without a token. Without `words` that was an earlier
    * request, or the token is expired, and this request was not sent.
