@@ -79,8 +79,10 @@ export async function openSecret(
     const read = content && readPkcs8(content);
     if (read === 'other-algorithm') throw new BackupRefused(OTHER_KEY);
     const publicKey = read && (await publicKeyFor(read.spec, read.number));
-    if (publicKey === undefined || !isOfPublicKey(publicKey, read, backup))
+    if (publicKey === undefined || !isOfPublicKey(publicKey, read, backup)) {
+      read?.number.fill(0);
       throw new BackupRefused(DAMAGED_INSIDE);
+    }
     return { publicKey, number: read.number };
   } finally {
     whole.fill(0);
@@ -137,7 +139,8 @@ function startsLikePkcs8(bytes: Uint8Array): boolean {
 
 function withoutPadding(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const size = bytes.at(-1) ?? 0;
-  const isPadded = size > 0 && size <= BLOCK && bytes.slice(-size).every((byte) => byte === size);
+  const isPadded =
+    size > 0 && size <= BLOCK && bytes.subarray(-size).every((byte) => byte === size);
   return isPadded ? bytes.subarray(0, -size) : undefined;
 }
 

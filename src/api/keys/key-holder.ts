@@ -26,8 +26,7 @@ export type KeyHolder = {
 export async function generateKey(spec: KeySpec): Promise<KeyHolder> {
   await readyCurve(spec);
   if (spec === 'ec-secp256k1') {
-    const { secp256k1 } = await import('@noble/curves/secp256k1.js');
-    return holdSecp256k1(secp256k1.utils.randomSecretKey(), false);
+    return holdSecp256k1(await drawSecp256k1(), false);
   }
   const pair = await newPair(spec, false);
   return holdPair(spec, pair.privateKey, await exportPublic(spec, pair.publicKey), false);
@@ -80,18 +79,28 @@ function newPair(spec: BrowserSpec, extractable: boolean): Promise<CryptoKeyPair
 async function generateNumber(spec: KeySpec) {
   if (spec === 'ec-secp256k1') {
     const { secp256k1 } = await import('@noble/curves/secp256k1.js');
-    const number = new Uint8Array(secp256k1.utils.randomSecretKey());
+    const number = await drawSecp256k1();
     return { number, publicKey: ofPoint(spec, secp256k1.getPublicKey(number, false)) };
   }
   const pair = await newPair(spec, true);
+  const publicKey = await exportPublic(spec, pair.publicKey);
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
   const read = readPkcs8(pkcs8);
   pkcs8.fill(0);
   if (typeof read !== 'object') throw new Error(`Not a private key of ${spec}.`);
-  return { number: read.number, publicKey: await exportPublic(spec, pair.publicKey) };
+  return { number: read.number, publicKey };
 }
 
-async function holdNumber(publicKey: SigningPublicKey, number: Uint8Array<ArrayBuffer>) {
+async function drawSecp256k1(): Promise<Uint8Array> {
+  const { secp256k1 } = await import('@noble/curves/secp256k1.js');
+  // The library reduces these 48 bytes to the number (FIPS 186-5, A.2.1).
+  const seed = crypto.getRandomValues(new Uint8Array(48));
+  const number = secp256k1.utils.randomSecretKey(seed);
+  seed.fill(0);
+  return number;
+}
+
+async function holdNumber(publicKey: SigningPublicKey, number: Uint8Array) {
   const { spec } = publicKey;
   if (spec === 'ec-secp256k1') return holdSecp256k1(number.slice(), true);
   const pkcs8 = toPkcs8(publicKey, number);

@@ -32,7 +32,7 @@ export function specOfAlgorithm(content: Uint8Array): KeySpec | undefined {
 }
 
 /** Never throws. Bytes after the key make it invalid. */
-export function readDerKey(der: Uint8Array): DerKey {
+export function readDerKey(der: Uint8Array<ArrayBuffer>): DerKey {
   const [whole, ...rest] = readDer(der) ?? [];
   if (whole === undefined || whole.tag !== 0x30) return { kind: 'no-key' };
   const parts = readDer(whole.content) ?? [];

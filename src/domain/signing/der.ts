@@ -11,8 +11,11 @@ export const DER_TAGS = {
   sequence: 0x30,
 } as const;
 
-/** Splits consecutive elements; undefined if the bytes are not DER. */
-export function readDer(der: Uint8Array): readonly DerElement[] | undefined {
+/**
+ * Splits consecutive elements; undefined if the bytes are not DER. Contents are views of `der`, so
+ * that no copy of a private key remains when `der` is overwritten.
+ */
+export function readDer(der: Uint8Array<ArrayBuffer>): readonly DerElement[] | undefined {
   const found: DerElement[] = [];
   let at = 0;
   while (at < der.length) {
@@ -23,18 +26,17 @@ export function readDer(der: Uint8Array): readonly DerElement[] | undefined {
     const length =
       more === 0 ? first : der.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0);
     if (start + length > der.length) return undefined;
-    found.push({ tag, content: der.slice(start, start + length) });
+    found.push({ tag, content: der.subarray(start, start + length) });
     at = start + length;
   }
   return found;
 }
 
 export function derOf(tag: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const content = joinBytes(parts);
-  const { length } = content;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
   const size = bytesOfNumber(length);
   const head = length < 0x80 ? [tag, length] : [tag, 0x80 + size.length, ...size];
-  return joinBytes([new Uint8Array(head), content]);
+  return joinBytes([new Uint8Array(head), ...parts]);
 }
 
 /** An INTEGER that is not negative, below 2^31. */

@@ -35,7 +35,9 @@ export function toEncryptedPkcs8({ rounds, salt, iv, encrypted }: EncryptedPkcs8
 }
 
 /** Never throws: `other` is encrypted by another method, undefined is damaged. */
-export function readEncryptedPkcs8(der: Uint8Array): EncryptedPkcs8 | 'other' | undefined {
+export function readEncryptedPkcs8(
+  der: Uint8Array<ArrayBuffer>,
+): EncryptedPkcs8 | 'other' | undefined {
   const [whole, ...rest] = readDer(der) ?? [];
   const [method, content, ...more] = partsOf(whole);
   if (rest.length > 0 || more.length > 0 || content?.tag !== DER_TAGS.octets) return undefined;

@@ -41,7 +41,7 @@ export function mayBeName(pasted: string): boolean {
   return /^(?:[0-9a-f]{64}|[0-9A-F]{64})$/.test(text) || SEED_WORDS.test(text);
 }
 
-function isPrivate(bytes: Uint8Array): boolean {
+function isPrivate(bytes: Uint8Array<ArrayBuffer>): boolean {
   return isPrivateLength(bytes) || (bytes[0] === 0x30 && readDerKey(bytes).kind === 'private');
 }
 
