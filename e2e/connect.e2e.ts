@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { routeOf } from '../src/server/upstream-route.ts';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 import {
@@ -59,7 +60,9 @@ test('/connect opens when no network is configured, and returns to the interrupt
 
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter at least one address.');
-  await page.getByRole('textbox', { name: 'Ledger API URL' }).fill('./api/ledger/');
+  await page
+    .getByRole('textbox', { name: 'Ledger API URL' })
+    .fill(`./api/${routeOf('ledger', baseURL + node.ledger)}/`);
   await page.getByRole('textbox', { name: 'Scan API URL' }).fill('/api/scan');
   await expect(page.getByText(`Requests go to ${app}`)).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Access token' }).fill(node.token);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { routeOf } from '../src/server/upstream-route.ts';
 import type { AnsweredFault } from './answered-faults.ts';
 import { expect, test } from './app.ts';
 import { watchCustody } from './custody.ts';
@@ -123,7 +124,8 @@ test('each fault of an answer at Scan is reported, and neither the token nor the
   expect(faults.log.filter(({ path }) => path.includes('/login'))).toEqual([]);
   expect(faults.evil.log).toEqual([]);
   const carriers = await custody.carriers();
-  expect(carriers.filter((url) => !url.startsWith(`${app}/api/ledger/v2/`))).toEqual([]);
+  const ledger = `${app}/api/${routeOf('ledger', baseURL + node.ledger)}/v2/`;
+  expect(carriers.filter((url) => !url.startsWith(ledger))).toEqual([]);
   expect(await custody.traces(page)).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { routeOf } from '../src/server/upstream-route.ts';
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
 import { openPlainNode, type PlainRequest } from './plain-node.ts';
@@ -55,13 +56,13 @@ test('the server forwards a ledger and a Scan without CORS, each with its own da
   await Promise.all([ledger.close(), scan.close()]);
 });
 
-test('a tab passes its token to no tab after the server restarts for another ledger (SEC-02)', async ({
+test('a tab sends and passes its token to no other ledger after the server restarts (SEC-02)', async ({
   page,
   context,
   startApp,
   expectConsole,
 }) => {
-  expectConsole(statusLine('401|404'));
+  expectConsole(statusLine('401|404|421'));
   const locked = { status: 401, body: '' };
   const behindToken =
     (answer: string) =>
@@ -96,6 +97,13 @@ test('a tab passes its token to no tab after the server restarts for another led
   await expect(later.getByText('Received from another tab.')).toHaveCount(0);
   expect(second.log.length).toBeGreaterThan(0);
   expect(second.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Node', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('no longer forwards to this node');
+  await expect(page.getByRole('main')).toContainText(
+    `Reload the page. Nothing was sent to ${first.origin}.`,
+  );
+  expect(second.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await Promise.all([site.close(), first.close(), second.close()]);
 });
 
@@ -115,7 +123,9 @@ test('the page names where a token is sent, and warns of plain http to another m
   await page.goto(`${app}/errors`);
   await page.getByRole('banner').getByRole('button', { name: 'no token' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`The token is sent only to ${app}/api/ledger.`);
+  await expect(dialog).toContainText(
+    `The token is sent only to ${app}/api/${routeOf('ledger', plain)}.`,
+  );
   await expect(dialog).toContainText(`The server of this page forwards it to ${plain}.`);
   await expect(dialog).toContainText(warning);
   await axe(page);
@@ -178,7 +188,7 @@ test('a failure of the forwarder is not described as one of the node', async ({
   const upstream = await openPlainNode({});
   const app = await startApp({ scan: upstream.origin });
   const alert = page.getByRole('alert');
-  await page.route('**/api/scan/v0/**', (route) =>
+  await page.route('**/api/scan-*/v0/**', (route) =>
     route.fulfill({ status: 404, headers: OWN, body: 'Treeline does not forward this route.' }),
   );
   await page.goto(`${app}/updates/${updateId}`);
@@ -189,8 +199,8 @@ test('a failure of the forwarder is not described as one of the node', async ({
   await expect(page.getByText(/node has no such endpoint|Not supported by this/)).toHaveCount(0);
   await axe(page);
 
-  await page.unroute('**/api/scan/v0/**');
-  await page.route('**/api/scan/v0/**', (route) => route.abort('connectionrefused'));
+  await page.unroute('**/api/scan-*/v0/**');
+  await page.route('**/api/scan-*/v0/**', (route) => route.abort('connectionrefused'));
   await page.reload();
   await expect(failure(page, 'E-UNREACHABLE').getByRole('heading')).toHaveText(
     'The server of this page does not respond',

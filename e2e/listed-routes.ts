@@ -1,7 +1,8 @@
 import { readForwarding } from '../src/server/forwarded-routes.ts';
 
 /** Paths of the simulated nodes and of the forwarder; other nodes of tests have any path. */
-const NODE_PATH = /^\/(?:sim\/[^/]+|api)\/(ledger|(?:api\/)?scan)(\/.*)$/;
+const NODE_PATH =
+  /^\/(?:sim\/[^/]+|api(?:\/[^/]+)?)\/(ledger|(?:api\/)?scan)(?:-[0-9a-f]{12})?(\/.*)$/;
 
 /**
  * A line about a request to a node that the route table lacks, and that the local server therefore

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { routeOf } from '../src/server/upstream-route.ts';
 import { expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 
@@ -151,6 +152,7 @@ test('the server forwards to both nodes and never sends the token to Scan', asyn
     'GET /api/scan/version': { status: 302, headers: { Location: ledger.origin } },
   });
   const app = await startApp({ ledger: `${ledger.origin}/json`, scan: `${scan.origin}/api/scan/` });
+  const ledgerRoute = routeOf('ledger', `${ledger.origin}/json`);
   const headers = { Authorization: 'Bearer canary', Cookie: 'a=b', Referer: `${app}/x` };
 
   const config = await (await request.get(`${app}/config.json`)).json();
@@ -160,9 +162,9 @@ test('the server forwards to both nodes and never sends the token to Scan', asyn
       {
         id: 'node',
         label,
-        base_url: './api/ledger',
+        base_url: `./api/${ledgerRoute}`,
         ledger_upstream: `${ledger.origin}/json`,
-        scan_url: './api/scan',
+        scan_url: `./api/${routeOf('scan', `${scan.origin}/api/scan`)}`,
         scan_upstream: `${scan.origin}/api/scan`,
       },
     ],
@@ -172,13 +174,13 @@ test('the server forwards to both nodes and never sends the token to Scan', asyn
   expect((await request.get(`${app}/sim/networks.json`)).status()).toBe(404);
   expect(await (await request.get(`${app}/`)).text()).not.toContain('treeline-demo');
 
-  const version = await request.get(`${app}/api/ledger/v2/version`, { headers });
+  const version = await request.get(`${app}/api/${ledgerRoute}/v2/version`, { headers });
   expect(await version.json()).toEqual({ version: '3.4.0' });
   expect(version.headers()).toMatchObject({ ...HEADERS, 'cache-control': 'no-store' });
   for (const name of ['set-cookie', 'server', 'access-control-allow-origin']) {
     expect(version.headers()[name]).toBeUndefined();
   }
-  const update = await request.post(`${app}/api/ledger/v2/updates/update-by-id`, {
+  const update = await request.post(`${app}/api/${ledgerRoute}/v2/updates/update-by-id`, {
     headers,
     data: { updateId: ID },
   });

@@ -6,6 +6,7 @@ import { REQUEST_LIMIT } from './forward.ts';
 import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { openTreelineApp } from './treeline-app.ts';
+import { routeOf } from './upstream-route.ts';
 
 type Seen = { at: string; method: string; url: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };
@@ -121,6 +122,10 @@ afterAll(async () => {
   scan.close();
 });
 
+function ledgerRoute(): string {
+  return `/api/${routeOf('ledger', `http://127.0.0.1:${portOf(ledger)}/prefix`)}`;
+}
+
 function openTreeline(upstreams: { ledger: string | undefined; scan: string | undefined }) {
   const serving = { files: new Map(), policy: POLICY, config: undefined, simulated: undefined };
   return openLoopbackServer(openTreelineApp({ ...serving, networks: new Map(), upstreams }), 0);
@@ -152,7 +157,7 @@ function ask(path: string, asking: Asking = {}, port = treeline.port): Promise<A
 describe('forward', () => {
   test('sends method, path, query, body and token to the ledger (OPS-02)', async () => {
     const body = '{"updateId":"1220"}';
-    const path = '/api/ledger/v2/updates/update-by-id?x=%2e&y=1';
+    const path = `${ledgerRoute()}/v2/updates/update-by-id?x=%2e&y=1`;
     const answer = await ask(path, { method: 'POST', headers: LUGGAGE, body });
     expect(answer.status).toBe(200);
     expect(seen).toHaveLength(1);
@@ -329,6 +334,39 @@ describe('forward of rejected requests', () => {
     });
     expect(status).toBe(421);
     expect(seen).toEqual([]);
+  });
+
+  test('forwards an address only to the upstream of its digits (SEC-02)', async () => {
+    const first = 'http://127.0.0.1:1/of-this-page';
+    const answers = await Promise.all([
+      ask(`/api/${routeOf('ledger', first)}/v2/version`, { headers: LUGGAGE }),
+      ask(`/api/${routeOf('ledger', first)}/v2/updates/update-by-id`, {
+        method: 'POST',
+        body: '{}',
+      }),
+      ask(`/api/gone/${routeOf('ledger', first)}/v2/version`, { headers: LUGGAGE }),
+      ask(`/api/${routeOf('scan', first)}/version`),
+    ]);
+    for (const { status, text, headers } of answers) {
+      expect([status, headers['x-treeline']]).toEqual([421, 'own response']);
+      expect(JSON.parse(text).error).toMatch(/no longer forwards to this node. Reload the page/);
+    }
+    expect(seen).toEqual([]);
+    const { status } = await ask(`${ledgerRoute()}/v2/version`, { headers: LUGGAGE });
+    expect([status, seen.map(({ headers }) => headers.authorization)]).toEqual([
+      200,
+      ['Bearer canary'],
+    ]);
+  });
+
+  test('forwards no token to a ledger whose digits the address lacks (SEC-02)', async () => {
+    const { status, text, headers } = await ask('/api/ledger/v2/version', { headers: LUGGAGE });
+    expect([status, headers['x-treeline']]).toEqual([421, 'own response']);
+    expect(JSON.parse(text).error).toContain(ledgerRoute());
+    expect(seen).toEqual([]);
+    expect((await ask('/api/ledger/v2/version')).status).toBe(200);
+    expect((await ask('/api/scan/version', { headers: LUGGAGE })).status).toBe(200);
+    expect(seen.map((one) => one.headers.authorization)).toEqual([undefined, undefined]);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { cutOnError } from './honest-stream.ts';
 import { OWN_RESPONSE } from './own-text.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
+import { digitsOf, routeOf } from './upstream-route.ts';
 
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 
@@ -25,10 +26,14 @@ type ForwardingTargets = {
   readonly networks: ReadonlyMap<string, Upstreams>;
 };
 
+const OTHER_NODE = "Treeline's server no longer forwards to this node. Reload the page.";
+
 type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /**
- * Forwards an allowed request below `/api/`. Redirects and unreachable upstreams become 502.
+ * Forwards an allowed request below `/api/`. Redirects and unreachable upstreams become 502. An
+ * address with the digits of another upstream is 421, and so is a token for an address without
+ * digits: its page may have been configured for another node (SEC-02).
  * Request bodies are read completely, in order to send a Content-Length; responses are streamed.
  */
 export async function forward(
@@ -45,6 +50,10 @@ export async function forward(
     return c.json({ error: `This route requires ${found.allow}.` }, 405, OWN_RESPONSE);
   }
   const base = found.kind === 'forward' ? addressOf(found, { upstreams, networks }) : undefined;
+  if (found.kind === 'forward' && found.digits !== undefined) {
+    if (base === undefined || digitsOf(base) !== found.digits)
+      return c.json({ error: OTHER_NODE }, 421, OWN_RESPONSE);
+  }
   if (found.kind !== 'forward' || base === undefined) {
     // Plain text, because a JSON error would look like the node's "no such update".
     return c.text('Treeline does not forward this route.', 404, OWN_RESPONSE);
@@ -56,6 +65,11 @@ export async function forward(
   for (const name of TOLD[found.upstream]) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
+  }
+  if (found.digits === undefined && headers.has('authorization')) {
+    const below = found.network === undefined ? '/api' : `/api/${found.network}`;
+    const route = `${below}/${routeOf(found.upstream, base)}`;
+    return c.json({ error: `Requests with a token need the address ${route}.` }, 421, OWN_RESPONSE);
   }
   try {
     const answer = await proxy(url, {

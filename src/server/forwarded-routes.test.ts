@@ -57,9 +57,17 @@ describe('readForwarding', () => {
   ])('returns the upstream and path of %s %s', (method, path, upstreamPath) => {
     const upstream = path.startsWith('/api/scan') ? 'scan' : 'ledger';
     const found = { kind: 'forward', upstream, path: upstreamPath };
-    expect(readForwarding(method, path)).toEqual({ ...found, network: undefined });
-    const ofNetwork = path.replace('/api/', '/api/test-net-2/');
-    expect(readForwarding(method, ofNetwork)).toEqual({ ...found, network: 'test-net-2' });
+    const network = 'test-net-2';
+    const plain = { ...found, network: undefined, digits: undefined };
+    expect(readForwarding(method, path)).toEqual(plain);
+    const ofNetwork = path.replace('/api/', `/api/${network}/`);
+    expect(readForwarding(method, ofNetwork)).toEqual({ ...plain, network });
+    const withDigits = ofNetwork.replace(`/${upstream}/`, `/${upstream}-0123456789ab/`);
+    expect(readForwarding(method, withDigits)).toEqual({
+      ...plain,
+      network,
+      digits: '0123456789ab',
+    });
   });
 
   test.each([
@@ -99,6 +107,10 @@ describe('readForwarding', () => {
     '/api/ledger',
     '/api/ledger/',
     '/api/ledgerx/v2/version',
+    '/api/ledger-/v2/version',
+    '/api/ledger-0123456789a/v2/version',
+    '/api/ledger-0123456789abc/v2/version',
+    '/api/ledger-0123456789AB/v2/version',
     '/api/other/v2/version',
     '/api/Upper/ledger/v2/version',
     '/api/../ledger/v2/version',

@@ -32,6 +32,8 @@ export type Forwarding =
       /** The id in `/api/<id>/…`; undefined for `/api/ledger` and `/api/scan`. */
       readonly network: string | undefined;
       readonly upstream: UpstreamName;
+      /** The digits of the upstream that the page was configured for, if the address has them. */
+      readonly digits: string | undefined;
       readonly path: string;
     }
   | { readonly kind: 'wrong-method'; readonly allow: string }
@@ -90,8 +92,8 @@ function readPath(pattern: string, path: string): string | undefined {
  * and `%2e%2e` are detected.
  */
 export function readForwarding(method: string, path: string): Forwarding {
-  const hit = /^\/api\/(?:([a-z0-9-]{1,40})\/)?(ledger|scan)(\/.*)$/.exec(path);
-  const [, network, upstream, rest] = hit ?? [];
+  const hit = /^\/api\/(?:([a-z0-9-]{1,40})\/)?(ledger|scan)(?:-([0-9a-f]{12}))?(\/.*)$/.exec(path);
+  const [, network, upstream, digits, rest] = hit ?? [];
   if (rest === undefined || (upstream !== 'ledger' && upstream !== 'scan')) {
     return { kind: 'unknown' };
   }
@@ -100,7 +102,9 @@ export function readForwarding(method: string, path: string): Forwarding {
     if (route.upstream !== upstream) continue;
     const found = readPath(route.path, rest);
     if (found === undefined) continue;
-    if (route.method === method) return { kind: 'forward', network, upstream, path: found };
+    if (route.method === method) {
+      return { kind: 'forward', network, upstream, digits, path: found };
+    }
     allow = route.method;
   }
   return allow === undefined ? { kind: 'unknown' } : { kind: 'wrong-method', allow };

@@ -60,7 +60,7 @@ function forwardingOf(
   { ledger, scan, networks }: ServeCommand,
   text: string | undefined,
 ): Omit<ForwardedConfig, 'config'> & { readonly config: string | undefined } {
-  if (text !== undefined) return forwardUpstreams(text);
+  if (text !== undefined) return forwardUpstreams(text, { ledger, scan });
   const byId = new Map(networks.map(({ id, ledger, scan }) => [id, { ledger, scan }]));
   if (networks.length > 0) return { config: configOfNetworks(networks), networks: byId };
   const isEmpty = ledger === undefined && scan === undefined;

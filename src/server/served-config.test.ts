@@ -5,6 +5,9 @@ import {
   forwardUpstreams,
   originsOfConfig,
 } from './served-config.ts';
+import { digitsOf, routeOf } from './upstream-route.ts';
+
+const NONE = { ledger: undefined, scan: undefined };
 
 describe('configOfUpstreams', () => {
   test('returns one network on this origin', () => {
@@ -17,9 +20,9 @@ describe('configOfUpstreams', () => {
         {
           id: 'node',
           label: 'node.example:7575',
-          base_url: './api/ledger',
+          base_url: `./api/${routeOf('ledger', 'https://node.example:7575/json')}`,
           ledger_upstream: 'https://node.example:7575/json',
-          scan_url: './api/scan',
+          scan_url: `./api/${routeOf('scan', 'https://scan.example/api/scan')}`,
           scan_upstream: 'https://scan.example/api/scan',
         },
       ],
@@ -34,7 +37,7 @@ describe('configOfUpstreams', () => {
       {
         id: 'node',
         label: 'scan.example',
-        scan_url: './api/scan',
+        scan_url: `./api/${routeOf('scan', 'https://scan.example/api/scan')}`,
         scan_upstream: 'https://scan.example/api/scan',
       },
     ]);
@@ -52,13 +55,13 @@ describe('configOfNetworks', () => {
         {
           id: 'dev',
           label: 'Dev',
-          base_url: './api/dev/ledger',
+          base_url: `./api/dev/${routeOf('ledger', 'http://127.0.0.1:7575')}`,
           ledger_upstream: 'http://127.0.0.1:7575',
         },
         {
           id: 'main',
           label: 'Main',
-          scan_url: './api/main/scan',
+          scan_url: `./api/main/${routeOf('scan', 'https://s.example')}`,
           scan_upstream: 'https://s.example',
         },
       ],
@@ -78,13 +81,13 @@ describe('forwardUpstreams', () => {
       ],
       default: 'a',
     };
-    const { config, networks } = forwardUpstreams(JSON.stringify(file));
+    const { config, networks } = forwardUpstreams(JSON.stringify(file), NONE);
     expect(JSON.parse(config)).toEqual({
       networks: [
         {
           id: 'a',
           label: 'A',
-          base_url: './api/a/ledger',
+          base_url: `./api/a/${routeOf('ledger', 'https://a.example/json')}`,
           ledger_upstream: 'https://a.example/json',
         },
         file.networks[1],
@@ -95,6 +98,25 @@ describe('forwardUpstreams', () => {
     expect([...networks]).toEqual([['a', { ledger: 'https://a.example/json', scan: undefined }]]);
   });
 
+  test('gives an own route its digits, and leaves other addresses as they are (SEC-02)', () => {
+    const own = { ledger: 'https://a.example', scan: undefined };
+    const route = `api/${routeOf('ledger', own.ledger)}`;
+    const addresses = [
+      ['/api/ledger', `/${route}`],
+      ['./api/ledger/', `./${route}`],
+      ['api/ledger', route],
+      ['/other/api/ledger', '/other/api/ledger'],
+      ['https://b.example/api/ledger', 'https://b.example/api/ledger'],
+      ['/api/scan', '/api/scan'],
+    ];
+    const networks = addresses.map(([base_url]) => ({ id: 'a', base_url, scan_url: '/api/scan' }));
+    const { config, networks: forwarded } = forwardUpstreams(JSON.stringify({ networks }), own);
+    expect(JSON.parse(config).networks).toEqual(
+      addresses.map(([, base_url]) => ({ id: 'a', base_url, scan_url: '/api/scan' })),
+    );
+    expect(forwarded.size).toBe(0);
+  });
+
   test.each([
     '{"networks": [',
     '[]',
@@ -103,7 +125,20 @@ describe('forwardUpstreams', () => {
     '{ "networks": [{ "id": "a", "ledger_upstream": "https://u:p@a.example" }] }',
     '{ "networks": [{ "ledger_upstream": "https://a.example" }] }',
   ])('leaves %j as it is', (config) => {
-    expect(forwardUpstreams(config)).toEqual({ config, networks: new Map() });
+    expect(forwardUpstreams(config, NONE)).toEqual({ config, networks: new Map() });
+  });
+});
+
+describe('routeOf', () => {
+  test('returns 12 hex digits that differ with the host, the port and the path (SEC-02)', () => {
+    expect(routeOf('ledger', 'https://a.example')).toMatch(/^ledger-[0-9a-f]{12}$/);
+    const urls = [
+      'https://a.example',
+      'http://a.example',
+      'https://a.example:1',
+      'https://a.example/p',
+    ];
+    expect(new Set(urls.map(digitsOf)).size).toBe(4);
   });
 });
 

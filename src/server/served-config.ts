@@ -1,6 +1,7 @@
 import { type NetworkOption, parseUpstream } from './command-line.ts';
 import type { Upstreams } from './forward.ts';
 import { isPolicySource } from './security-headers.ts';
+import { routeOf } from './upstream-route.ts';
 
 /**
  * The `config.json` of a forwarding server. Addresses are relative to it, so that they are right
@@ -27,8 +28,12 @@ export function configOfNetworks(networks: readonly NetworkOption[]): string {
 
 function addresses(below: string, { ledger, scan }: Upstreams) {
   return {
-    ...(ledger === undefined ? {} : { base_url: `${below}/ledger`, ledger_upstream: ledger }),
-    ...(scan === undefined ? {} : { scan_url: `${below}/scan`, scan_upstream: scan }),
+    ...(ledger === undefined
+      ? {}
+      : { base_url: `${below}/${routeOf('ledger', ledger)}`, ledger_upstream: ledger }),
+    ...(scan === undefined
+      ? {}
+      : { scan_url: `${below}/${routeOf('scan', scan)}`, scan_upstream: scan }),
   };
 }
 
@@ -43,12 +48,17 @@ export type ForwardedConfig = {
 };
 
 /**
- * Forwards the upstreams of a `config.json` that have no address of their own. An invalid file, and
- * an address that is not a URL, remain unchanged; the app reports the problem.
+ * Forwards the upstreams of a `config.json` that have no address of their own. An address that is
+ * the route of one of `own` gets its digits. An invalid file, and an address that is not a URL,
+ * remain unchanged; the app reports the problem.
+ * @param own the upstreams below `/api/`
  */
-export function forwardUpstreams(config: string): ForwardedConfig {
+export function forwardUpstreams(config: string, own: Upstreams): ForwardedConfig {
   const networks = new Map<string, Upstreams>();
-  const changed = networksOf(config).map((network) => {
+  let isChanged = false;
+  const changed = networksOf(config).map((given) => {
+    const network = withDigits(given, own);
+    if (network !== given) isChanged = true;
     const id = fieldOf(network, 'id');
     const upstreams = {
       ledger: upstreamOf(network, 'ledger_upstream', 'base_url'),
@@ -59,8 +69,21 @@ export function forwardUpstreams(config: string): ForwardedConfig {
     networks.set(id, upstreams);
     return { ...(network as object), ...addresses(`./api/${id}`, upstreams) };
   });
-  if (networks.size === 0) return { config, networks };
+  if (networks.size === 0 && !isChanged) return { config, networks };
   return { config: print({ ...parsed(config), networks: changed }), networks };
+}
+
+function withDigits(network: unknown, own: Upstreams): unknown {
+  const changed = (['ledger', 'scan'] as const).flatMap((name) => {
+    const key = name === 'ledger' ? 'base_url' : 'scan_url';
+    const typed = fieldOf(network, key);
+    const url = own[name];
+    if (typeof typed !== 'string' || url === undefined) return [];
+    const [, below, route] = /^((?:\.?\/)?api\/)(ledger|scan)\/*$/.exec(typed) ?? [];
+    return route === name ? [[key, below + routeOf(name, url)]] : [];
+  });
+  if (changed.length === 0) return network;
+  return { ...(network as object), ...Object.fromEntries(changed) };
 }
 
 function upstreamOf(network: unknown, name: string, own: string): string | undefined {

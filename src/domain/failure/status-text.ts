@@ -58,7 +58,9 @@ function forwarderText(failure: Answered, text: string): StatusText {
     tryThis:
       status === 413
         ? ['Request fewer parties, templates or interfaces.']
-        : ['Restart the server of this page in the version of the page, then reload it.'],
+        : status === 421
+          ? ['Check the node’s address on the Connect page.']
+          : ['Restart the server of this page in the version of the page, then reload it.'],
   };
 }
 
