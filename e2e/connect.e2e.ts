@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { routeOf } from '../src/server/upstream-route.ts';
+import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 import {
@@ -62,7 +62,7 @@ test('/connect opens when no network is configured, and returns to the interrupt
   await expect(page.getByRole('alert')).toHaveText('Enter at least one address.');
   await page
     .getByRole('textbox', { name: 'Ledger API URL' })
-    .fill(`./api/${routeOf('ledger', baseURL + node.ledger)}/`);
+    .fill(`./api/${upstreamRoute('ledger', baseURL + node.ledger)}/`);
   await page.getByRole('textbox', { name: 'Scan API URL' }).fill('/api/scan');
   await expect(page.getByText(`Requests go to ${app}`)).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Access token' }).fill(node.token);

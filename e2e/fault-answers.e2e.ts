@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { routeOf } from '../src/server/upstream-route.ts';
+import { upstreamRoute } from '../src/server/upstream-route.ts';
 import type { AnsweredFault } from './answered-faults.ts';
 import { expect, test } from './app.ts';
 import { watchCustody } from './custody.ts';
@@ -124,7 +124,7 @@ test('each fault of an answer at Scan is reported, and neither the token nor the
   expect(faults.log.filter(({ path }) => path.includes('/login'))).toEqual([]);
   expect(faults.evil.log).toEqual([]);
   const carriers = await custody.carriers();
-  const ledger = `${app}/api/${routeOf('ledger', baseURL + node.ledger)}/v2/`;
+  const ledger = `${app}/api/${upstreamRoute('ledger', baseURL + node.ledger)}/v2/`;
   expect(carriers.filter((url) => !url.startsWith(ledger))).toEqual([]);
   expect(await custody.traces(page)).toEqual([]);
 });

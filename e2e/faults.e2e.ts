@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { routeOf } from '../src/server/upstream-route.ts';
+import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { axe, expect, type StartApp, test } from './app.ts';
 import { type Custody, watchCustody } from './custody.ts';
 import { type FaultCase, type Faults, openFaults } from './faults.ts';
@@ -143,7 +143,9 @@ for (const [place, named] of NAMED.entries()) {
     await axe(page);
     const heard = faults.log.slice(before);
     expect(heard.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
-    await expectKept(page, custody, [`${app}/api/${routeOf('ledger', baseURL + node.ledger)}/v2/`]);
+    await expectKept(page, custody, [
+      `${app}/api/${upstreamRoute('ledger', baseURL + node.ledger)}/v2/`,
+    ]);
   });
 
   test(`the fault ${fault} at the ledger ${title}`, async ({

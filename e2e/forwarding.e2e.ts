@@ -1,4 +1,4 @@
-import { routeOf } from '../src/server/upstream-route.ts';
+import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
 import { openPlainNode, type PlainRequest } from './plain-node.ts';
@@ -124,7 +124,7 @@ test('the page names where a token is sent, and warns of plain http to another m
   await page.getByRole('banner').getByRole('button', { name: 'no token' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(
-    `The token is sent only to ${app}/api/${routeOf('ledger', plain)}.`,
+    `The token is sent only to ${app}/api/${upstreamRoute('ledger', plain)}.`,
   );
   await expect(dialog).toContainText(`The server of this page forwards it to ${plain}.`);
   await expect(dialog).toContainText(warning);

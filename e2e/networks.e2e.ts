@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { routeOf } from '../src/server/upstream-route.ts';
+import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger } from './copied-node.ts';
 import { openPlainNode } from './plain-node.ts';
@@ -41,17 +41,17 @@ test('the server forwards each network of --network to its own addresses', async
       {
         id: 'devnet',
         label: 'DevNet, eu',
-        base_url: `./api/devnet/${routeOf('ledger', `${first.origin}/json`)}`,
+        base_url: `./api/devnet/${upstreamRoute('ledger', `${first.origin}/json`)}`,
         ledger_upstream: `${first.origin}/json`,
-        scan_url: `./api/devnet/${routeOf('scan', `${first.origin}/api/scan`)}`,
+        scan_url: `./api/devnet/${upstreamRoute('scan', `${first.origin}/api/scan`)}`,
         scan_upstream: `${first.origin}/api/scan`,
       },
       {
         id: 'main',
         label: 'main',
-        base_url: `./api/main/${routeOf('ledger', `${second.origin}/json`)}`,
+        base_url: `./api/main/${upstreamRoute('ledger', `${second.origin}/json`)}`,
         ledger_upstream: `${second.origin}/json`,
-        scan_url: `./api/main/${routeOf('scan', `${second.origin}/api/scan`)}`,
+        scan_url: `./api/main/${upstreamRoute('scan', `${second.origin}/api/scan`)}`,
         scan_upstream: `${second.origin}/api/scan`,
       },
     ],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { routeOf } from '../src/server/upstream-route.ts';
+import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 
@@ -152,7 +152,7 @@ test('the server forwards to both nodes and never sends the token to Scan', asyn
     'GET /api/scan/version': { status: 302, headers: { Location: ledger.origin } },
   });
   const app = await startApp({ ledger: `${ledger.origin}/json`, scan: `${scan.origin}/api/scan/` });
-  const ledgerRoute = routeOf('ledger', `${ledger.origin}/json`);
+  const ledgerRoute = upstreamRoute('ledger', `${ledger.origin}/json`);
   const headers = { Authorization: 'Bearer canary', Cookie: 'a=b', Referer: `${app}/x` };
 
   const config = await (await request.get(`${app}/config.json`)).json();
@@ -164,7 +164,7 @@ test('the server forwards to both nodes and never sends the token to Scan', asyn
         label,
         base_url: `./api/${ledgerRoute}`,
         ledger_upstream: `${ledger.origin}/json`,
-        scan_url: `./api/${routeOf('scan', `${scan.origin}/api/scan`)}`,
+        scan_url: `./api/${upstreamRoute('scan', `${scan.origin}/api/scan`)}`,
         scan_upstream: `${scan.origin}/api/scan`,
       },
     ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { routeOf } from '../src/server/upstream-route.ts';
+import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { axe, expect, test } from './app.ts';
 import { openCopiedLedger } from './copied-node.ts';
 import { watchCustody } from './custody.ts';
@@ -71,7 +71,7 @@ test('a token leaves no trace in the browser and is sent only to its own ledger 
   expect(await custody.traces(page)).toEqual([]);
 
   const carriers = await custody.carriers();
-  const forwarded = `${app}/api/${routeOf('ledger', ledger.origin)}/v2/`;
+  const forwarded = `${app}/api/${upstreamRoute('ledger', ledger.origin)}/v2/`;
   expect(carriers).toContain(`${forwarded}updates/update-by-id`);
   expect(carriers.filter((url) => !url.startsWith(forwarded))).toEqual([]);
   const heard = ledger.log.map(({ headers }) => headers.authorization);

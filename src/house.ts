@@ -16,7 +16,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
-      'checkpoint int64 lookalikes mark-hue party rights store template-id time typed-input update-id version-patch',
+      'checkpoint int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
     'domain/narrowing': 'narrowing time-range time-range-text update-histogram',
     'domain/node': 'node-state plain-http route-table',
     'domain/package': 'package-question package-search',

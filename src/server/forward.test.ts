@@ -6,7 +6,7 @@ import { REQUEST_LIMIT } from './forward.ts';
 import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { openTreelineApp } from './treeline-app.ts';
-import { routeOf } from './upstream-route.ts';
+import { upstreamRoute } from './upstream-route.ts';
 
 type Seen = { at: string; method: string; url: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };
@@ -123,7 +123,7 @@ afterAll(async () => {
 });
 
 function ledgerRoute(): string {
-  return `/api/${routeOf('ledger', `http://127.0.0.1:${portOf(ledger)}/prefix`)}`;
+  return `/api/${upstreamRoute('ledger', `http://127.0.0.1:${portOf(ledger)}/prefix`)}`;
 }
 
 function openTreeline(upstreams: { ledger: string | undefined; scan: string | undefined }) {
@@ -339,13 +339,13 @@ describe('forward of rejected requests', () => {
   test('forwards an address only to the upstream of its digits (SEC-02)', async () => {
     const first = 'http://127.0.0.1:1/of-this-page';
     const answers = await Promise.all([
-      ask(`/api/${routeOf('ledger', first)}/v2/version`, { headers: LUGGAGE }),
-      ask(`/api/${routeOf('ledger', first)}/v2/updates/update-by-id`, {
+      ask(`/api/${upstreamRoute('ledger', first)}/v2/version`, { headers: LUGGAGE }),
+      ask(`/api/${upstreamRoute('ledger', first)}/v2/updates/update-by-id`, {
         method: 'POST',
         body: '{}',
       }),
-      ask(`/api/gone/${routeOf('ledger', first)}/v2/version`, { headers: LUGGAGE }),
-      ask(`/api/${routeOf('scan', first)}/version`),
+      ask(`/api/gone/${upstreamRoute('ledger', first)}/v2/version`, { headers: LUGGAGE }),
+      ask(`/api/${upstreamRoute('scan', first)}/version`),
     ]);
     for (const { status, text, headers } of answers) {
       expect([status, headers['x-treeline']]).toEqual([421, 'own response']);

@@ -6,7 +6,7 @@ import { cutOnError } from './honest-stream.ts';
 import { OWN_RESPONSE } from './own-text.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
-import { digitsOf, routeOf } from './upstream-route.ts';
+import { digitsOf, upstreamRoute } from './upstream-route.ts';
 
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 
@@ -68,7 +68,7 @@ export async function forward(
   }
   if (found.digits === undefined && headers.has('authorization')) {
     const below = found.network === undefined ? '/api' : `/api/${found.network}`;
-    const route = `${below}/${routeOf(found.upstream, base)}`;
+    const route = `${below}/${upstreamRoute(found.upstream, base)}`;
     return c.json({ error: `Requests with a token need the address ${route}.` }, 421, OWN_RESPONSE);
   }
   try {

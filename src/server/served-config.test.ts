@@ -5,7 +5,7 @@ import {
   forwardUpstreams,
   originsOfConfig,
 } from './served-config.ts';
-import { digitsOf, routeOf } from './upstream-route.ts';
+import { digitsOf, upstreamRoute } from './upstream-route.ts';
 
 const NONE = { ledger: undefined, scan: undefined };
 
@@ -20,9 +20,9 @@ describe('configOfUpstreams', () => {
         {
           id: 'node',
           label: 'node.example:7575',
-          base_url: `./api/${routeOf('ledger', 'https://node.example:7575/json')}`,
+          base_url: `./api/${upstreamRoute('ledger', 'https://node.example:7575/json')}`,
           ledger_upstream: 'https://node.example:7575/json',
-          scan_url: `./api/${routeOf('scan', 'https://scan.example/api/scan')}`,
+          scan_url: `./api/${upstreamRoute('scan', 'https://scan.example/api/scan')}`,
           scan_upstream: 'https://scan.example/api/scan',
         },
       ],
@@ -37,7 +37,7 @@ describe('configOfUpstreams', () => {
       {
         id: 'node',
         label: 'scan.example',
-        scan_url: `./api/${routeOf('scan', 'https://scan.example/api/scan')}`,
+        scan_url: `./api/${upstreamRoute('scan', 'https://scan.example/api/scan')}`,
         scan_upstream: 'https://scan.example/api/scan',
       },
     ]);
@@ -55,13 +55,13 @@ describe('configOfNetworks', () => {
         {
           id: 'dev',
           label: 'Dev',
-          base_url: `./api/dev/${routeOf('ledger', 'http://127.0.0.1:7575')}`,
+          base_url: `./api/dev/${upstreamRoute('ledger', 'http://127.0.0.1:7575')}`,
           ledger_upstream: 'http://127.0.0.1:7575',
         },
         {
           id: 'main',
           label: 'Main',
-          scan_url: `./api/main/${routeOf('scan', 'https://s.example')}`,
+          scan_url: `./api/main/${upstreamRoute('scan', 'https://s.example')}`,
           scan_upstream: 'https://s.example',
         },
       ],
@@ -87,7 +87,7 @@ describe('forwardUpstreams', () => {
         {
           id: 'a',
           label: 'A',
-          base_url: `./api/a/${routeOf('ledger', 'https://a.example/json')}`,
+          base_url: `./api/a/${upstreamRoute('ledger', 'https://a.example/json')}`,
           ledger_upstream: 'https://a.example/json',
         },
         file.networks[1],
@@ -100,7 +100,7 @@ describe('forwardUpstreams', () => {
 
   test('gives an own route its digits, and leaves other addresses as they are (SEC-02)', () => {
     const own = { ledger: 'https://a.example', scan: undefined };
-    const route = `api/${routeOf('ledger', own.ledger)}`;
+    const route = `api/${upstreamRoute('ledger', own.ledger)}`;
     const addresses = [
       ['/api/ledger', `/${route}`],
       ['./api/ledger/', `./${route}`],
@@ -129,9 +129,9 @@ describe('forwardUpstreams', () => {
   });
 });
 
-describe('routeOf', () => {
+describe('upstreamRoute', () => {
   test('returns 12 hex digits that differ with the host, the port and the path (SEC-02)', () => {
-    expect(routeOf('ledger', 'https://a.example')).toMatch(/^ledger-[0-9a-f]{12}$/);
+    expect(upstreamRoute('ledger', 'https://a.example')).toMatch(/^ledger-[0-9a-f]{12}$/);
     const urls = [
       'https://a.example',
       'http://a.example',

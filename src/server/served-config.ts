@@ -1,7 +1,7 @@
 import { type NetworkOption, parseUpstream } from './command-line.ts';
 import type { Upstreams } from './forward.ts';
 import { isPolicySource } from './security-headers.ts';
-import { routeOf } from './upstream-route.ts';
+import { upstreamRoute } from './upstream-route.ts';
 
 /**
  * The `config.json` of a forwarding server. Addresses are relative to it, so that they are right
@@ -30,10 +30,10 @@ function addresses(below: string, { ledger, scan }: Upstreams) {
   return {
     ...(ledger === undefined
       ? {}
-      : { base_url: `${below}/${routeOf('ledger', ledger)}`, ledger_upstream: ledger }),
+      : { base_url: `${below}/${upstreamRoute('ledger', ledger)}`, ledger_upstream: ledger }),
     ...(scan === undefined
       ? {}
-      : { scan_url: `${below}/${routeOf('scan', scan)}`, scan_upstream: scan }),
+      : { scan_url: `${below}/${upstreamRoute('scan', scan)}`, scan_upstream: scan }),
   };
 }
 
@@ -80,7 +80,7 @@ function withDigits(network: unknown, own: Upstreams): unknown {
     const url = own[name];
     if (typeof typed !== 'string' || url === undefined) return [];
     const [, below, route] = /^((?:\.?\/)?api\/)(ledger|scan)\/*$/.exec(typed) ?? [];
-    return route === name ? [[key, below + routeOf(name, url)]] : [];
+    return route === name ? [[key, below + upstreamRoute(name, url)]] : [];
   });
   if (changed.length === 0) return network;
   return { ...(network as object), ...Object.fromEntries(changed) };

@@ -6,7 +6,7 @@ import type { UpstreamName } from './forwarded-routes.ts';
  * its URL, so that a page which was configured for one node reaches no other one after a restart of
  * the server (SEC-02).
  */
-export function routeOf(name: UpstreamName, url: string): string {
+export function upstreamRoute(name: UpstreamName, url: string): string {
   return `${name}-${digitsOf(url)}`;
 }
 

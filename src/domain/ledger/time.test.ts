@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  microsecondsBetween,
-  readRowMoment,
-  readZonedTime,
-  relative,
-  secondsText,
-  timeAnomaly,
-} from './time.ts';
+import { readRowMoment, timeAnomaly } from './shown-time.ts';
+import { microsecondsBetween, readZonedTime, relative, secondsText } from './time.ts';
 
 test('readZonedTime keeps microseconds (DATA-08)', () => {
   expect(readZonedTime('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({

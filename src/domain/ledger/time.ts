@@ -25,30 +25,6 @@ export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
   return { date, time, zone: zoneName(at) };
 }
 
-/** A time in a list: the day, with its year where that is not the year of `now`. */
-export type RowMoment = {
-  readonly day: string;
-  /** To the millisecond, or to the second beside a year, which takes as much room. */
-  readonly time: string;
-  readonly isToday: boolean;
-  /** Date, time and zone with every digit. */
-  readonly whole: string;
-};
-
-export function readRowMoment(iso: string, zone: Zone, now: Date): RowMoment | undefined {
-  const at = readZonedTime(iso, zone);
-  const today = readZonedTime(now.toISOString(), zone)?.date ?? '';
-  if (at === undefined) return undefined;
-  const { date, time } = at;
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  return {
-    day: isThisYear ? date.slice(5) : date,
-    time: time.slice(0, isThisYear ? 12 : 8),
-    isToday: date === today,
-    whole: `${date} ${time} ${at.zone}`,
-  };
-}
-
 /** `Date` rolls 30 February over to March; such a day is shown as received. */
 export function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`);
@@ -107,18 +83,6 @@ export function secondsText(microseconds: bigint): string {
     .padStart(6, '0')
     .replace(/0+$/, '');
   return `${sign}${size / 1_000_000n}${fraction === '' ? '' : `.${fraction}`} s`;
-}
-
-/** A time this far after the browser's clock cannot be true: no usual clock error explains it. */
-export const LONGEST_AHEAD_MS = 86_400_000;
-
-/**
- * Why a time of a server cannot be true: not a documented time, or later than this browser's clock
- * by more than a day. Undefined for a usual time.
- */
-export function timeAnomaly(iso: string, now: number): string | undefined {
-  if (readZonedTime(iso, 'utc') === undefined) return 'not a valid time';
-  return Date.parse(iso) - now > LONGEST_AHEAD_MS ? 'in the future' : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { readZonedTime, relative, timeAnomaly } from '#domain/ledger/time.ts';
+import { timeAnomaly } from '#domain/ledger/shown-time.ts';
+import { readZonedTime, relative } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 

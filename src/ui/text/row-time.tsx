@@ -1,4 +1,4 @@
-import { readRowMoment, timeAnomaly } from '#domain/ledger/time.ts';
+import { readRowMoment, timeAnomaly } from '#domain/ledger/shown-time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 

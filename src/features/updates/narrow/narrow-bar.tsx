@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { LONGEST_AHEAD_MS } from '#domain/ledger/time.ts';
+import { LONGEST_AHEAD_MS } from '#domain/ledger/shown-time.ts';
 import {
   isNarrow,
   type Narrowed,

@@ -1,0 +1,37 @@
+import { readZonedTime, type Zone } from './time.ts';
+
+/** A time in a list: the day, with its year where that is not the year of `now`. */
+export type RowMoment = {
+  readonly day: string;
+  /** To the millisecond, or to the second beside a year, which takes as much room. */
+  readonly time: string;
+  readonly isToday: boolean;
+  /** Date, time and zone with every digit. */
+  readonly whole: string;
+};
+
+export function readRowMoment(iso: string, zone: Zone, now: Date): RowMoment | undefined {
+  const at = readZonedTime(iso, zone);
+  const today = readZonedTime(now.toISOString(), zone)?.date ?? '';
+  if (at === undefined) return undefined;
+  const { date, time } = at;
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return {
+    day: isThisYear ? date.slice(5) : date,
+    time: time.slice(0, isThisYear ? 12 : 8),
+    isToday: date === today,
+    whole: `${date} ${time} ${at.zone}`,
+  };
+}
+
+/** A time this far after the browser's clock cannot be true: no usual clock error explains it. */
+export const LONGEST_AHEAD_MS = 86_400_000;
+
+/**
+ * Why a time of a server cannot be true: not a documented time, or later than this browser's clock
+ * by more than a day. Undefined for a usual time.
+ */
+export function timeAnomaly(iso: string, now: number): string | undefined {
+  if (readZonedTime(iso, 'utc') === undefined) return 'not a valid time';
+  return Date.parse(iso) - now > LONGEST_AHEAD_MS ? 'in the future' : undefined;
+}
