@@ -119,6 +119,9 @@ test('the page names where a token is sent, and warns of plain http to another m
   const warning = 'node.invalid:7575 is reached over plain http.';
   await expect(page.getByText(`The server of this page forwards it to ${plain}.`)).toBeVisible();
   await expect(page.getByText(warning)).toBeVisible();
+  // The server of the page responds, the node does not.
+  const reachable = page.getByRole('listitem').filter({ hasText: 'Reachable' });
+  await expect(reachable).toContainText('failed');
   await axe(page);
   await page.goto(`${app}/errors`);
   await page.getByRole('banner').getByRole('button', { name: 'no token' }).click();

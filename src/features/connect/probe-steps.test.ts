@@ -33,6 +33,14 @@ describe('versionSteps', () => {
     const refused = failed({ kind: 'status', status: 500, words: { kind: 'none' } });
     expect(kinds(versionSteps(refused))).toEqual(['passed', 'failed']);
   });
+
+  test('fails "reachable" when Treeline\'s own server responds in place of the node', () => {
+    const words = { kind: 'treeline', text: 'unreachable' } as const;
+    const forwarder = failed({ kind: 'status', status: 502, words });
+    expect(kinds(versionSteps(forwarder))).toEqual(['failed', 'not-checked']);
+    const paused = failed({ kind: 'paused', seconds: 30 });
+    expect(kinds(versionSteps(paused))).toEqual(['failed', 'not-checked']);
+  });
 });
 
 describe('tokenStep', () => {

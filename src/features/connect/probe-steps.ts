@@ -2,7 +2,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { TokenState } from '#api/token/token.ts';
-import { type Failure, type FailureKind, failureOf } from '#domain/failure/failure.ts';
+import {
+  type Failure,
+  type FailureKind,
+  failureOf,
+  serverMessageOf,
+} from '#domain/failure/failure.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { ledgerEndQuery, nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
@@ -58,16 +63,22 @@ export async function passesProbe({ node, client }: ConnectedNode): Promise<bool
   return ends.every((end) => end.status === 'fulfilled');
 }
 
-/** Failures in which the server returned no response. */
+/** Failures without a response of the node. */
 const NO_ANSWER: ReadonlySet<FailureKind> = new Set([
   'unreachable',
   'cors',
   'policy',
   'redirected',
   'timeout',
+  'paused',
 ]);
 
-/** A response with any status code proves that the server is reachable. */
+/** False where Treeline's own server responded in place of the node. */
+function hasAnswer(failure: Failure): boolean {
+  return !NO_ANSWER.has(failure.kind) && serverMessageOf(failure).kind !== 'treeline';
+}
+
+/** A response of the node with any status code proves that it is reachable. */
 export function versionSteps(version: Settled<string>): ProbeStep[] {
   const failure = failureOf(version.error);
   if (version.data !== undefined)
@@ -80,7 +91,7 @@ export function versionSteps(version: Settled<string>): ProbeStep[] {
       { name: 'Reachable', kind: 'checking', text: 'Waiting for the response…' },
       { name: 'Version', kind: 'not-checked', text: 'Waiting for the previous step.' },
     ];
-  if (failure !== undefined && !NO_ANSWER.has(failure.kind))
+  if (failure !== undefined && hasAnswer(failure))
     return [
       { name: 'Reachable', kind: 'passed', text: 'The server responds.' },
       { name: 'Version', kind: 'failed', text: 'The response contains no version.', failure },
