@@ -5,6 +5,7 @@ import { watchCustody, writingsOf } from './custody.ts';
 import {
   allocate,
   generate,
+  makeKey,
   openParties,
   outsideKey,
   pasteKey,
@@ -12,6 +13,7 @@ import {
   signHere,
   step,
 } from './onboarding.ts';
+import { failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { watchKeys } from './watched-keys.ts';
 
@@ -179,6 +181,58 @@ test('a created private key leaves no trace in the browser and is never sent (KE
   await page.getByRole('link', { name: 'Parties' }).click();
   await expect(page.getByText('wiped when the page was left')).toBeVisible();
   expect(await custody.traces(page)).toEqual([]);
+});
+
+test('a hidden tab with a key drops its token after the limit, without a request to the app (SEC-07, KEY-07)', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(401));
+  await page.clock.install();
+  await page.addInitScript(() => localStorage.setItem('treeline.hidden-token', '15'));
+  const { token } = await openScenario(request, 'demo');
+  const { network } = await openScenario(request, 'needs-token');
+  await page.goto(`/connect?network=${network}`);
+  const box = page.getByRole('textbox', { name: 'Access token' });
+  await box.fill(token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText(/Token accepted\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Parties' }).click();
+  await page.getByRole('radio', { name: /^global/ }).check();
+  await page.getByRole('textbox', { name: 'Party hint' }).fill('hidden');
+  await makeKey(page, 'P-256');
+  const key = step(page, 'Public key');
+  await expect(key).toContainText('No backup. Leaving this page destroys the key');
+
+  const elsewhere: string[] = [];
+  page.on('request', (one) => {
+    if (!one.url().includes('/sim/')) elsewhere.push(one.url());
+  });
+  const change = (to: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, to);
+  await change('hidden');
+  await page.clock.fastForward('14:00');
+  await change('visible');
+  await generate(page);
+  await page.getByRole('button', { name: 'Open step Generate' }).click();
+  await change('hidden');
+  await page.clock.fastForward('15:01');
+  await change('visible');
+  // The key remains, because only its page has it. The next request needs a token again.
+  await page.getByRole('button', { name: 'Generate the topology' }).click();
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toContainText('The ledger requires a token');
+  await page.getByRole('button', { name: 'Add token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ledger token' });
+  await box.fill(token);
+  await dialog.getByRole('button', { name: 'Use this token' }).click();
+  await page.getByRole('button', { name: 'Generate the topology' }).click();
+  await signHere(page, 'hidden');
+  await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
+  expect(elsewhere).toEqual([]);
 });
 
 test('a private key pasted into a field, or opened as a file, is not kept', async ({

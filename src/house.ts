@@ -77,7 +77,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/completions/list': 'previewed-completions',
     'features/completions/page': 'completions-page',
     'features/completions/question': 'completions-search-schema question-facts question-panel',
-    'features/connect': 'connect-page network-chip token-dialog unknown-network',
+    'features/connect': 'connect-page network-chip token-dialog token-prompt unknown-network',
     'features/errors': 'error-page errors-page',
     'features/external-party':
       'advised-failure allocation-failure command-text further-fields key-custody key-problem missing-part name-field onboarding other-party party-fields progress save-bundle sent-body step-text terms-panel unsaved-work use-verifier',

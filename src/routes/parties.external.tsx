@@ -33,6 +33,8 @@ const ReviewPage = lazyRouteComponent(
   'ReviewPage',
 );
 
+const loadTokenPrompt = () => import('#features/connect/token-prompt.tsx');
+
 function ExternalParty() {
   const { connected, connections } = Route.useRouteContext();
   const search = Route.useSearch();
@@ -54,6 +56,7 @@ function ExternalParty() {
         connected={connected}
         search={search}
         unknownNetwork={network !== undefined && !connections.knows(network) ? network : undefined}
+        loadTokenPrompt={loadTokenPrompt}
         onSearch={change}
         onNetwork={(id) => change({ network: id })}
       />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FailureReason, failureOf, RequestFailed } from '#domain/failure/failure.ts';
+import { type FailureReason, failureOf, isUnsent, RequestFailed } from '#domain/failure/failure.ts';
 import { MOST_PER_MINUTE, requestGates, resetGates, throughGate } from './request-gate.ts';
 
 const ledger = { server: 'ledger', url: 'https://node.example/v2/x' } as const;
@@ -63,6 +63,19 @@ describe('throughGate', () => {
     vi.advanceTimersByTime(30_001);
     expect(await failTimes(1)).toMatchObject([{ kind: 'unreachable', isPaused: true }]);
     expect(await failTimes(1)).toMatchObject([{ kind: 'paused', seconds: 30 }]);
+  });
+
+  test('never sends a POST later that the pause refused (REL-05, REL-06)', async () => {
+    await failTimes(5);
+    const send = vi.fn(async () => 'sent');
+    const failure = await failureIn(throughGate({ ...ledger, body: {} }, send));
+    if (failure === undefined) throw new Error('not refused');
+    expect(failure).toMatchObject({ kind: 'paused', isPaused: true });
+    expect(isUnsent(failure)).toBe(true);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await throughGate(ledger, async () => 'recovered')).toBe('recovered');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('sends a request of the user in the pause', async () => {

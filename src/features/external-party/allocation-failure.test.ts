@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureReason, RequestTarget } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
-import { allocationAdvice, partyCheckAdvice } from './allocation-failure.ts';
+import { allocationAdvice, isSurelyRefused, partyCheckAdvice } from './allocation-failure.ts';
 
 const place: RequestTarget = {
   server: 'ledger',
@@ -11,6 +11,22 @@ const place: RequestTarget = {
 };
 const advised = (reason: FailureReason) => allocationAdvice({ ...reason, place })?.join(' ');
 const hidden = ledgerErrorFixture('NA', { errorCategory: -1 });
+
+describe('isSurelyRefused', () => {
+  test('is true for a request that the pause of a server refused (REL-05, REL-06)', () => {
+    expect(isSurelyRefused({ kind: 'paused', seconds: 24, isPaused: true, place })).toBe(true);
+  });
+
+  test('is false for a request that was sent and began the pause (REL-05, REL-06)', () => {
+    const sent = [
+      { kind: 'unreachable' },
+      { kind: 'timeout', phase: 'headers', seconds: 60, bytes: 0 },
+      { kind: 'status', status: 503, words: { kind: 'none' } },
+    ] as const;
+    for (const reason of sent)
+      expect(isSurelyRefused({ ...reason, isPaused: true, place }), reason.kind).toBe(false);
+  });
+});
 
 describe('allocationAdvice', () => {
   test('lists the required rights after a 403', () => {

@@ -60,6 +60,8 @@ export type OnboardingPage = {
   readonly onboarding: Onboarding;
   readonly verifier: Verifier;
   readonly onToken: () => void;
+  /** Loads the dialog for a token, before a key exists (KEY-07). */
+  readonly loadTokenPrompt: () => Promise<unknown>;
 };
 
 export const OnboardingContext = createContext<OnboardingPage | undefined>(undefined);

@@ -65,15 +65,20 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
 }
 
 /**
- * Loaded together with the later steps, the verifier and the limit of a hidden tab when a key is
- * created or opened, so that the app's server gets no request once a key exists (KEY-07).
+ * Loaded together with the later steps, the verifier, the limit of a hidden tab and the dialog for a
+ * token when a key is created or opened, so that the app's server gets no request once a key exists (KEY-07).
  */
-const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>, { start }: Verifier) =>
+const lazyOwnKey = (
+  loadLaterSteps: () => Promise<unknown>,
+  loadTokenPrompt: () => Promise<unknown>,
+  { start }: Verifier,
+) =>
   lazyPart(
     () =>
       Promise.all([
         import('./own-key.tsx'),
         loadLaterSteps(),
+        loadTokenPrompt(),
         loadFailureParts(),
         start(),
         import('#api/token/hidden-limit.ts'),
@@ -93,9 +98,9 @@ export function KeyStep(props: {
   tools: Promise<KeyTools>;
   loadLaterSteps: () => Promise<unknown>;
 }) {
-  const { onboarding, verifier } = useOnboarding();
+  const { onboarding, verifier, loadTokenPrompt } = useOnboarding();
   const { chosen, untested, isKeyWiped } = useProgress(onboarding);
-  const [OwnKey] = useState(() => lazyOwnKey(props.loadLaterSteps, verifier));
+  const [OwnKey] = useState(() => lazyOwnKey(props.loadLaterSteps, loadTokenPrompt, verifier));
   const [way, setWay] = useState<Way>('paste');
   return (
     <>

@@ -90,6 +90,7 @@ export function ExternalPartyPage({
   connected,
   search,
   unknownNetwork,
+  loadTokenPrompt,
   onSearch,
   onNetwork,
 }: {
@@ -97,6 +98,8 @@ export function ExternalPartyPage({
   search: Readonly<Record<string, unknown>>;
   /** The link's network id, if it is not configured. */
   unknownNetwork: string | undefined;
+  /** Loads the dialog for a token, which another page has. */
+  loadTokenPrompt: () => Promise<unknown>;
   onSearch: (search: PartySearch) => void;
   /** The user confirmed the network with this id. */
   onNetwork: (id: string) => void;
@@ -150,6 +153,7 @@ export function ExternalPartyPage({
             onboarding,
             verifier,
             onToken: () => connected.node.token?.ask(),
+            loadTokenPrompt,
           }}
         >
           <StepList search={search} onSearch={onSearch} departures={departures} />
