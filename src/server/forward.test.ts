@@ -31,6 +31,8 @@ const LUGGAGE = {
   'Content-Type': 'application/json',
 };
 
+const DATE = 'Mon, 23 Nov 2026 12:00:00 GMT';
+
 const seen: Seen[] = [];
 const closed: string[] = [];
 let ledger: Server;
@@ -77,6 +79,9 @@ function answerAs(url: string, answer: import('node:http').ServerResponse): void
     answer.socket?.write(`HTTP/1.1 101 Switching Protocols\r\n${upgrade}\r\n`);
   } else if (kind === 'status') {
     answer.socket?.write('HTTP/1.1 999 Strange\r\nContent-Length: 0\r\n\r\n');
+  } else if (kind === 'dated' || kind === 'undated') {
+    answer.sendDate = false;
+    answer.writeHead(200, kind === 'dated' ? { ...type, Date: DATE } : type).end('{}');
   } else if (kind === 'hang') {
     answer.writeHead(200, type).write('{');
   } else if (kind === 'missing') {
@@ -229,6 +234,11 @@ describe('forward after a failure of the upstream', () => {
     expect([status, JSON.parse(text)]).toEqual([502, { error: 'upstream returned a redirect' }]);
     expect(headers.location).toBeUndefined();
     expect(headers['x-treeline']).toBe('own response');
+  });
+
+  test.each(['dated', 'undated'])('returns the date of the upstream only: %s', async (kind) => {
+    const { headers } = await ask(`/api/scan/v0/events/${kind}`);
+    expect(headers.date).toBe(kind === 'dated' ? DATE : undefined);
   });
 
   test('returns 502 with a message for an unreachable upstream (OPS-05)', async () => {

@@ -18,7 +18,7 @@ const TOLD: Readonly<Record<UpstreamName, readonly string[]>> = {
   ledger: ['accept', 'content-type', 'authorization'],
   scan: ['accept', 'content-type'],
 };
-const BROUGHT_BACK = ['content-type', 'content-length', 'retry-after', 'traceparent'];
+const BROUGHT_BACK = ['content-type', 'content-length', 'retry-after', 'traceparent', 'date'];
 
 /** The upstreams below `/api/`, and those of each network below `/api/<id>/`. */
 type ForwardingTargets = {
@@ -85,6 +85,8 @@ export async function forward(
       return c.json({ error: 'upstream returned a redirect' }, 502, OWN_RESPONSE);
     }
     const { body, status } = answer;
+    // Without one, Node would add the date of this machine, which is not the upstream's.
+    outgoing.sendDate = answer.headers.has('date');
     return cutOnError(new Response(body, { status, headers: pick(answer.headers) }), outgoing);
   } catch (thrown) {
     return c.json({ error: refusalOf(found.upstream, thrown) }, 502, OWN_RESPONSE);
