@@ -460,7 +460,7 @@ test('the external party page names the right required to allocate, and keeps it
   await expect(step(page, 'Sign')).toContainText('one signature for all, verified');
   await expect(page.getByText('is not an administrator of the participant')).toHaveCount(0);
   await expect(page.getByText('the node does not have this party yet')).toBeVisible();
-  // A success for another party is no success.
+  // A success for another party does not count.
   await page.route(
     '**/v2/parties/external/allocate',
     (route) => route.fulfill({ json: { partyId: OTHER } }),

@@ -61,7 +61,10 @@ test('a record time of a year with six digits is marked in a list (DATA-08)', as
   await expect(chart).not.toContainText('no valid time');
 });
 
-test('a token that expires in many years is no anomaly (DATA-08)', async ({ page, request }) => {
+test('a token that expires in many years is not an anomaly (DATA-08)', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/connect?network=${node.network}`);
   const main = page.getByRole('main');

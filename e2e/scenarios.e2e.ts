@@ -355,7 +355,7 @@ const BROKEN: Readonly<
   'Scan: missing sub-views and an impossible quorum': { says: '7 views' },
   'Scan: verdict of another update': { says: 'The verdict belongs to another update' },
   'Scan: response about another update': {
-    says: 'The response of Scan is for another update. It is not shown here.',
+    says: 'The response of Scan is for another update. This page does not show it.',
   },
   'Scan: keys named __proto__ and constructor': {
     says: 'update.events_by_id.__proto__.template_id is not a string',
@@ -386,7 +386,7 @@ const BROKEN: Readonly<
     says: /The response was cut off after.*Incomplete responses are not shown/s,
   },
   'Ledger: response about another update': {
-    says: 'The response of the ledger is for another update. It is not shown here.',
+    says: 'The response of the ledger is for another update. This page does not show it.',
   },
   'Ledger: update without a kind': { says: 'Unsupported kind of update.' },
   'Ledger: update of two kinds': { says: 'Unsupported kind of update.' },

@@ -181,7 +181,7 @@ test('the list keeps 10,000 lines, and a gap for the dropped ones can be loaded 
   await expect(read(page)).toHaveText(
     /^12,000 updates loaded, .*, 6 pages · 9,999 kept, 2,001 dropped$/,
   );
-  // The bottom rows stay visible, so the list loads no further page.
+  // The bottom rows stay visible, so the list does not load another page.
   const below = await list(page).evaluate(
     (box) => box.scrollHeight - box.scrollTop - box.clientHeight,
   );

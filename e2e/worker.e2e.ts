@@ -198,7 +198,7 @@ for (const search of ['', '&source=scan']) {
     const alert = failure(page, 'E-WORKER-DIED');
     await expect(alert).toContainText('The end of this worker');
     await expect(treeRows(page)).toHaveCount(0);
-    expect(asked, 'it is not read again by itself').toBe(1);
+    expect(asked, 'number of automatic requests').toBe(1);
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(treeRows(page)).not.toHaveCount(0);
     expect(asked).toBe(2);

@@ -30,7 +30,7 @@ describe('throughGate', () => {
     return failures;
   };
 
-  test('pauses a server for 30 s after five failures in a row, and says so (REL-06)', async () => {
+  test('pauses a server for 30 s after five failures in a row, with the failure `paused` (REL-06)', async () => {
     const failures = await failTimes(5);
     expect(failures.map((failure) => failure?.isPaused === true)).toEqual([
       ...[false, false, false, false],

@@ -2,7 +2,8 @@
 const MOST_CHARACTERS = 200;
 
 /**
- * Returns the members that `known` does not name, each with its value in JSON.
+ * Returns the members that `known` does not name, each with its value in JSON. A long one is cut, with
+ * a mark and its length.
  * @param at the prefix of their names, such as `signatures.0.`
  */
 export function furtherMembers(
@@ -11,8 +12,12 @@ export function furtherMembers(
   at = '',
 ): readonly string[] {
   return Object.entries(object).flatMap(([name, value]) =>
-    known.includes(name)
-      ? []
-      : [`${at}${name}: ${JSON.stringify(value)}`.slice(0, MOST_CHARACTERS)],
+    known.includes(name) ? [] : [cut(`${at}${name}: ${JSON.stringify(value)}`)],
   );
+}
+
+function cut(text: string): string {
+  return text.length <= MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS)}… (cut, ${text.length.toLocaleString('en')} characters)`;
 }

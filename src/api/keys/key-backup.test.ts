@@ -88,7 +88,7 @@ describe('openSecret', () => {
   });
 
   test.each(KEY_SPECS)(
-    '%s: tells a wrong passphrase from a damaged file (KEY-06)',
+    '%s: distinguishes a wrong passphrase from a damaged file (KEY-06)',
     async (spec) => {
       const backup = openedBy(spec);
       const problemOf = (changed: Partial<CreatedBackup>, passphrase = 'a passphrase') =>
@@ -149,7 +149,7 @@ describe('readBackup', () => {
     [ofRounds(599_999), /^The file has 599,999 PBKDF2 iterations/],
     [ofRounds(10_000_001), /10,000,001 PBKDF2 iterations/],
     ['x'.repeat(20_000), /^Not a key backup/],
-  ])('rejects a file that is no backup: %#', (text, why) => {
+  ])('rejects a file that is not a backup: %#', (text, why) => {
     expect(() => readBackup(text)).toThrow(BackupRefused);
     expect(() => readBackup(text)).toThrow(why);
   });

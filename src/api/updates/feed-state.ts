@@ -48,11 +48,11 @@ export type FeedState = {
   readonly route: UpdatesRoute;
   /** Milliseconds between polls for new updates. */
   readonly everyMs: number;
-  /** The node returns pages that lead nowhere, so the list does not load more on its own. */
+  /** The pages of the node do not continue the list, so no more are requested automatically. */
   readonly loop: PageLoop | undefined;
   /** The time of the next automatic request for a page, if it waits after pages without rows. */
   readonly nextAt: number | undefined;
-  /** The user stopped the pages, so the list does not load more on its own. */
+  /** The user stopped the pages, so no more are requested automatically. */
   readonly isCancelled: boolean;
 };
 

@@ -339,7 +339,7 @@ describe('readUpdatesPage after a rejection', () => {
       ledger,
       startReading({ ...USUAL, maxPageSize: 100 }, 'page'),
     );
-    if (next?.token === undefined) throw new Error('There is no further page.');
+    if (next?.token === undefined) throw new Error('The list has no next page.');
     // The simulated node reads this as a token of another participant.
     const failing = readUpdatesPage(ledger, { ...next, token: 'AAAA' });
     expect(await troubleFrom(failing)).toEqual({ kind: 'token-refused' });

@@ -126,7 +126,7 @@ describe('openVerifier with a worker', () => {
 });
 
 describe('openVerifier without a worker', () => {
-  test('verifies on the page and starts no worker by itself (KEY-07)', async () => {
+  test('verifies on the page and starts no worker without a request for one (KEY-07)', async () => {
     const { start, started } = openWorkers();
     const verifier = openVerifier(start);
     expect(await verifier.answer(REQUESTED, SYNTHETIC_ANSWER)).toEqual(

@@ -91,7 +91,7 @@ export function retryWait(failure: Failure | undefined, failures: number, random
   return Math.max(FLOOR, jitter, failure === undefined ? 0 : requestedDelay(failure));
 }
 
-/** Whether a failure says that the server cannot answer now, whatever is asked (REL-06). */
+/** Whether a failure means that the server cannot answer now, whatever is asked (REL-06). */
 export function isServerDown(failure: Failure): boolean {
   return (
     ['unreachable', 'cors', 'timeout', 'rate-limited'].includes(failure.kind) ||

@@ -172,7 +172,7 @@ export function checkAnswer(
 /** Downgrades a passed check whose prerequisite failed. */
 function withoutGround(finding: Finding, broken: Finding | undefined): Finding {
   if (broken === undefined || finding.state !== 'passed') return finding;
-  const why = `Correct on its own, but not meaningful while “${broken.what}” is wrong.`;
+  const why = `Correct, but not meaningful while “${broken.what}” is wrong.`;
   return { ...finding, state: 'not-checked', why };
 }
 

@@ -1,7 +1,7 @@
 import { compareInt64 } from '#domain/ledger/int64.ts';
 import type { OffsetRange, ReadPage } from './page-chain.ts';
 
-/** Why a list stops: the node returns pages that lead nowhere (REL-12, REL-16). */
+/** Why a list stops: the pages of the node do not continue it (REL-12, REL-16). */
 export type PageLoop =
   /** The page has the token that was sent, and no bound beyond those already loaded. */
   | { readonly kind: 'same-page'; readonly loaded: OffsetRange }

@@ -102,7 +102,7 @@ export function ShareCell({ share }: { share: Fraction | undefined }) {
 }
 
 /**
- * Compares the ledger's `paidTrafficCost` with Scan's total. A difference is no anomaly, because
+ * Compares the ledger's `paidTrafficCost` with Scan's total. A difference is not an anomaly, because
  * the total is the cost of the confirmation request and the other amount is the charge to this
  * participant.
  */

@@ -103,7 +103,7 @@ export function SignStep({ generated, chosen }: { generated: Generated; chosen: 
             <Segmented label="What to sign" options={SCOPES} value={scope} onChange={setScope} />
             <p className="max-w-3xl text-sm text-ink-3">
               {isMany
-                ? 'One signature over the multi-hash is valid for exactly these transactions together. A signature per transaction is also valid on its own.'
+                ? 'One signature over the multi-hash is valid for exactly these transactions together. A signature per transaction is also valid without the others.'
                 : 'For a single transaction, both are equivalent.'}
             </p>
           </div>

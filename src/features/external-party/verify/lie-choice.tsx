@@ -1,20 +1,23 @@
 import { useEffect, useId, useState } from 'react';
-import { askLies, type SimulatedLies } from '#api/parties/simulated-lies.ts';
+import { loadSimulatedLies, type SimulatedLies } from '#api/parties/simulated-lies.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** Chooses what a simulated dishonest node changes. No real network has this control. */
+/**
+ * Chooses what a simulated dishonest node changes. No real network loads this control. The control
+ * is here because `sim` has no page, and the change is one of the request in this step.
+ */
 export function LieChoice({ url }: { url: string }) {
   const id = useId();
   const [lies, setLies] = useState<SimulatedLies | 'failed'>();
   const choose = (chosen?: string) => {
-    askLies(url, chosen).then(setLies, (thrown: unknown) => {
+    loadSimulatedLies(url, chosen).then(setLies, (thrown: unknown) => {
       if (failureOf(thrown) === undefined) throw thrown;
       setLies('failed');
     });
   };
   useEffect(() => {
-    askLies(url).then(setLies, () => setLies('failed'));
+    loadSimulatedLies(url).then(setLies, () => setLies('failed'));
   }, [url]);
   return (
     <Notice>

@@ -20,7 +20,7 @@ export function OtherUpdate({
   return (
     <Notice tone="warning">
       <p>
-        <b>The response of {name} is for another update.</b> It is not shown here.
+        <b>The response of {name} is for another update.</b> This page does not show it.
       </p>
       <dl className="my-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:grid-cols-1">
         <dt className="text-ink-3">Server</dt>
