@@ -12,6 +12,7 @@ import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
+  InvalidMembers,
   SourceName,
   UpdateDocument,
   UpdateFacts,
@@ -163,6 +164,7 @@ export type LedgerItem = {
   readonly wire: LedgerUpdateWire;
   readonly path: readonly Step[];
   readonly notices: readonly AnswerNotice[];
+  readonly invalid: InvalidMembers;
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
@@ -200,6 +202,7 @@ export function toLedgerDocument(
     witnesses: survey.witnesses,
     leading: forest.count > 0 ? eventRow(events, built, 0) : undefined,
     rootCount: forest.count > 0 ? (forest.setSize[0] ?? 0) : 0,
+    invalid: item.invalid,
     unknown: item.unknown,
   };
   const notices = [

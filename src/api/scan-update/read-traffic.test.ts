@@ -28,7 +28,12 @@ describe('traffic summary', () => {
     (value) => {
       const envelopes = `[{"traffic_cost":${value},"view_ids":[0]},{"traffic_cost":3,"view_ids":[]}]`;
       const summary = `{"total_traffic_cost":${value},"envelope_traffic_summaries":${envelopes}}`;
-      const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
+      const facts = factsOf(`,"traffic_summary":${summary}`);
+      expect(facts.invalid.get('totalTrafficCost')).toEqual({
+        text: value === '1e400' ? 'Infinity' : value,
+        expected: 'an integer',
+      });
+      const traffic = recorded(facts.traffic);
       expect(traffic).toMatchObject({
         total: undefined,
         isTotalUnreadable: true,

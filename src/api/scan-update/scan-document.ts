@@ -19,6 +19,7 @@ import type {
   TrafficSummary,
 } from '#domain/traffic/traffic.ts';
 import type {
+  InvalidMembers,
   SourceName,
   UpdateDocument,
   UpdateFacts,
@@ -71,6 +72,7 @@ type Item = {
   /** The path of the update in the response: `["update"]`, or `[]` on the legacy route. */
   readonly path: readonly Step[];
   readonly notices: readonly AnswerNotice[];
+  readonly invalid: InvalidMembers;
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
@@ -99,6 +101,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     witnesses: survey.witnesses,
     leading,
     rootCount: forest.count > 0 ? (forest.setSize[0] ?? 0) : 0,
+    invalid: item.invalid,
     unknown: item.unknown,
   };
   const notices = [

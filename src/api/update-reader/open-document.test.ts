@@ -805,6 +805,25 @@ describe('the ledger', () => {
     );
   });
 
+  test.each([
+    ['paidTrafficCost', '12.5', 'an integer'],
+    ['offset', '{"at":7}', 'an integer'],
+    ['workflowId', '9007199254740993', 'a string'],
+  ])('keeps an impossible %s as received (DATA-06)', (name, text, expected) => {
+    const answers = [
+      [{ as: 'ledger-flat', updateId: U }, `{"transaction":{"updateId":"${U}","${name}":${text}}}`],
+      [
+        { as: 'ledger-update', updateId: U },
+        `{"update":{"Transaction":{"value":{"updateId":"${U}","${name}":${text}}}}}`,
+      ],
+    ] as const;
+    for (const [order, body] of answers) {
+      const { facts } = openUpdateText(order, body);
+      expect([...facts.invalid]).toEqual([[name, { text, expected }]]);
+      expect(Reflect.get(facts, name)).toBeUndefined();
+    }
+  });
+
   test('reports a wrong member by its path', () => {
     const bad = create(0, { signatories: 5 });
     const document = ledger({ Transaction: { value: envelope([bad], { recordTime: [] }) } });

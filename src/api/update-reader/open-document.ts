@@ -1,6 +1,6 @@
 import type { ReceivedBody } from '#api/document/update-document.ts';
 import { shapeNotices } from '#api/document/update-document.ts';
-import { checkShape, dropInvalidMembers, isRecord } from '#api/json/shape.ts';
+import { checkShape, dropInvalidMembers, isRecord, type ShapeAnomaly } from '#api/json/shape.ts';
 import {
   type LedgerItem,
   ledgerUpdateWire,
@@ -12,6 +12,7 @@ import { openVariant } from '#api/ledger-update/ledger-event.ts';
 import { type ScanQuestion, toScanDocument } from '#api/scan-update/scan-document.ts';
 import { scanEventWire, scanUpdateWire } from '#api/scan-update/scan-wire.ts';
 import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
+import { invalidMembers, membersOf } from './invalid-members.ts';
 
 /** The kind of response and its request, as plain data that can cross to the worker. */
 export type UpdateOrder =
@@ -42,6 +43,8 @@ export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBod
  * is not as documented; smaller anomalies become notices.
  */
 function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
+  const members = isRecord(parsed) ? parsed : {};
+  const before = [membersOf(members['update']), membersOf(members['traffic_summary'])] as const;
   const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [
     'update',
     'update.events_by_id',
@@ -58,6 +61,14 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
       wire: value,
       path: ['update'],
       notices: shapeNotices(shapeAnomalies),
+      invalid: new Map([
+        ...invalidMembers(before[0], update, within('update', shapeAnomalies)),
+        ...invalidMembers(
+          before[1],
+          value.traffic_summary,
+          within('traffic_summary', shapeAnomalies),
+        ),
+      ]),
       unknown: [
         ...unknownMembers(value, scanEventWire.shape),
         ...unknownMembers(update, scanUpdateWire.shape),
@@ -73,6 +84,7 @@ function openLegacyUpdate(
   asked: ScanQuestion,
   body: ReceivedBody,
 ): UpdateDocument {
+  const before = membersOf(parsed);
   const { value, shapeAnomalies } = dropInvalidMembers(scanUpdateWire, parsed, [
     'events_by_id',
     'root_event_ids',
@@ -85,6 +97,7 @@ function openLegacyUpdate(
       wire: { update: value },
       path: [],
       notices: shapeNotices(shapeAnomalies),
+      invalid: invalidMembers(before, value, shapeAnomalies),
       unknown: unknownMembers(value, scanUpdateWire.shape),
     },
     asked,
@@ -151,16 +164,23 @@ function openLedger(
 ): UpdateDocument {
   const { value, path, unknown } = answer;
   const vital = answer.kind === 'unknown' ? [] : ['events', 'eventsById'];
+  const before = membersOf(value);
   const { value: wire, shapeAnomalies } = dropInvalidMembers(ledgerUpdateWire, value, vital, path);
   return toLedgerDocument(
     {
       ...answer,
       wire,
       notices: shapeNotices(shapeAnomalies),
+      invalid: invalidMembers(before, wire, shapeAnomalies),
       unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape)],
     },
     asked,
   );
+}
+
+/** The anomalies of the members of one object of the response. */
+function within(name: string, anomalies: readonly ShapeAnomaly[]): readonly ShapeAnomaly[] {
+  return anomalies.filter(({ path }) => path.length === 2 && path[0] === name);
 }
 
 function unknownMembers(

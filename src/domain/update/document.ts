@@ -87,6 +87,12 @@ export type ValueEncoding = 'compact_json' | 'protobuf_json';
 /** `private`: only a verdict; the content is not visible, or was never committed. */
 export type UpdateKind = 'transaction' | 'reassignment' | 'topology' | 'private' | 'unknown';
 
+/** A value as received (long ones cut), and what it should be: `an integer`. */
+export type InvalidValue = { readonly text: string; readonly expected: string };
+
+/** By the names of the facts, and `totalTrafficCost`. */
+export type InvalidMembers = ReadonlyMap<string, InvalidValue>;
+
 /** Facts of the envelope. `undefined` means not recorded; "" means not set. */
 export type UpdateFacts = {
   readonly kind: UpdateKind;
@@ -123,6 +129,8 @@ export type UpdateFacts = {
   readonly leading: EventRow | undefined;
   /** Events without a parent, including those that no root reaches. */
   readonly rootCount: number;
+  /** Members of the envelope that are not as documented; their facts are undefined. */
+  readonly invalid: InvalidMembers;
   /** Unsupported envelope members, with their raw value. */
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };

@@ -26,6 +26,7 @@ export function updateFactsFixture(facts: Partial<UpdateFacts> = {}): UpdateFact
     activity: 'not-asked',
     leading: undefined,
     rootCount: 1,
+    invalid: new Map(),
     unknown: [],
     ...facts,
   };

@@ -4,6 +4,7 @@ import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { fractionOf, type TrafficBill } from '#domain/traffic/traffic.ts';
+import type { InvalidValue } from '#domain/update/document.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './receipt.tsx';
 
@@ -73,12 +74,12 @@ function chosen<S, E>(search: {
 export function BillTable({
   updateId,
   bill,
-  isTotalUnreadable,
+  invalidTotal,
   known,
 }: {
   updateId: UpdateId;
   bill: TrafficBill;
-  isTotalUnreadable: boolean | undefined;
+  invalidTotal: InvalidValue | undefined;
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
@@ -138,7 +139,7 @@ export function BillTable({
         <div role="row" aria-rowindex={lines.length + 3} className="font-semibold">
           <div role="rowheader">Total</div>
           <div role="cell" className="receipt-views" />
-          <BytesCell bytes={total} isUnreadable={isTotalUnreadable} />
+          <BytesCell bytes={total} invalid={invalidTotal} />
           <ShareCell share={total === undefined ? undefined : fractionOf(total, total)} />
           <div role="cell" className="receipt-last" />
         </div>

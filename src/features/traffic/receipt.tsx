@@ -3,13 +3,22 @@ import { grouped, type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice as NoticeText } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type Fraction, filled, percentOf } from '#domain/traffic/traffic.ts';
-import type { SourceStatus } from '#domain/update/document.ts';
+import type { InvalidValue, SourceStatus } from '#domain/update/document.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { InvalidText } from '#ui/text/invalid-value.tsx';
 
 /** A count of bytes that the response does not have, or has as something else. */
-export function MissingBytes({ isUnreadable = false }: { isUnreadable?: boolean | undefined }) {
+export function MissingBytes({
+  isUnreadable = false,
+  invalid,
+}: {
+  isUnreadable?: boolean | undefined;
+  /** What the response has instead. */
+  invalid?: InvalidValue | undefined;
+}) {
+  if (invalid !== undefined) return <InvalidText value={invalid} />;
   return isUnreadable ? (
     <span className="text-warn">not an integer</span>
   ) : (
@@ -20,14 +29,16 @@ export function MissingBytes({ isUnreadable = false }: { isUnreadable?: boolean 
 export function BytesCell({
   bytes,
   isUnreadable,
+  invalid,
 }: {
   bytes: Int64 | undefined;
   isUnreadable?: boolean | undefined;
+  invalid?: InvalidValue | undefined;
 }) {
   return (
     <div role="cell" className="receipt-bytes">
       {bytes === undefined ? (
-        <MissingBytes isUnreadable={isUnreadable} />
+        <MissingBytes isUnreadable={isUnreadable} invalid={invalid} />
       ) : (
         <>
           <span className="font-mono">{grouped(bytes)}</span>
@@ -199,9 +210,12 @@ export function ReceiptText({ children }: { children: ReactNode }) {
 
 export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
   const paid = ledger.facts?.paidTrafficCost;
+  const invalid = ledger.facts?.invalid.get('paidTrafficCost');
   return (
     <ReceiptFact name="Paid traffic cost · Ledger">
-      {paid === undefined ? (
+      {invalid !== undefined ? (
+        <InvalidText value={invalid} />
+      ) : paid === undefined ? (
         <span className="text-ink-3">{whyNotPaid(ledger.status)}</span>
       ) : (
         <>
@@ -215,7 +229,8 @@ export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64
 
 export function PaidText({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
   if (ledger.facts === undefined) return null;
-  if (ledger.facts.paidTrafficCost === undefined) {
+  const { paidTrafficCost, invalid } = ledger.facts;
+  if (paidTrafficCost === undefined && !invalid.has('paidTrafficCost')) {
     return (
       <p>The ledger reports the paid cost to readers of a submitting party, from version 3.4.12.</p>
     );

@@ -208,6 +208,7 @@ function TrafficPanel({
     return { bill, notices: summary ? trafficNotices(summary, verdict?.views, bill) : [] };
   }, [summary, verdict]);
   const total = bill?.total;
+  const invalidTotal = scan.facts?.invalid.get('totalTrafficCost');
   return (
     <ReceiptFrame
       title="Traffic"
@@ -219,7 +220,7 @@ function TrafficPanel({
         {bill !== undefined && (
           <ReceiptFact name="Total cost · Scan">
             {total === undefined ? (
-              <MissingBytes isUnreadable={summary?.isTotalUnreadable} />
+              <MissingBytes invalid={invalidTotal} />
             ) : (
               <span className="font-semibold">{counted(total, 'byte')} of traffic</span>
             )}
@@ -250,7 +251,7 @@ function TrafficPanel({
         <BillTable
           updateId={updateId}
           bill={bill}
-          isTotalUnreadable={summary?.isTotalUnreadable}
+          invalidTotal={invalidTotal}
           known={new Set(verdict?.views.map(({ viewId }) => viewId))}
         />
       )}

@@ -9,12 +9,15 @@ import type { SourceState, Sources } from '#features/update/sources/sources.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
+import { InvalidText } from '#ui/text/invalid-value.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { VerdictFact } from '#ui/verdict/verdict-fact.tsx';
 
 export type UpdateFact = {
   readonly label: string;
+  /** Its name in `UpdateFacts.invalid`. */
+  readonly name: string;
   /** The sources that can report this fact. */
   readonly known: 'both' | 'scan' | 'ledger';
   readonly draw: (facts: UpdateFacts) => ReactNode | undefined;
@@ -23,62 +26,77 @@ export type UpdateFact = {
 const FACTS: readonly UpdateFact[] = [
   {
     label: 'Record time',
+    name: 'recordTime',
     known: 'both',
     draw: (f) => f.recordTime && <Moment iso={f.recordTime} ago />,
   },
   {
     label: 'Mediator verdict',
+    name: 'verdict',
     known: 'scan',
     draw: (f) => f.verdict && <VerdictFact verdict={f.verdict} />,
   },
   {
     label: 'Effective time',
+    name: 'effectiveAt',
     known: 'both',
     draw: (f) => f.effectiveAt && <Moment iso={f.effectiveAt} />,
   },
   {
     label: 'Synchronizer',
+    name: 'synchronizerId',
     known: 'both',
     draw: (f) => f.synchronizerId && <Identifier kind="synchronizer" value={f.synchronizerId} />,
   },
   {
     label: 'Migration id',
+    name: 'migrationId',
     known: 'scan',
     draw: (f) => f.migrationId && <code>{f.migrationId}</code>,
   },
   {
     label: 'Traffic cost',
+    name: 'totalTrafficCost',
     known: 'scan',
     draw: (f) => {
       const total = recorded(f.traffic)?.total;
       return total && <>{grouped(total)} bytes</>;
     },
   },
-  { label: 'Workflow id', known: 'both', draw: (f) => text(f.workflowId) },
-  { label: 'Command id', known: 'ledger', draw: (f) => text(f.commandId) },
-  { label: 'Offset', known: 'ledger', draw: (f) => f.offset && text(f.offset) },
+  { label: 'Workflow id', name: 'workflowId', known: 'both', draw: (f) => text(f.workflowId) },
+  { label: 'Command id', name: 'commandId', known: 'ledger', draw: (f) => text(f.commandId) },
+  { label: 'Offset', name: 'offset', known: 'ledger', draw: (f) => f.offset && text(f.offset) },
   {
     label: 'Paid traffic cost',
+    name: 'paidTrafficCost',
     known: 'ledger',
     draw: (f) => f.paidTrafficCost && <>{grouped(f.paidTrafficCost)} bytes</>,
   },
   {
     label: 'External transaction hash',
+    name: 'externalTransactionHash',
     known: 'both',
     draw: (f) =>
       f.externalTransactionHash && <Identifier kind="hash" value={f.externalTransactionHash} />,
   },
   {
     label: 'Transaction hash',
+    name: 'transactionHash',
     known: 'ledger',
     draw: (f) => f.transactionHash && <Identifier kind="hash" value={f.transactionHash} />,
   },
   {
     label: 'Trace',
+    name: 'traceparent',
     known: 'ledger',
     draw: (f) => f.traceparent && <Identifier kind="trace" value={f.traceparent} />,
   },
-  { label: 'Trace state', known: 'ledger', draw: (f) => f.tracestate && text(f.tracestate) },
+  {
+    label: 'Trace state',
+    name: 'tracestate',
+    known: 'ledger',
+    draw: (f) => f.tracestate && text(f.tracestate),
+  },
 ];
 
 const NONE_SET = <span className="text-ink-3">none set</span>;
@@ -127,14 +145,17 @@ export function UpdateFactsPanel({
   for (const fact of FACTS) {
     // An empty text means "none set" even if the server had no value, so another source's value is
     // preferred.
+    const all = [shown, ...other];
     const from =
-      [shown, ...other].find(({ facts }) => saysMore(fact.draw(facts))) ??
-      [shown, ...other].find(({ facts }) => isThere(fact.draw(facts)));
+      all.find(({ facts }) => saysMore(fact.draw(facts))) ??
+      all.find(({ facts }) => facts.invalid.has(fact.name)) ??
+      all.find(({ facts }) => isThere(fact.draw(facts)));
     if (from === undefined) {
       const why = whyAbsent(fact, sources);
       absent.set(why, [...(absent.get(why) ?? []), lowerFirst(fact.label)]);
       continue;
     }
+    const invalid = from.facts.invalid.get(fact.name);
     const where = fact.label === 'Offset' ? offsetOf(from.source, participant) : '';
     there.push(
       <div key={fact.label} className="grid min-w-0 content-start">
@@ -142,7 +163,9 @@ export function UpdateFactsPanel({
           {fact.label}
           {where} · {interfaceOf(from.source)}
         </dt>
-        <dd className="min-w-0">{fact.draw(from.facts)}</dd>
+        <dd className="min-w-0">
+          {invalid === undefined ? fact.draw(from.facts) : <InvalidText value={invalid} />}
+        </dd>
       </div>,
     );
   }
