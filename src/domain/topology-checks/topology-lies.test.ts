@@ -69,7 +69,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'other-hint': [['Party in every mapping'], OF_PARTY],
   'other-party-id': [['Party id'], []],
   'key-threshold': [['Signatures needed'], []],
-  restricted: [[], []],
+  restricted: [['Mappings', 'Restriction of the namespace key'], []],
   'serial-2': [['Serial'], []],
   remove: [['Operation'], OF_PARTY],
   'unknown-field': [['Bytes'], CONTENT],

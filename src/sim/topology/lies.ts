@@ -70,12 +70,31 @@ const SPY: Host = { participant: uniqueId('unasked-participant'), permission: 'C
 
 const TWO_MEBIBYTES = 2 * 1024 * 1024;
 
-/** One text that a line-by-line comparison reads as several ids. */
+/** One text that a line-by-line comparison reads as several ids; a single host is joined with another. */
 const idsInOne = (hosts: readonly Host[]): string =>
-  hosts
+  (hosts.length > 1 ? hosts : [...hosts, SPY])
     .map(({ participant }) => participant)
     .sort()
     .join('\n');
+
+/** Restricts the delegation; where keys are embedded, one is added, because none exists. */
+function restricted({ transactions, ...draft }: Draft): Draft {
+  const key = transactions.map(({ mapping }) => mapping).find(holdsKeys)?.keys[0];
+  const namespace = draft.fingerprint;
+  const isDelegated = transactions.some(({ mapping }) => mapping.kind === 'namespaceDelegation');
+  const added =
+    isDelegated || key === undefined
+      ? []
+      : [adding({ kind: 'namespaceDelegation', namespace, key })];
+  return {
+    ...draft,
+    transactions: [...added, ...transactions].map(({ mapping, ...one }) => ({
+      ...one,
+      mapping:
+        mapping.kind === 'namespaceDelegation' ? { ...mapping, isRestricted: true } : mapping,
+    })),
+  };
+}
 
 const holdsKeys = (
   mapping: Mapping,
@@ -135,14 +154,7 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
       mapping: holdsKeys(mapping) ? { ...mapping, keyThreshold: 2 } : mapping,
     })),
   ],
-  [
-    'restricted',
-    everyTransaction(({ mapping, ...one }) => ({
-      ...one,
-      mapping:
-        mapping.kind === 'namespaceDelegation' ? { ...mapping, isRestricted: true } : mapping,
-    })),
-  ],
+  ['restricted', { draft: restricted }],
   ['serial-2', inHosting(() => ({ serial: 2 }))],
   ['remove', inHosting(() => ({ operation: 'REMOVE' }))],
   ['unknown-field', inHosting(() => ({ more: text(7, 'of a later release') }))],

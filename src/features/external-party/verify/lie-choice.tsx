@@ -40,12 +40,15 @@ export function LieChoice({ url }: { url: string }) {
               </option>
             ))}
         </select>
-        <p className="text-sm text-ink-3">
-          {lies === 'failed'
-            ? 'The simulated node did not return its list.'
-            : 'This simulated node is dishonest. The next step shows which checks fail.'}
-        </p>
+        <p className="text-sm text-ink-3">{stateOf(lies)}</p>
       </div>
     </Notice>
   );
+}
+
+function stateOf(lies: SimulatedLies | 'failed' | undefined): string {
+  if (lies === 'failed') return 'The simulated node did not return its list.';
+  if (lies?.chosen === '')
+    return 'The next response of this simulated node is correct. All checks should pass.';
+  return 'This simulated node is dishonest. The next step shows which checks fail.';
 }
