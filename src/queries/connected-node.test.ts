@@ -30,7 +30,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-const ABOUT = readNodeAbout('{"version":"3.4.11"}');
+const ABOUT = { ...readNodeAbout('{"version":"3.4.11"}'), clockAhead: undefined };
 
 describe('withCache', () => {
   test('returns the same cache for the same connection', () => {

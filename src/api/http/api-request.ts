@@ -70,11 +70,13 @@ export type Question<T> = Watching & {
   readonly authorize?: ((headers: Headers, url: string) => void) | undefined;
   /**
    * Returns the intake of the body once a response has arrived. `declared` is the length in bytes
-   * from the header, if any; `place` identifies the request in later failures.
+   * from the header, if any; `place` identifies the request in later failures, with the time when
+   * the response arrived; `date` is its header `Date`, if readable.
    */
   readonly open: (
     declared: number | undefined,
     place: RequestTarget,
+    date: string | null,
   ) => Intake<T> | Promise<Intake<T>>;
 };
 
@@ -83,6 +85,8 @@ export type SmallRoute<T, Path extends string = LedgerPath> = {
   readonly path: Path;
   /** May throw SyntaxError or WrongShape. */
   readonly read: (text: string) => T;
+  /** In place of the intake that `read` gets, where more than the text is read. */
+  readonly open?: Question<T>['open'];
   readonly body?: unknown;
   readonly isOpen?: boolean;
   readonly limits?: Limits | undefined;

@@ -59,7 +59,7 @@ async function readResponse<T>(
     return { reason: isLogin ? loginPage(response.status, text) : notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
-  const intake = await question.open(total, placeOf(question));
+  const intake = await question.open(total, placeOf(question), response.headers.get('date'));
   const drop = () => intake.drop();
   question.signal?.addEventListener('abort', drop);
   try {

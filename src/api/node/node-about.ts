@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { Watching } from '#api/http/api-request.ts';
+import { textIntake } from '#api/http/body.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import { dropInvalidMembers, int64Wire, textWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import { clockDifference } from '#domain/node/clock-difference.ts';
 
 const flag = z.nullish(z.boolean());
 const int64 = z.nullish(int64Wire);
@@ -41,6 +43,9 @@ export type NodeAbout = {
   readonly maxVettedPackagesPage: Int64 | undefined;
 };
 
+/** By how much this browser's clock is ahead of the node's, in microseconds, where that is known. */
+export type AboutClock = { readonly clockAhead: bigint | undefined };
+
 /** Reads the response of /v2/version. Throws SyntaxError or WrongShape. */
 export function readNodeAbout(text: string): NodeAbout {
   const { value } = dropInvalidMembers(NodeAboutWire, parseExact(text), ['version']);
@@ -62,6 +67,19 @@ export function readNodeAbout(text: string): NodeAbout {
 export function askAbout(
   ledger: Pick<LedgerClient, 'small'>,
   watching?: Watching,
-): Promise<NodeAbout> {
-  return ledger.small({ path: '/v2/version', read: readNodeAbout, isOpen: true }, watching);
+): Promise<NodeAbout & AboutClock> {
+  const sent = Date.now();
+  const read = (text: string) => ({ ...readNodeAbout(text), clockAhead: undefined });
+  return ledger.small<NodeAbout & AboutClock>(
+    {
+      path: '/v2/version',
+      read,
+      isOpen: true,
+      open: (_declared, place, date) => {
+        const clockAhead = clockDifference(date, sent, Date.parse(place.at));
+        return textIntake((text) => ({ ...readNodeAbout(text), clockAhead }));
+      },
+    },
+    watching,
+  );
 }

@@ -14,6 +14,7 @@ const facts = (more: Partial<NodeFacts>): NodeFacts => ({
   prunedUpTo: '0' as Int64,
   times: [at('global', '08:59:30')],
   checkpointSeconds: undefined,
+  clockAhead: undefined,
   ...more,
 });
 const kinds = (more: Partial<NodeFacts>) => nodeStates(facts(more), NOW).map(({ kind }) => kind);
@@ -65,7 +66,28 @@ describe('nodeStates', () => {
   test('returns a clock that differs from a record time by more than 5 s (REL-11)', () => {
     expect(kinds({ times: [at('global', '09:00:05', 'update')] })).toEqual([]);
     const ahead = facts({ times: [at('a', '08:59:00'), at('b', '09:00:05.000001', 'update')] });
-    expect(nodeStates(ahead, NOW)).toEqual([{ kind: 'clock', by: 5_000_001n }]);
+    expect(nodeStates(ahead, NOW)).toEqual([
+      { kind: 'clock', is: 'behind', by: 5_000_001n, from: 'record-time' },
+    ]);
+  });
+
+  test('returns a clock that differs from that of a response by more than 5 s (REL-11)', () => {
+    const states = (clockAhead: bigint) => nodeStates(facts({ clockAhead }), NOW);
+    expect([states(5_000_000n), states(-5_000_000n)]).toEqual([[], []]);
+    const clock = { kind: 'clock', from: 'response' };
+    expect(states(6_000_000n)).toEqual([{ ...clock, is: 'ahead', by: 6_000_000n }]);
+    expect(states(-6_000_000n)).toEqual([{ ...clock, is: 'behind', by: 6_000_000n }]);
+  });
+
+  test('measures the lag by the clock of the node where it is known (REL-11)', () => {
+    const times = [at('global', '08:50:00')];
+    expect(kinds({ times, clockAhead: 600_000_000n })).toEqual(['clock']);
+    expect(nodeStates(facts({ times }), NOW)).toMatchObject([
+      { kind: 'behind', isClockKnown: false },
+    ]);
+    expect(nodeStates(facts({ times, clockAhead: 0n }), NOW)).toMatchObject([
+      { kind: 'behind', isClockKnown: true },
+    ]);
   });
 
   test('ignores an invalid time', () => {

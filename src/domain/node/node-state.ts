@@ -16,10 +16,21 @@ export type RecordTime = {
 export type NodeState =
   /** The ledger end is before an earlier ledger end. */
   | { readonly kind: 'restored'; readonly before: Int64; readonly end: Int64 }
-  /** A record time was later than this browser's clock when it was reported. */
-  | { readonly kind: 'clock'; readonly by: bigint }
+  /** This browser's clock differs from that of a response, or is before a reported record time. */
+  | {
+      readonly kind: 'clock';
+      readonly is: 'ahead' | 'behind';
+      readonly by: bigint;
+      readonly from: 'response' | 'record-time';
+    }
   /** No synchronizer has a recent record time. */
-  | { readonly kind: 'behind'; readonly newest: RecordTime; readonly age: bigint }
+  | {
+      readonly kind: 'behind';
+      readonly newest: RecordTime;
+      readonly age: bigint;
+      /** Whether the age is by the node's clock; otherwise the browser's may be ahead. */
+      readonly isClockKnown: boolean;
+    }
   /** One synchronizer's record time is far before another's on the same node. */
   | {
       readonly kind: 'held-back';
@@ -33,7 +44,7 @@ export type NodeState =
 /** Microseconds of tolerance for clock differences and transit. */
 const GRACE = 120_000_000n;
 
-/** Record times later than the browser's clock by more than this are reported (REL-11). */
+/** Clock differences above this are reported (REL-11). */
 const CLOCK_GRACE = 5_000_000n;
 
 /** Canton's default delay between checkpoints (docs/facts/wire.md#limits), in microseconds. */
@@ -56,6 +67,8 @@ export type NodeFacts = {
   readonly times: readonly RecordTime[];
   /** Longest time between two checkpoints; undefined means Canton's default. */
   readonly checkpointSeconds: Int64 | undefined;
+  /** Of this browser's clock, as `clockDifference` has it. */
+  readonly clockAhead: bigint | undefined;
 };
 
 /**
@@ -67,18 +80,28 @@ export function nodeStates(facts: NodeFacts, now: string): readonly NodeState[] 
   const states: NodeState[] = [];
   if (end !== undefined && farthestEnd !== undefined && BigInt(end) < BigInt(farthestEnd))
     states.push({ kind: 'restored', before: farthestEnd, end });
-  const ahead = facts.times.reduce((most, { at }) => {
-    const by = microsecondsBetween(now, at) ?? 0n;
-    return by > most ? by : most;
-  }, 0n);
-  if (ahead > CLOCK_GRACE) states.push({ kind: 'clock', by: ahead });
-  states.push(...lags(facts, now));
+  states.push(...clocks(facts, now), ...lags(facts, now));
   if (prunedUpTo !== undefined && BigInt(prunedUpTo) > 0n)
     states.push({ kind: 'pruned', upTo: prunedUpTo });
   return states;
 }
 
-function lags({ times, checkpointSeconds: seconds }: NodeFacts, now: string): readonly NodeState[] {
+function clocks({ times, clockAhead = 0n }: NodeFacts, now: string): readonly NodeState[] {
+  if (clockAhead > CLOCK_GRACE)
+    return [{ kind: 'clock', is: 'ahead', by: clockAhead, from: 'response' }];
+  const late = times.reduce((most, { at }) => {
+    const by = microsecondsBetween(now, at) ?? 0n;
+    return by > most ? by : most;
+  }, 0n);
+  const by = late > -clockAhead ? late : -clockAhead;
+  if (by <= CLOCK_GRACE) return [];
+  return [{ kind: 'clock', is: 'behind', by, from: by === late ? 'record-time' : 'response' }];
+}
+
+function lags(
+  { times, checkpointSeconds: seconds, clockAhead }: NodeFacts,
+  now: string,
+): readonly NodeState[] {
   const observed = times.filter(
     ({ from, at }) => from !== 'update' && microsecondsBetween(at, now) !== undefined,
   );
@@ -87,8 +110,10 @@ function lags({ times, checkpointSeconds: seconds }: NodeFacts, now: string): re
   const newest = others.reduce((one, other) => (isLater(other, one) ? other : one), first);
   const delay = seconds === undefined ? USUAL_CHECKPOINT_DELAY : BigInt(seconds) * 1_000_000n;
   const limit = delay + GRACE;
-  const age = microsecondsBetween(newest.at, now) ?? 0n;
-  const behind: readonly NodeState[] = age > limit ? [{ kind: 'behind', newest, age }] : [];
+  const age = (microsecondsBetween(newest.at, now) ?? 0n) - (clockAhead ?? 0n);
+  const isClockKnown = clockAhead !== undefined;
+  const behind: readonly NodeState[] =
+    age > limit ? [{ kind: 'behind', newest, age, isClockKnown }] : [];
   const held = observed.flatMap(({ at, synchronizerId }): readonly NodeState[] => {
     const by = microsecondsBetween(at, newest.at) ?? 0n;
     return by > limit

@@ -38,6 +38,7 @@ export function NodeStates({
       prunedUpTo: pruned?.participant,
       times: times.data ?? [],
       checkpointSeconds: about?.checkpointSeconds,
+      clockAhead: about?.clockAhead,
     },
     new Date(times.dataUpdatedAt).toISOString(),
   );
@@ -67,6 +68,14 @@ function StateText({ state }: { state: NodeState }): ReactNode {
         </>
       );
     case 'clock':
+      if (state.from === 'response')
+        return (
+          <>
+            <strong>Clocks differ.</strong> The clock of this browser is {spanText(state.by)}{' '}
+            {state.is === 'ahead' ? 'ahead of' : 'behind'} the clock of the ledger’s server (header
+            Date). Ages and durations on this page use the browser clock.
+          </>
+        );
       return (
         <>
           <strong>Clocks differ.</strong> A record time was {spanText(state.by)} later than the
@@ -78,8 +87,9 @@ function StateText({ state }: { state: NodeState }): ReactNode {
       return (
         <>
           <strong>Behind.</strong> The newest record time was {spanText(state.age)} old at the last
-          refresh (browser clock). The node has not caught up, or nothing has happened since. The
-          API does not report which.
+          refresh ({state.isClockKnown ? 'clock of the ledger’s server' : 'browser clock'}). The
+          node has not caught up, or nothing has happened since. The API does not report which.
+          {!state.isClockKnown && ' The clock of this browser may also be ahead.'}
         </>
       );
     case 'held-back':

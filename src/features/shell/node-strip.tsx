@@ -45,6 +45,7 @@ function NodeStripStates({
       prunedUpTo: pruned,
       times,
       checkpointSeconds: about?.checkpointSeconds,
+      clockAhead: about?.clockAhead,
     },
     new Date(at).toISOString(),
   );
@@ -63,9 +64,11 @@ function stateLabel(state: NodeState): string {
     case 'restored':
       return `restored (ledger end was ${state.before})`;
     case 'clock':
-      return `browser clock behind by ${spanText(state.by)}`;
+      return `browser clock ${state.is} by ${spanText(state.by)}`;
     case 'behind':
-      return `behind by ${spanText(state.age)}`;
+      return state.isClockKnown
+        ? `behind by ${spanText(state.age)}`
+        : `behind by ${spanText(state.age)}, or browser clock ahead`;
     case 'held-back':
       return `${partyHint(state.synchronizerId)} held back by ${spanText(state.by)}`;
     case 'pruned':

@@ -1,0 +1,37 @@
+import { axe, expect, test } from './app.ts';
+import { openPlainNode } from './plain-node.ts';
+import { statusLine } from './screen.ts';
+
+const dated = (ms: number) => ({
+  status: 200,
+  headers: { Date: new Date(Date.now() + ms).toUTCString() },
+  body: '{"version":"3.5.14"}',
+});
+
+test('a browser clock ahead of or behind the ledger’s is reported through the forwarder (REL-11)', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const nodes = await Promise.all(
+    [-600_000, 600_000, 0].map((ms) => openPlainNode({ 'GET /v2/version': () => dated(ms) })),
+  );
+  const app = await startApp({
+    networks: nodes.map(({ origin }, at) => `id=n${at},ledger=${origin}`),
+  });
+  const strip = page.getByRole('contentinfo');
+  for (const [id, sentence, label] of [
+    ['n0', 'The clock of this browser is 10 min ahead of the clock of the ledger’s', 'ahead'],
+    ['n1', 'The clock of this browser is 10 min behind the clock of the ledger’s', 'behind'],
+  ]) {
+    await page.goto(`${app}/node?network=${id}`);
+    await expect(page.getByRole('region', { name: 'State' })).toContainText(`${sentence}`);
+    await expect(strip).toContainText(`browser clock ${label} by 10 min`);
+    await axe(page);
+  }
+  await page.goto(`${app}/node?network=n2`);
+  await expect(strip).toContainText('3.5.14');
+  await expect(strip).not.toContainText('browser clock');
+  await Promise.all(nodes.map((node) => node.close()));
+});
