@@ -48,13 +48,13 @@ function noteWords(note: FeedNote): string {
     case 'skipped':
       return `Too many updates arrived while this tab was hidden. A gap covers ${offsetSpan(note.range)}.`;
     case 'repeated':
-      return `${counted(note.rows, 'update')} returned twice, shown once each.`;
+      return `Anomaly: ${counted(note.rows, 'update')} returned twice, shown once each.`;
     case 'outside-bounds':
-      return `${counted(note.rows, 'update')} outside the bounds of the page.`;
+      return `Anomaly: ${counted(note.rows, 'update')} outside the bounds of the page.`;
     case 'out-of-order':
-      return `${counted(note.rows, 'update')} in the wrong order.`;
+      return `Anomaly: ${counted(note.rows, 'update')} in the wrong order.`;
     case 'bounds-crossed':
-      return 'The lower bound of a page is above its upper bound.';
+      return 'Anomaly: the lower bound of a page is above its upper bound.';
   }
 }
 

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { FeedNote } from '#api/updates/feed-state.ts';
+import { FeedNotes } from './feed-notes.tsx';
+
+describe('FeedNotes', () => {
+  test.each<[FeedNote, string]>([
+    [{ kind: 'repeated', rows: 5 }, 'Anomaly: 5 updates returned twice, shown once each.'],
+    [{ kind: 'outside-bounds', rows: 1 }, 'Anomaly: 1 update outside the bounds of the page.'],
+    [{ kind: 'out-of-order', rows: 4 }, 'Anomaly: 4 updates in the wrong order.'],
+    [
+      { kind: 'bounds-crossed' },
+      'Anomaly: the lower bound of a page is above its upper bound. (2 times)',
+    ],
+  ])('names $kind as an anomaly of the node (REL-12)', (note, words) => {
+    const notes = note.kind === 'bounds-crossed' ? [note, note] : [note];
+    expect(renderToStaticMarkup(<FeedNotes notes={notes} />).replace(/<[^>]*>/g, '')).toContain(
+      words,
+    );
+  });
+});
