@@ -100,7 +100,10 @@ test('custom addresses on another origin load the page again, and keep its addre
   const check = page.getByRole('region', { name: 'Connection check' });
   await expect(check).toContainText('0.6.1');
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  const notice = page.getByText('Enter the token after that.');
+  await expect(notice).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Scan API URL' }).fill(second.origin);
+  await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(check).toContainText('0.6.2');
   await expect(page).toHaveURL(/\/connect\?.*next=%2Fnode/);

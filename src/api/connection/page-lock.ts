@@ -28,15 +28,16 @@ function originsOf({ baseUrl, scanUrl }: Addresses): readonly string[] {
 
 const STORE = 'treeline.custom-addresses';
 
-/**
- * True if the narrowed policy forbids these addresses. They are then kept for the next load of this
- * tab, which `takeAddresses` reads.
- */
-export function needsReload(addresses: Addresses): boolean {
+/** True if the narrowed policy forbids these addresses until the page is loaded again. */
+export function isForbidden(addresses: Addresses): boolean {
   const known = allowed;
-  if (known === undefined) return false;
-  if (originsOf(addresses).every((origin) => origin === location.origin || known.has(origin)))
-    return false;
+  const isAllowed = (origin: string) => origin === location.origin || known?.has(origin);
+  return known !== undefined && !originsOf(addresses).every(isAllowed);
+}
+
+/** As `isForbidden`; keeps the addresses for the next load of this tab (`takeAddresses`). */
+export function needsReload(addresses: Addresses): boolean {
+  if (!isForbidden(addresses)) return false;
   try {
     sessionStorage.setItem(STORE, JSON.stringify(addresses));
     return true;

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
-import { needsReload } from '#api/connection/page-lock.ts';
+import { isForbidden, needsReload } from '#api/connection/page-lock.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
 import { readPasted } from '#api/token/pasted-token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
@@ -132,6 +132,8 @@ export function ConnectForm({
   const listed = networksOf(connections, opened);
   const ledger = readBox(baseUrl);
   const scan = readBox(scanUrl);
+  const typed = chosen === TYPED ? typedTarget(ledger, scan) : undefined;
+  const willReload = typed !== undefined && 'baseUrl' in typed && isForbidden(typed);
   const read = (): FormReading<{ target: Target; text: string }, ConnectField> => {
     const target = chosen === TYPED ? typedTarget(ledger, scan) : { network: chosen };
     if ('problem' in target) return { kind: 'problems', problems: [target] };
@@ -204,6 +206,11 @@ export function ConnectForm({
               'the Ledger API URL.'
             )}{' '}
             The token stays in memory. Leave empty to send requests without a token.
+            {willReload && (
+              <span className="block text-warn">
+                The page is loaded again for these addresses. Enter the token after that.
+              </span>
+            )}
           </>
         }
       />
