@@ -37,9 +37,9 @@ root.render(
 );
 // Without a top-level await, because WebKit would evaluate lazy chunks that import this file before
 // it ends (docs/facts/product.md#top-level-await).
-void readNetworks().then((found) => {
+void readNetworks().then(async (found) => {
   const connections = found.kind === 'networks' ? openConnections(found) : undefined;
-  const custom = takeAddresses();
+  const custom = await takeAddresses();
   if (connections !== undefined) {
     lockPage(custom === undefined ? connections.list : [...connections.list, custom]);
     if (custom !== undefined) connections.connectTyped(custom);

@@ -4,20 +4,20 @@ import { takeAddresses } from './page-lock.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Returns what is read from the storage of the tab, and what is left in it. */
-function taken(stored: string | null) {
+async function taken(stored: string | null) {
   const kept = new Map(stored === null ? [] : [['treeline.custom-addresses', stored]]);
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal('document', { baseURI: 'https://treeline.example/' });
-  return { addresses: takeAddresses(), left: kept.size };
+  return { addresses: await takeAddresses(), left: kept.size };
 }
 
 describe('takeAddresses', () => {
-  test('returns the kept addresses once', () => {
+  test('returns the kept addresses once', async () => {
     const both = { baseUrl: 'https://node.example/json', scanUrl: 'https://scan.example' };
-    expect(taken(JSON.stringify(both))).toEqual({ addresses: both, left: 0 });
+    expect(await taken(JSON.stringify(both))).toEqual({ addresses: both, left: 0 });
   });
 
   test.each([
@@ -28,7 +28,10 @@ describe('takeAddresses', () => {
     '{"baseUrl":"http://node.example"}',
     '{"baseUrl":"https://user:secret@node.example"}',
     '{"baseUrl":"https://a;b.example","scanUrl":"javascript:alert(1)"}',
-  ])('returns nothing for %j, because addresses are checked like typed ones (SEC-01)', (stored) => {
-    expect(taken(stored).addresses).toBeUndefined();
-  });
+  ])(
+    'returns nothing for %j, because addresses are checked like typed ones (SEC-01)',
+    async (stored) => {
+      expect((await taken(stored)).addresses).toBeUndefined();
+    },
+  );
 });

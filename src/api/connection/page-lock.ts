@@ -1,4 +1,3 @@
-import { parseAddress } from '#api/http/node-url.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 
 /**
@@ -46,22 +45,22 @@ export function needsReload(addresses: Addresses): boolean {
   }
 }
 
-/** Returns the kept addresses once, checked like typed ones. */
-export function takeAddresses(): Addresses | undefined {
+/** Returns the kept addresses once, checked like typed ones. The check is loaded for them only. */
+export async function takeAddresses(): Promise<Addresses | undefined> {
   try {
-    const stored: Partial<Record<keyof Addresses, unknown>> = JSON.parse(
-      sessionStorage.getItem(STORE) ?? '{}',
-    );
+    const kept = sessionStorage.getItem(STORE);
+    if (kept === null) return undefined;
     sessionStorage.removeItem(STORE);
+    const stored: Partial<Record<keyof Addresses, unknown>> = JSON.parse(kept);
+    const { parseAddress } = await import('#api/http/node-url.ts');
+    const checked = (text: unknown): string | undefined => {
+      if (typeof text !== 'string') return undefined;
+      const read = parseAddress(text, document.baseURI);
+      return read.kind === 'address' ? read.url : undefined;
+    };
     const [baseUrl, scanUrl] = [checked(stored.baseUrl), checked(stored.scanUrl)];
     return (baseUrl ?? scanUrl) === undefined ? undefined : { baseUrl, scanUrl };
   } catch {
     return undefined;
   }
-}
-
-function checked(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined;
-  const read = parseAddress(text, document.baseURI);
-  return read.kind === 'address' ? read.url : undefined;
 }

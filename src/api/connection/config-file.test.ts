@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config-file.ts';
+
+const BASE = 'https://explorer.example/app/';
+const WHOLE = `{
+  "networks": [
+    { "id": "devnet", "label": "DevNet",
+      "base_url": "/ledger/",
+      "scan_url": "https://scan.example/api/scan" },
+    { "id": "ledger-only", "base_url": "http://localhost:7575" }
+  ],
+  "default": "ledger-only"
+}`;
+
+describe('readConfig', () => {
+  test('makes absolute addresses', () => {
+    expect(readConfig(WHOLE, BASE)).toEqual({
+      kind: 'config',
+      default: 'ledger-only',
+      demo: true,
+      networks: [
+        {
+          id: 'devnet',
+          label: 'DevNet',
+          baseUrl: 'https://explorer.example/ledger',
+          scanUrl: 'https://scan.example/api/scan',
+          demoToken: undefined,
+          samples: [],
+        },
+        {
+          id: 'ledger-only',
+          label: 'ledger-only',
+          baseUrl: 'http://localhost:7575',
+          scanUrl: undefined,
+          demoToken: undefined,
+          samples: [],
+        },
+      ],
+    });
+  });
+
+  test('keeps the upstreams as the names of forwarded addresses, also with http', () => {
+    const config = readConfig(
+      `{"networks": [{ "id": "a", "base_url": "./api/a/ledger",
+        "ledger_upstream": "http://ledger.internal:7575/json/",
+        "scan_url": "./api/a/scan", "scan_upstream": "https://scan.example" }]}`,
+      BASE,
+    );
+    expect(config).toMatchObject({
+      networks: [
+        {
+          baseUrl: 'https://explorer.example/app/api/a/ledger',
+          ledgerUpstream: 'http://ledger.internal:7575/json',
+          scanUrl: 'https://explorer.example/app/api/a/scan',
+          scanUpstream: 'https://scan.example',
+        },
+      ],
+    });
+  });
+
+  test.each(['ledger.internal:7575', 'ftp://a.example', 'https://u:p@a.example', 'https://a/?x'])(
+    'rejects the upstream %s',
+    (upstream) => {
+      const text = JSON.stringify({
+        networks: [{ id: 'a', base_url: '/l', ledger_upstream: upstream }],
+      });
+      expect(readConfig(text, BASE)).toEqual({
+        kind: 'broken',
+        problem:
+          'networks[0].ledger_upstream: an http or https URL without user name, query and fragment.',
+        line: undefined,
+      });
+    },
+  );
+
+  test('uses the first network as default, and accepts an empty object', () => {
+    expect(readConfig(WHOLE.replace(/,\s*"default".*/, ''), BASE)).toMatchObject({
+      default: 'devnet',
+    });
+    expect(readConfig('{}', BASE)).toMatchObject({ networks: [], default: undefined });
+  });
+
+  test.each([
+    ['{\n "networks": [\n  { "id": "a" "label" }\n]}', 3],
+    ["{\n 'networks': []}", 2],
+    ['{}\n\n}', 3],
+    // Where the parser names no position, no line is guessed.
+    ['{\n "demo": maybe\n}', undefined],
+    ['{ "networks": [\n', undefined],
+    ['', undefined],
+  ])('reports that %j is not JSON, at line %s', (text, line) => {
+    expect(readConfig(text, BASE)).toEqual({ kind: 'broken', line, problem: expect.any(String) });
+  });
+
+  test.each([
+    ['{ "netwroks": [] }', 'netwroks is not a key'],
+    ['{ "networks": [{ "id": "A B", "base_url": "/l" }] }', 'networks[0].id: an id of'],
+    ['{ "networks": [{ "id": "a" }] }', 'networks[0] has neither base_url nor scan_url'],
+    ['{ "networks": [{ "id": "a", "base_url": "ftp://x" }] }', 'not ftp'],
+    ['{ "networks": [{ "id": "a", "base_url": 7 }] }', 'networks[0].base_url: expected string'],
+    ['{ "networks": [{ "id": "a", "base_url": "http://node.example" }] }', 'Plain http'],
+    [
+      '{ "networks": [{ "id": "a", "base_url": "/l" }, { "id": "a", "base_url": "/m" }] }',
+      'networks[1]: the id “a” is used twice',
+    ],
+    ['{ "networks": [{ "id": "a", "base_url": "/l", "token": "x" }] }', '[0].token is not a key'],
+    ['{ "networks": [], "default": "b" }', 'not one of the configured networks'],
+    ['{ "networks": [], "demo": false, "default": "demo" }', 'not one of the configured networks'],
+    ['[]', 'The file: expected object'],
+  ])('reports the place of the problem in %j', (text, words) => {
+    expect(readConfig(text, BASE)).toEqual({
+      kind: 'broken',
+      line: undefined,
+      problem: expect.stringContaining(words),
+    });
+  });
+});
