@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLookalikes } from './lookalikes.ts';
+import { findLookalikes, markDifferences, markForeignLetters, markText } from './lookalikes.ts';
 
 const cut = (party: string) => `${party.slice(0, 9)}…${party.slice(-2)}`;
 
@@ -9,6 +9,10 @@ test('findLookalikes returns a hint of two namespaces once, and no repeated part
     sharedHints: ['alice'],
     mixedHints: [],
     alikeHints: [],
+    namespacesOf: new Map([
+      ['alice', new Set(['1220aa', '1220bb', '1220cc'])],
+      ['bob', new Set(['1220aa'])],
+    ]),
     cutAlike: new Set(),
   });
 });
@@ -42,4 +46,24 @@ test('findLookalikes returns ASCII hints that look alike together, and no number
     ['modern', 'modem'],
   ]);
   expect(named(['sv-1', 'sv-2', 'sv-10', 'sv-11', 'sv-100'])).toEqual([]);
+});
+
+test.each([
+  ['alice', ['alice', 'aIice', 'al1ce'], 'U+006C at position 2, U+0069 at position 3'],
+  ['aIice', ['alice', 'aIice'], 'U+0049 at position 2'],
+  ['modern-0', ['modern-0', 'modem-0'], 'U+0072 U+006E at position 5'],
+  ['modem-O', ['modern-0', 'modem-O'], 'U+006D at position 5, U+004F at position 7'],
+  ['wvx', ['wvx', 'vvvx'], 'U+0077 at position 1'],
+])('markDifferences marks what differs in %s (TXT-03)', (hint, alike, text) => {
+  const parts = markDifferences(hint, alike);
+  expect(markText(parts)).toBe(text);
+  expect(parts.map((part) => part.text).join('')).toBe(hint);
+});
+
+test('markForeignLetters marks Cyrillic and Greek letters (TXT-03)', () => {
+  expect(markForeignLetters('b\u0430nk')).toEqual([
+    { text: 'b' },
+    { text: '\u0430', position: 2 },
+    { text: 'nk' },
+  ]);
 });

@@ -1,49 +1,81 @@
-import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
+import {
+  type HintPart,
+  type Lookalikes,
+  markDifferences,
+  markForeignLetters,
+  markText,
+} from '#domain/ledger/lookalikes.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Notice } from './notice.tsx';
 
 /** Warns about names that several parties share. Only the namespace identifies a party. */
 export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {
-  const { sharedHints, mixedHints, alikeHints } = lookalikes;
+  const { sharedHints, mixedHints, alikeHints, namespacesOf } = lookalikes;
+  const idsOf = (hint: string, parts: readonly HintPart[]): readonly Named[] =>
+    [...(namespacesOf.get(hint) ?? [])].map((namespace) => ({ hint, parts, namespace }));
   return (
     <>
       {sharedHints.length > 0 && (
         <Notice tone="warning">
-          Different parties have the same name: <Names hints={sharedHints} />. Names are not unique;
-          compare the part after <code>::</code>.
+          Different parties have the same name. Names are not unique; compare the part after{' '}
+          <code>::</code>.
+          <Names named={sharedHints.flatMap((hint) => idsOf(hint, [{ text: hint }]))} />
         </Notice>
       )}
       {alikeHints.map((hints) => (
         <Notice key={hints[0]} tone="warning">
-          Different names look alike: <Names hints={hints} />. Compare the part after{' '}
-          <code>::</code>.
+          Different names look alike. Compare the part after <code>::</code>.
+          <Names named={hints.flatMap((hint) => idsOf(hint, markDifferences(hint, hints)))} />
         </Notice>
       ))}
       {mixedHints.length > 0 && (
         <Notice tone="warning">
-          Names that mix Latin with Cyrillic or Greek letters, which can look the same:{' '}
-          <Names hints={mixedHints} />.
+          Names that mix Latin with Cyrillic or Greek letters, which can look the same:
+          <Names named={mixedHints.flatMap((hint) => idsOf(hint, markForeignLetters(hint)))} />
         </Notice>
       )}
     </>
   );
 }
 
+type Named = {
+  readonly hint: string;
+  readonly parts: readonly HintPart[];
+  readonly namespace: string;
+};
+
 const MOST_NAMES = 5;
 
-function Names({ hints }: { hints: readonly string[] }) {
-  const more = hints.length - MOST_NAMES;
+/** Each id in full, in a font in which the letters differ. */
+function Names({ named }: { named: readonly Named[] }) {
+  const more = named.length - MOST_NAMES;
   return (
-    <>
-      {hints.slice(0, MOST_NAMES).map((hint, at) => (
-        <span key={hint}>
-          {at > 0 && ', '}
-          <bdi className="font-semibold">
-            <HonestText text={hint} />
+    <ul className="grid list-disc gap-0.5 pt-1 pl-5">
+      {named.slice(0, MOST_NAMES).map(({ hint, parts, namespace }) => (
+        <li key={`${hint}::${namespace}`} className="wrap-anywhere">
+          <bdi className="font-mono">
+            <b>
+              {[...parts.entries()].map(([at, { text, position }]) =>
+                position === undefined ? (
+                  <HonestText key={at} text={text} />
+                ) : (
+                  <mark key={at} className="rounded bg-warn-soft text-warn underline">
+                    <HonestText text={text} />
+                  </mark>
+                ),
+              )}
+            </b>
+            {namespace !== '' && (
+              <span className="text-ink-2">
+                ::
+                <HonestText text={namespace} />
+              </span>
+            )}
           </bdi>
-        </span>
+          {markText(parts) !== '' && <span className="text-ink-2"> ({markText(parts)})</span>}
+        </li>
       ))}
-      {more > 0 && ` and ${more} more`}
-    </>
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
   );
 }
