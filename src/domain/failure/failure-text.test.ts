@@ -71,6 +71,11 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   'login-page': { kind: 'login-page', status: 200, start: '<title>Sign in</title>' },
   status: { kind: 'status', status: 503, words: { kind: 'none' } },
 };
+const forwarded = (text: string): FailureReason => ({
+  kind: 'status',
+  status: 502,
+  words: { kind: 'treeline', text },
+});
 const failures: readonly Failure[] = Object.values(EACH).map((reason) => ({ ...reason, place }));
 
 describe('failure text', () => {
@@ -95,6 +100,11 @@ describe('failure text', () => {
 
   test.each<[FailureReason, RegExp]>([
     [EACH.unreachable, /Cannot reach https:\/\/node\.example/],
+    [forwarded('The ledger interface refuses connections.'), /^Cannot reach /],
+    [
+      forwarded('The ledger interface closed the connection.'),
+      /^No response from https:\/\/node\./,
+    ],
     [EACH.cors, /CORS/],
     [EACH['part-missing'], /part of this page could not be loaded/],
     [EACH.redirected, /returned a redirect/],
