@@ -31,6 +31,7 @@ describe('signingCommands', () => {
       writeFileSync(join(folder, 'PRIVATE-KEY.pem'), pem);
       for (const { takes, text } of commands) {
         const printed = execFileSync('sh', ['-c', text], { cwd: folder });
+        expect(String(printed)).toMatch(/^\S+\n$/);
         const read = readPastedSignature(spec, String(printed));
         if (read.kind === 'bad') throw new Error(read.why);
         const hash = digest?.replace('-', '').toLowerCase() ?? null;

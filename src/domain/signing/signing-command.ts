@@ -2,7 +2,7 @@ import { sha256, sha384 } from '@noble/hashes/sha2.js';
 import { toBase64 } from './bytes.ts';
 import { KEY_KINDS, type KeySpec } from './signing-key.ts';
 
-/** Two commands that sign outside the browser and print the signature in base64. */
+/** Two commands that sign outside the browser and print the signature in base64, with a line end. */
 export type SigningCommand = {
   /** ECDSA signs a digest of the message; a signer takes one of the two. */
   readonly takes: 'message' | 'digest';
@@ -50,5 +50,5 @@ const KEY = '-inkey PRIVATE-KEY.pem';
 
 function inFile(bytes: Uint8Array, file: string, sign: (file: string) => string): string {
   const write = `printf '%s' '${toBase64(bytes)}' | openssl base64 -d -A > ${file}`;
-  return `${write}\nopenssl ${sign(file)} | openssl base64 -A`;
+  return `${write}\nopenssl ${sign(file)} | openssl base64 -A; echo`;
 }
