@@ -108,7 +108,9 @@ export function HostingPanel(props: {
         title={`${counted(observing.length, 'participant')} would only observe`}
         about={`${observing.length === 1 ? 'This participant' : 'Each'} ${OBSERVING_TEXT}.`}
       />
-      <p className="max-w-3xl text-ink-2">Hosting does not allow acting for the party.</p>
+      <p className="max-w-3xl text-ink-2">
+        Hosting itself gives no one the right to act as the party.
+      </p>
     </section>
   );
 }
