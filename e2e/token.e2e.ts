@@ -177,6 +177,14 @@ test('a hidden tab forgets its token after the time that the Connect page sets (
   await change('visible');
   await expect(page.getByRole('button', { name: 'Forget token' })).toBeDisabled();
   await expect(page.getByText('Token in memory.')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Treeline' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(no|needs a) token$/ })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'The token was forgotten after 15 minutes in a hidden tab.',
+  );
 });
 
 test('token sharing between tabs can be disabled', async ({

@@ -14,6 +14,9 @@ export type HiddenPage = {
   readonly storage: Store | undefined;
 };
 
+/** The token holder keeps the reason in its state. */
+export type DropToken = (why: { readonly hiddenMinutes: number }) => void;
+
 const SETTING = 'treeline.hidden-token';
 
 export function readHiddenLimit(storage = ownStorage()): HiddenLimit | undefined {
@@ -38,7 +41,7 @@ export function writeHiddenLimit(minutes: HiddenLimit | undefined, storage = own
  * Calls `drop` when the page was hidden for longer than the limit. The time is also compared when the
  * page is shown again, because timers stop while a machine sleeps. Returns a function that ends it.
  */
-export function dropWhenHidden(drop: () => void, page = thisPage()): () => void {
+export function dropWhenHidden(drop: DropToken, page = thisPage()): () => void {
   if (page === undefined) return () => undefined;
   const { document, storage } = page;
   let since: number | undefined;
@@ -48,7 +51,7 @@ export function dropWhenHidden(drop: () => void, page = thisPage()): () => void 
     const minutes = readHiddenLimit(storage);
     if (since === undefined || minutes === undefined) return;
     const left = since + minutes * 60_000 - Date.now();
-    if (left <= 0) drop();
+    if (left <= 0) drop({ hiddenMinutes: minutes });
     else timer = setTimeout(check, left);
   };
   const changed = () => {

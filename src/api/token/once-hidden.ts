@@ -1,10 +1,10 @@
-import type { HiddenPage } from './hidden-limit.ts';
+import type { DropToken, HiddenPage } from './hidden-limit.ts';
 
 /**
  * The same as `dropWhenHidden`, which is loaded when the page is hidden for the first time, to keep
  * the first load small.
  */
-export function onceHidden(drop: () => void, page?: HiddenPage): () => void {
+export function onceHidden(drop: DropToken, page?: HiddenPage): () => void {
   const shown = page?.document ?? globalThis.document;
   if (shown === undefined) return () => undefined;
   const end = new AbortController();

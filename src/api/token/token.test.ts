@@ -366,7 +366,7 @@ describe('openTokenHolder in several tabs', () => {
     await vi.dynamicImportSettled();
     vi.advanceTimersByTime(5 * 60_000);
     vi.useRealTimers();
-    expect(holder.state()).toMatchObject({ kind: 'absent', refused: false });
+    expect(holder.state()).toMatchObject({ kind: 'absent', refused: false, hiddenMinutes: 5 });
     expect(sentBy(holder)).toBeNull();
     expect(holder.generation()).toBeGreaterThan(generation);
     expect(other.state().kind).toBe('held');

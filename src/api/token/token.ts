@@ -31,6 +31,8 @@ export type TokenState = {
   | {
       /** Requests are sent without a token, unless the ledger refused one. */
       readonly kind: 'absent';
+      /** The token was dropped after this many minutes in a hidden tab. */
+      readonly hiddenMinutes?: number;
     }
   | {
       readonly kind: 'held';
@@ -172,8 +174,8 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   else if (options.takeOver !== false) channel?.ask();
   const unwatch =
     options.demoToken === undefined
-      ? onceHidden(() => {
-          if (token !== undefined) become({ kind: 'absent', ...QUIET }, undefined);
+      ? onceHidden((why) => {
+          if (token !== undefined) become({ kind: 'absent', ...QUIET, ...why }, undefined);
         }, options.hiddenPage)
       : undefined;
 

@@ -75,8 +75,16 @@ const TITLES = {
 } as const;
 
 function reasonText(state: TokenState): string {
-  if (state.kind === 'absent')
-    return state.refused ? 'The ledger returned 401 to a request without a token. ' : '';
+  if (state.kind === 'absent') {
+    const { hiddenMinutes } = state;
+    const forgotten =
+      hiddenMinutes === undefined
+        ? ''
+        : `The token was forgotten after ${hiddenMinutes} minutes in a hidden tab. `;
+    return state.refused
+      ? `${forgotten}The ledger returned 401 to a request without a token. `
+      : forgotten;
+  }
   if (state.refused) return REASONS[state.end ?? 'rejected'];
   return state.denied
     ? 'The token is valid, but its user lacks a right, is unknown, or is deactivated (403). '
