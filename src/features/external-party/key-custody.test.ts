@@ -22,7 +22,7 @@ describe('keyCustodyOf', () => {
     ],
     [
       { holder: undefined, wiped: { isBackedUp: false } },
-      /^Wiped without a backup\. No one can act/,
+      /^Wiped without a backup\. Without this key, no one can act/,
     ],
   ])('reports location and risk: %#', (chosen, text) => {
     const custody = keyCustodyOf(chosen);

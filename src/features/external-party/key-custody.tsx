@@ -23,7 +23,7 @@ export function keyCustodyOf({ holder, wiped }: Pick<ChosenKey, 'holder' | 'wipe
   return wiped.isBackedUp
     ? { text: 'no longer on this page; can be restored from its backup', isAtRisk: false }
     : {
-        text: 'Wiped without a backup. No one can act for this party again.',
+        text: 'Wiped without a backup. Without this key, no one can act for the party.',
         isAtRisk: true,
       };
 }

@@ -4,7 +4,7 @@ import type { Consent } from '#domain/external-party/external-party.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
-import { useOnboarding } from '#features/external-party/onboarding.ts';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { ChosenKey, Generated } from '#features/external-party/progress.ts';
 import { TermsPanel } from '#features/external-party/terms-panel.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -79,12 +79,14 @@ const PLACES = [
 /** Rendered only when every check passed, so that nothing else can be signed or copied (KEY-01). */
 export function SignStep({ generated, chosen }: { generated: Generated; chosen: ChosenKey }) {
   const { onboarding } = useOnboarding();
+  const { consent } = useProgress(onboarding);
   const onSigned = (consent: Consent) => onboarding.sign(generated, consent);
   const { holder } = chosen;
   const [scope, setScope] = useState<Consent['kind']>('all');
   const [place, setPlace] = useState<'here' | 'outside'>(holder === undefined ? 'outside' : 'here');
   const messages = messagesOf(generated, scope);
   const isMany = generated.answer.topologyTransactions.length > 1;
+  if (consent === undefined && chosen.wiped?.isBackedUp === false) return <LostKey />;
   return (
     <>
       <p className="max-w-3xl text-ink-2">
@@ -128,6 +130,25 @@ export function SignStep({ generated, chosen }: { generated: Generated; chosen: 
         />
       )}
       {holder === undefined && <Notice>This page has no private key. Sign elsewhere.</Notice>}
+    </>
+  );
+}
+
+/** Without a key and its backup nothing can be signed, and without a signature no party exists. */
+function LostKey() {
+  const { onboarding } = useOnboarding();
+  return (
+    <>
+      <Notice tone="warning">
+        The key was wiped without a backup when the page was left. No party was allocated with it.
+      </Notice>
+      <Button
+        look="primary"
+        className="justify-self-start"
+        onClick={() => onboarding.change({ at: 'key' })}
+      >
+        Make a new key
+      </Button>
     </>
   );
 }
