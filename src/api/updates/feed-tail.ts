@@ -150,7 +150,8 @@ function load(state: UpdatesState): UpdatesStep {
 
 function followedFrom(state: UpdatesState, after: Int64): UpdatesState {
   const { request, limit, shown } = state;
-  const tailChain = { ...openPageChain(false), range: { after, upto: after } };
+  const { strays } = shown.chain;
+  const tailChain = { ...openPageChain(false), range: { after, upto: after }, strays };
   const tailCursor = tailAfter(request, shown.route, after, limit);
   return { ...withShown(state, { tailAt: after }), tailChain, tailCursor };
 }

@@ -68,6 +68,8 @@ export type ReadingNote =
   /** The node does not have get-updates-page. */
   | { readonly kind: 'list-instead' }
   | { readonly kind: 'limit-halved'; readonly from: number; readonly to: number }
+  /** Updates outside the offsets of the request; omitted. */
+  | { readonly kind: 'outside-request'; readonly rows: number }
   /** Updates up to `upto` were pruned before they were loaded. */
   | { readonly kind: 'pruned-meanwhile'; readonly upto: Int64 };
 

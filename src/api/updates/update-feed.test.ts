@@ -542,3 +542,24 @@ test('openUpdateFeed shows a gap for the rows of a page that is larger than the 
   expect(first).toMatchObject({ kind: 'gap', dropped: 1_501 });
   expect(rows.some(({ kind }) => kind === 'gap')).toBe(false);
 });
+
+test('refuses rows at or below the start of the tail, and shows no row twice (REL-12)', async () => {
+  const { feed } = open(USUAL, 10);
+  const rows = [1000, 999, 998, 997, 996].map((offset) => ({
+    update: {
+      Transaction: { value: { updateId: `1220${offset}`, offset, recordTime: '', events: [] } },
+    },
+  }));
+  serve = () =>
+    Response.json({
+      lowestPageOffsetExclusive: 900,
+      highestPageOffsetInclusive: 1000,
+      updates: rows,
+      nextPageToken: 'T',
+    });
+  feed.restart();
+  const state = await reach(feed, ({ tail, notes }) => tail.kind === 'looped' || notes.length > 2);
+  expect(shown(state)).toEqual(['1000', '999', '998', '997', '996']);
+  expect(state).toMatchObject({ since: 0, chain: { rows: 5 } });
+  expect(state.notes).toContainEqual({ kind: 'outside-request', rows: 5 });
+});

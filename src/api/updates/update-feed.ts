@@ -1,7 +1,7 @@
 import { andThen, type FeedRules, feedReducer } from '#api/feed/feed-engine.ts';
 import { type FeedToken, runFeed } from '#api/feed/feed-runner.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
-import { joinPage } from '#domain/update-list/page-chain.ts';
+import { joinPage, rowsWithin } from '#domain/update-list/page-chain.ts';
 import { pageProgress, quietWait } from '#domain/update-list/page-progress.ts';
 import {
   addedBelow,
@@ -152,11 +152,13 @@ function withGapPage(
   const bounds = state.request.descendingOrder
     ? { after: gap.after, upto: page.lowestExclusive }
     : { after: page.highestInclusive, upto: gap.upto };
-  const rest = gapLine(bounds, Math.max(0, left.dropped - page.rows.length));
-  const lines = page.next === undefined ? page.rows : [...page.rows, rest];
+  const rows = rowsWithin(page.rows, left);
+  const rest = gapLine(bounds, Math.max(0, left.dropped - rows.length));
+  const lines = page.next === undefined ? rows : [...rows, rest];
+  const repeated = page.rows.length - rows.length;
   const filled = withNotes(
     withShown(state, { buffer: replacedIn(state.shown.buffer, left, lines) }),
-    page.notes,
+    repeated === 0 ? page.notes : [...page.notes, { kind: 'repeated', rows: repeated }],
   );
   const next = { ...filled, job: { ...job, left: rest, cursor: page.next, pages: job.pages + 1 } };
   return gap.dropped === 0 ? withCheckpoints(next, page) : next;

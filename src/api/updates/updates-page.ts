@@ -29,9 +29,10 @@ export async function readUpdatesPage(
   let place = from;
   for (;;) {
     try {
-      if (place.route === 'page') return await readNodePage(ledger, place, notes, watching);
+      if (place.route === 'page')
+        return asRequested(await readNodePage(ledger, place, notes, watching), place);
       const page = await readListPage(ledger, place, watching);
-      return { ...page, notes: [...notes, ...page.notes] };
+      return asRequested({ ...page, notes: [...notes, ...page.notes] }, place);
     } catch (thrown) {
       watching.signal?.throwIfAborted();
       const failure = failureOf(thrown);
@@ -41,6 +42,20 @@ export async function readUpdatesPage(
       place = recovery.place;
     }
   }
+}
+
+/** Omits rows outside the offsets of the request, and reports them (REL-12). */
+function asRequested(page: UpdatesPageResult, { request }: PageCursor): UpdatesPageResult {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
+  const rows = page.rows.filter(
+    ({ offset }) =>
+      offset === undefined ||
+      ((begin === undefined || compareInt64(offset, begin) > 0) &&
+        (end === undefined || compareInt64(offset, end) <= 0)),
+  );
+  const strays = page.rows.length - rows.length;
+  if (strays === 0) return page;
+  return { ...page, rows, notes: [...page.notes, { kind: 'outside-request', rows: strays }] };
 }
 
 async function readNodePage(

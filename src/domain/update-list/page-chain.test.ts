@@ -81,6 +81,12 @@ describe('joinPage', () => {
       expect(joined(true, [page(9, 5, [])]).last?.anomalies).toEqual([{ kind: 'bounds-crossed' }]);
     });
 
+    test('keeps a row outside the bounds of its page once, although pages repeat it (REL-12)', () => {
+      const { chain, last } = joined(true, [page(9, 20, [20, 7]), page(8, 9, [7]), page(5, 8, [7])]);
+      expect(chain.rows).toBe(2);
+      expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
+    });
+
     test('keeps a row without an offset', () => {
       const { last } = joined(true, [
         { ...page(0, 5, []), rows: [row(undefined), row(undefined)] },
@@ -102,6 +108,8 @@ describe('joinPage', () => {
     const nothing = { after: digits(60), upto: digits(60) };
     expect(loadedSpan(nothing, true)).toBe('none up to offset 60');
     expect(loadedSpan(nothing, false)).toBe('none after offset 60');
+    const reversed = { after: digits(60700), upto: digits(60600) };
+    expect(loadedSpan(reversed, true)).toBe('reversed bounds 60700 and 60600');
     expect(loadedSpan({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13–40');
   });
 

@@ -27,7 +27,11 @@ export type PageChain = {
   readonly pages: number;
   readonly rows: number;
   readonly last: Int64 | undefined;
+  /** The last rows outside the bounds of their page, which `range` does not cover. */
+  readonly strays: readonly UpdateRow[];
 };
+
+const MOST_STRAYS = 1_000;
 
 export type PageAnomaly =
   /** Rows of an earlier page, or duplicates; omitted. */
@@ -48,7 +52,7 @@ export type JoinedPage = {
 };
 
 export function openPageChain(descending: boolean): PageChain {
-  return { descending, range: undefined, pages: 0, rows: 0, last: undefined };
+  return { descending, range: undefined, pages: 0, rows: 0, last: undefined, strays: [] };
 }
 
 /**
@@ -71,7 +75,8 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
   const { rows, repeated, disordered, last } = ordered(fresh, chain);
   if (compareInt64(low, high) > 0) found.push({ kind: 'bounds-crossed' });
   note('repeated', page.rows.length - fresh.length + repeated);
-  note('outside-bounds', rows.filter((row) => isOutside(row, { after: low, upto: high })).length);
+  const strays = rows.filter((row) => isOutside(row, { after: low, upto: high }));
+  note('outside-bounds', strays.length);
   note('out-of-order', disordered);
   return {
     gap,
@@ -86,6 +91,7 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
       pages: chain.pages + 1,
       rows: chain.rows + rows.length,
       last,
+      strays: [...chain.strays, ...strays].slice(-MOST_STRAYS),
     },
   };
 }
@@ -101,6 +107,11 @@ function gapBetween(
   return compareInt64(gap.after, gap.upto) < 0 ? gap : undefined;
 }
 
+/** Rows that `range` covers. */
+export function rowsWithin(rows: readonly UpdateRow[], range: OffsetRange): readonly UpdateRow[] {
+  return rows.filter((row) => !isOutside(row, range));
+}
+
 function wasRead(range: OffsetRange | undefined, { offset }: UpdateRow): boolean {
   return range !== undefined && offset !== undefined && !isOutside({ offset }, range);
 }
@@ -112,7 +123,7 @@ function isOutside({ offset }: Pick<UpdateRow, 'offset'>, { after, upto }: Offse
 }
 
 /** Removes duplicates; two updates at one offset are no duplicates. */
-function ordered(fresh: readonly UpdateRow[], { descending, last: before }: PageChain) {
+function ordered(fresh: readonly UpdateRow[], { descending, last: before, strays }: PageChain) {
   const rows: UpdateRow[] = [];
   let last = before;
   let disordered = 0;
@@ -122,8 +133,9 @@ function ordered(fresh: readonly UpdateRow[], { descending, last: before }: Page
       offset === undefined || last === undefined
         ? 1
         : compareInt64(offset, last) * (descending ? -1 : 1);
-    // A row beyond all others cannot be a duplicate of one.
-    if (step <= 0 && rows.some((other) => isSame(other, row))) continue;
+    const isKnown = (other: UpdateRow) => isSame(other, row);
+    // A row beyond all others of the chain cannot be a duplicate of one.
+    if ((step <= 0 && rows.some(isKnown)) || strays.some(isKnown)) continue;
     rows.push(row);
     if (step < 0) disordered++;
     else last = offset ?? last;
@@ -145,6 +157,7 @@ export function loadedSpan(range: OffsetRange, descending: boolean): string {
 
 /** Returns `offsets 13–40`, both inclusive. */
 export function offsetSpan({ after, upto }: OffsetRange): string {
+  if (BigInt(after) > BigInt(upto)) return `reversed bounds ${after} and ${upto}`;
   const first = String(BigInt(after) + 1n);
   return first === upto ? `offset ${upto}` : `offsets ${first}–${upto}`;
 }

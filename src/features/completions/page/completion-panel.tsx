@@ -51,6 +51,7 @@ function NothingShown({
     if (reading.completions.length > 0 && isNarrow)
       return `No match in the ${reading.completions.length.toLocaleString('en')} loaded completions.${isSought ? ` ${REJECTED_ON_SUBMISSION}` : ''}`;
     if (reading.requests === 0) return isLoading ? 'Loading…' : 'Nothing loaded.';
+    if (reading.strays > 0) return 'No completion shown, because of the anomaly above.';
     if (nextStep(reading) !== undefined)
       return `No completions up to offset ${upto}. Later ones are not loaded.`;
     const before =

@@ -7,6 +7,10 @@ describe('FeedNotes', () => {
   test.each<[FeedNote, string]>([
     [{ kind: 'repeated', rows: 5 }, 'Anomaly: 5 updates returned twice, shown once each.'],
     [{ kind: 'outside-bounds', rows: 1 }, 'Anomaly: 1 update outside the bounds of the page.'],
+    [
+      { kind: 'outside-request', rows: 5 },
+      'Anomaly: 5 updates outside the requested offsets, not shown.',
+    ],
     [{ kind: 'out-of-order', rows: 4 }, 'Anomaly: 4 updates in the wrong order.'],
     [
       { kind: 'bounds-crossed' },

@@ -51,6 +51,8 @@ function noteWords(note: FeedNote): string {
       return `Anomaly: ${counted(note.rows, 'update')} returned twice, shown once each.`;
     case 'outside-bounds':
       return `Anomaly: ${counted(note.rows, 'update')} outside the bounds of the page.`;
+    case 'outside-request':
+      return `Anomaly: ${counted(note.rows, 'update')} outside the requested offsets, not shown.`;
     case 'out-of-order':
       return `Anomaly: ${counted(note.rows, 'update')} in the wrong order.`;
     case 'bounds-crossed':
