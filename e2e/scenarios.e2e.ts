@@ -476,7 +476,11 @@ test('the event shows every value of a duplicate name (DATA-03) @worker', async 
     '"AmuletRules_Other"',
     '"AmuletRules_Transfer"',
   ]);
+  const cost = page.getByRole('listitem').filter({ hasText: 'traffic_cost occurs 2 times' });
+  await expect(cost.getByRole('listitem').first()).toHaveText('1');
   await axe(page);
+  await page.getByRole('link', { name: /^Traffic/ }).click();
+  await expect(cost.getByRole('listitem')).toHaveCount(2);
 });
 
 test('a response about another update is shown under Raw only', async ({ page, request }) => {

@@ -101,7 +101,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
       'reading-panel source-chips source-failures sources update-unavailable',
-    'features/update/tree': 'event-page',
+    'features/update/tree': 'event-page repeated-members',
     'features/updates/list': 'feed-list previewed-list',
     'features/updates/narrow': 'histogram narrow-bar',
     'features/updates/page': 'updates-page',

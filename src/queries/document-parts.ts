@@ -36,11 +36,11 @@ export function eventWireQuery(document: UpdateDocument, row: number) {
   });
 }
 
-/** Names that occur twice in an object of the event. */
-export function repeatedMembersQuery(document: UpdateDocument, row: number) {
+/** Names that occur twice in an object of the event; without a row, outside all events. */
+export function repeatedMembersQuery(document: UpdateDocument, row?: number) {
   return queryOptions({
     ...PART,
-    queryKey: ['event-repeated', documentKey(document), row],
+    queryKey: ['event-repeated', documentKey(document), row ?? 'update'],
     queryFn: () => document.repeated(row),
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findRepeatedMembers, repetitionsIn } from './repeated-members.ts';
+import { findRepeatedMembers, repetitionsIn, repetitionsOutside } from './repeated-members.ts';
 
 describe('findRepeatedMembers', () => {
   test('returns each duplicate name with its object and every value as received (DATA-03)', async () => {
@@ -44,5 +44,23 @@ describe('repetitionsIn', () => {
       { name: ':1', count: 2, values: ['{"v":1}', '{"choice":"A","arg":{"k":1,"k":2}}'] },
     ]);
     expect(repetitionsIn(found, ['events', ':2'])).toEqual([]);
+  });
+});
+
+describe('repetitionsOutside', () => {
+  test('returns what is outside all events, with every value (DATA-03)', async () => {
+    const found = await findRepeatedMembers(
+      '{"cost":1,"cost":29994,"update":{"id":"a","id":"b","events":{":1":{"k":1,"k":2},":10":1}}}',
+    );
+    const events = [':1', ':10'].map((id) => ['update', 'events', id]);
+    expect(repetitionsOutside(found, events)).toEqual([
+      { name: 'update.id', count: 2, values: ['"a"', '"b"'] },
+      { name: 'cost', count: 2, values: ['1', '29994'] },
+    ]);
+  });
+
+  test('includes an event whose own name occurs twice', async () => {
+    const found = await findRepeatedMembers('{"events":{":1":{"v":1},":1":{"v":2}}}');
+    expect(repetitionsOutside(found, [['events', ':1']])).toMatchObject([{ name: 'events.:1' }]);
   });
 });

@@ -76,6 +76,28 @@ function valuesAt(
 }
 
 /**
+ * The duplicate members of a body outside its events, with their paths from the top.
+ * @param events the paths of all events
+ */
+export function repetitionsOutside(
+  found: readonly FoundRepetition[],
+  events: Iterable<readonly Step[]>,
+): readonly RepeatedMember[] {
+  if (found.length === 0) return [];
+  const inside = new Set<string>();
+  for (const path of events) inside.add(JSON.stringify(path));
+  return found
+    .filter(({ parent }) =>
+      parent.every((_, at) => !inside.has(JSON.stringify(parent.slice(0, at + 1)))),
+    )
+    .map(({ parent, name, values, count }) => ({
+      name: [...parent, name].join('.'),
+      values,
+      count,
+    }));
+}
+
+/**
  * The duplicate members of an event: inside it, with their paths from there, and of the event itself
  * when its own name occurs twice.
  * @param path the event's path from the top of the body

@@ -26,7 +26,7 @@ import { openRawDocument } from './json-outline.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 import { readMove } from './read-move.ts';
 import { readViews } from './read-views.ts';
-import { type FoundRepetition, findRepeatedMembers, repetitionsIn } from './repeated-members.ts';
+import { type FoundRepetition, findRepeatedMembers, repetitionsIn, repetitionsOutside } from './repeated-members.ts';
 
 export type ReceivedBody = {
   text(): string;
@@ -87,10 +87,12 @@ export function openDocument(parts: Parts): UpdateDocument {
     },
     wire: async (row) => here().events.wire(nodeOf(here(), checked(here(), row))),
     repeated: async (row) => {
-      const { body, pathTo } = here();
-      const node = nodeOf(here(), checked(here(), row));
+      const { body, pathTo, events } = here();
+      const path = row === undefined ? undefined : pathTo(nodeOf(here(), checked(here(), row)));
       repeated ??= findRepeatedMembers(body.text());
-      return repetitionsIn(await repeated, pathTo(node));
+      const found = await repeated;
+      if (path !== undefined) return repetitionsIn(found, path);
+      return repetitionsOutside(found, Array.from({ length: events.count }, (_, at) => pathTo(at)));
     },
     locate: async (id) => {
       const node = here().events.locate(id);

@@ -62,8 +62,11 @@ export type UpdateDocument = {
   locate(id: string): Promise<number | undefined>;
   /** The event as on the wire. Rejects like `event`. */
   wire(row: number): Promise<unknown>;
-  /** Names that occur twice in an object of the event as received. Rejects like `event`. */
-  repeated(row: number): Promise<readonly RepeatedMember[]>;
+  /**
+   * Names that occur twice in an object of the event as received; without a row, in an object
+   * outside all events. Rejects like `event`.
+   */
+  repeated(row: number | undefined): Promise<readonly RepeatedMember[]>;
   /**
    * Ascending rows that contain the text, ignoring case; scope `all` by default. The empty text
    * matches no row and only prepares the next search. Rejects with the signal's reason.
@@ -222,7 +225,7 @@ export type EventDetail = EventRow & {
 
 /** A member whose name occurs more than once in its object, of which JSON keeps the last. */
 export type RepeatedMember = {
-  /** Its path inside the event: `create_arguments.amount`. */
+  /** Its path inside the event, or from the top: `create_arguments.amount`. */
   readonly name: string;
   readonly count: number;
   /** The first values as received, long ones cut. */

@@ -121,10 +121,12 @@ export const SCAN_CASES: readonly BrokenCase[] = [
     'repeated keys',
     'duplicate member',
     rewritten((text) =>
-      text.replace(
-        '"choice":"AmuletRules_Transfer"',
-        '"choice":"AmuletRules_Other","choice":"AmuletRules_Transfer"',
-      ),
+      text
+        .replace(
+          '"choice":"AmuletRules_Transfer"',
+          '"choice":"AmuletRules_Other","choice":"AmuletRules_Transfer"',
+        )
+        .replace('"total_traffic_cost":', '"total_traffic_cost":1,"total_traffic_cost":'),
     ),
   ),
   scan(

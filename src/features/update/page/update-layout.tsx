@@ -40,6 +40,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
+import { UpdateRepetitions } from './update-repetitions.tsx';
 
 function Headline({
   document,
@@ -200,6 +201,7 @@ export function UpdateLayout({
       {shown !== undefined && (
         <>
           <OtherSource sources={sources} shown={shown} onSource={onSource} />
+          <UpdateRepetitions sources={sources} />
           <UpdateFactsPanel sources={sources} shown={shown} participant={participant.data} />
           <ItsCompletion connected={connected} bySource={bySource} />
         </>

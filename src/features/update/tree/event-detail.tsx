@@ -113,7 +113,7 @@ function EventDetailPanel({
       ))}
       {event.related.length > 0 && <Relatives relatives={event.related} onRow={onRow} />}
       <Suspense>
-        {repeated.length > 0 && <RepeatedMembers found={repeated} />}
+        {repeated.length > 0 && <RepeatedMembers of="this event" found={repeated} />}
         {document.reader !== undefined && <VisibleBecause event={event} reader={document.reader} />}
         {event.move !== undefined && <EventMove move={event.move} />}
       </Suspense>

@@ -2,12 +2,18 @@ import type { RepeatedMember } from '#domain/update/document.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** Names that occur more than once in an object of the event, with every value. */
-export function RepeatedMembers({ found }: { found: readonly RepeatedMember[] }) {
+/** Names that occur more than once in an object, with their values as received. */
+export function RepeatedMembers({
+  of,
+  found,
+}: {
+  of: string;
+  found: readonly RepeatedMember[];
+}) {
   return (
     <Notice tone="warning">
       <p>
-        <b>Duplicate names in the JSON of this event.</b> The last value is shown below.
+        <b>Anomaly: duplicate names in the JSON of {of}.</b> The last value is shown below.
       </p>
       <ul className="grid gap-1 pt-1">
         {[...found.entries()].map(([at, { name, count, values }]) => (
@@ -24,6 +30,7 @@ export function RepeatedMembers({ found }: { found: readonly RepeatedMember[] })
                   </code>
                 </li>
               ))}
+              {count > values.length && <li>and {count - values.length} more, see Raw</li>}
             </ul>
           </li>
         ))}
