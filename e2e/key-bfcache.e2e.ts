@@ -58,9 +58,9 @@ test('a key and the text of its fields are gone when Back restores a page that t
     await page.getByRole('textbox', { name: 'Signature' }).fill(FILLED);
     await leaveAndReturn(page, origin);
     expect(await boxes()).not.toContain(FILLED);
-    await expect(page.getByText('This page has no private key. Sign elsewhere.')).toBeVisible();
+    await expect(page.getByText('No party was allocated with it.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Open step Key' }).click();
+    await page.getByRole('button', { name: 'Make a new key' }).click();
     await expect(step(page, 'Key')).toContainText('The key was wiped when you left the page.');
   } finally {
     await browser.close();

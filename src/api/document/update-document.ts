@@ -26,7 +26,12 @@ import { openRawDocument } from './json-outline.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 import { readMove } from './read-move.ts';
 import { readViews } from './read-views.ts';
-import { type FoundRepetition, findRepeatedMembers, repetitionsIn, repetitionsOutside } from './repeated-members.ts';
+import {
+  type FoundRepetition,
+  findRepeatedMembers,
+  repetitionsIn,
+  repetitionsOutside,
+} from './repeated-members.ts';
 
 export type ReceivedBody = {
   text(): string;
@@ -92,7 +97,10 @@ export function openDocument(parts: Parts): UpdateDocument {
       repeated ??= findRepeatedMembers(body.text());
       const found = await repeated;
       if (path !== undefined) return repetitionsIn(found, path);
-      return repetitionsOutside(found, Array.from({ length: events.count }, (_, at) => pathTo(at)));
+      return repetitionsOutside(
+        found,
+        Array.from({ length: events.count }, (_, at) => pathTo(at)),
+      );
     },
     locate: async (id) => {
       const node = here().events.locate(id);

@@ -82,7 +82,11 @@ describe('joinPage', () => {
     });
 
     test('keeps a row outside the bounds of its page once, although pages repeat it (REL-12)', () => {
-      const { chain, last } = joined(true, [page(9, 20, [20, 7]), page(8, 9, [7]), page(5, 8, [7])]);
+      const { chain, last } = joined(true, [
+        page(9, 20, [20, 7]),
+        page(8, 9, [7]),
+        page(5, 8, [7]),
+      ]);
       expect(chain.rows).toBe(2);
       expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
     });

@@ -3,13 +3,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** Names that occur more than once in an object, with their values as received. */
-export function RepeatedMembers({
-  of,
-  found,
-}: {
-  of: string;
-  found: readonly RepeatedMember[];
-}) {
+export function RepeatedMembers({ of, found }: { of: string; found: readonly RepeatedMember[] }) {
   return (
     <Notice tone="warning">
       <p>
