@@ -1,7 +1,7 @@
 import { andThen, type FeedRules, feedReducer } from '#api/feed/feed-engine.ts';
 import { type FeedToken, runFeed } from '#api/feed/feed-runner.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
-import { joinPage, rowsWithin } from '#domain/update-list/page-chain.ts';
+import { joinPage, rowsInRange } from '#domain/update-list/page-chain.ts';
 import { pageProgress, quietWait } from '#domain/update-list/page-progress.ts';
 import {
   addedBelow,
@@ -152,7 +152,7 @@ function withGapPage(
   const bounds = state.request.descendingOrder
     ? { after: gap.after, upto: page.lowestExclusive }
     : { after: page.highestInclusive, upto: gap.upto };
-  const rows = rowsWithin(page.rows, left);
+  const rows = rowsInRange(page.rows, left);
   const rest = gapLine(bounds, Math.max(0, left.dropped - rows.length));
   const lines = page.next === undefined ? rows : [...rows, rest];
   const repeated = page.rows.length - rows.length;

@@ -108,7 +108,7 @@ function gapBetween(
 }
 
 /** Rows that `range` covers. */
-export function rowsWithin(rows: readonly UpdateRow[], range: OffsetRange): readonly UpdateRow[] {
+export function rowsInRange(rows: readonly UpdateRow[], range: OffsetRange): readonly UpdateRow[] {
   return rows.filter((row) => !isOutside(row, range));
 }
 
