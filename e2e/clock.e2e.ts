@@ -14,22 +14,32 @@ test('a browser clock ahead of or behind the ledger’s is reported through the 
   expectConsole,
 }) => {
   expectConsole(statusLine(404));
+  const differences = [-600_000, 600_000, 0];
   const nodes = await Promise.all(
-    [-600_000, 600_000, 0].map((ms) => openPlainNode({ 'GET /v2/version': () => dated(ms) })),
+    differences.map((_, at) =>
+      openPlainNode({ 'GET /v2/version': () => dated(differences[at] ?? 0) }),
+    ),
   );
+  await page.clock.install();
   const app = await startApp({
     networks: nodes.map(({ origin }, at) => `id=n${at},ledger=${origin}`),
   });
   const strip = page.getByRole('contentinfo');
   for (const [id, sentence, label] of [
-    ['n0', 'The clock of this browser is 10 min ahead of the clock of the ledger’s', 'ahead'],
-    ['n1', 'The clock of this browser is 10 min behind the clock of the ledger’s', 'behind'],
+    ['n0', 'The clock of this browser is 10 min ahead of the clock of the server', 'ahead'],
+    ['n1', 'The clock of this browser is 10 min behind the clock of the server', 'behind'],
   ]) {
     await page.goto(`${app}/node?network=${id}`);
     await expect(page.getByRole('region', { name: 'State' })).toContainText(`${sentence}`);
     await expect(strip).toContainText(`browser clock ${label} by 10 min`);
     await axe(page);
   }
+  // A clock that is corrected while the page is open.
+  const step = 31_000;
+  differences[1] = step;
+  await page.clock.runFor(step);
+  await expect(strip).not.toContainText('browser clock');
+  differences[2] = step;
   await page.goto(`${app}/node?network=n2`);
   await expect(strip).toContainText('3.5.14');
   await expect(strip).not.toContainText('browser clock');

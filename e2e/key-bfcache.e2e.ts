@@ -58,9 +58,9 @@ test('a key and the text of its fields are gone when Back restores a page that t
     await page.getByRole('textbox', { name: 'Signature' }).fill(FILLED);
     await leaveAndReturn(page, origin);
     expect(await boxes()).not.toContain(FILLED);
-    await expect(page.getByText('No party was allocated with it.')).toBeVisible();
+    await expect(page.getByText('Treeline sent no allocation with it.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Make a new key' }).click();
+    await page.getByRole('button', { name: 'Create a key', exact: true }).click();
     await expect(step(page, 'Key')).toContainText('The key was wiped when you left the page.');
   } finally {
     await browser.close();

@@ -9,6 +9,7 @@ import {
   rowsOfScan,
   type ScanUpdate,
 } from './expected-tree.ts';
+import { FULL } from './full.ts';
 import { openPlainNode } from './plain-node.ts';
 
 /*
@@ -39,6 +40,9 @@ test.use({ viewport: { width: 1440, height: 2600 } });
 const PART = 7;
 const partsOf = (count: number) =>
   Array.from({ length: Math.ceil(count / PART) }, (_, part) => part * PART);
+/** The derived answers have the shapes of the original ones, of which `npm test` reads a part. */
+const chosenOf = (kind: 'derived' | 'original', count: number) =>
+  FULL || kind === 'derived' ? partsOf(count) : partsOf(count).slice(0, 1);
 const named = (from: number) => `from ${from + 1}${from === 0 ? ' @worker' : ''}`;
 
 /** How many Scan events and Scan updates each recording has. */
@@ -47,7 +51,7 @@ const COUNTS = { derived: [24, 19], original: [50, 50] } as const;
 for (const { kind, json, text, names } of RECORDINGS) {
   const [eventCount, updateCount] = COUNTS[kind];
 
-  for (const from of partsOf(eventCount))
+  for (const from of chosenOf(kind, eventCount))
     test(`the update page shows exactly the events of each recorded Scan event (${kind}): ${named(from)}`, async ({
       page,
       startApp,
@@ -82,7 +86,7 @@ for (const { kind, json, text, names } of RECORDINGS) {
       await node.close();
     });
 
-  for (const from of partsOf(updateCount))
+  for (const from of chosenOf(kind, updateCount))
     test(`the update page shows exactly the events of each recorded legacy update (${kind}): ${named(from)}`, async ({
       page,
       startApp,

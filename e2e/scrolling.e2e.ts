@@ -73,7 +73,7 @@ const WAYS: readonly {
   readonly usual: readonly string[];
 }[] = [
   { way: 'wheel', scroll: wheel(120), viewport: DESKTOP, usual: ALL },
-  { way: 'trackpad', scroll: wheel(40), viewport: DESKTOP, usual: ['Updates', 'Transaction tree'] },
+  { way: 'trackpad', scroll: wheel(40), viewport: DESKTOP, usual: [] },
   { way: 'finger', scroll: finger, viewport: PHONE, usual: ALL },
   { way: 'wheel', scroll: wheel(120), viewport: PHONE, usual: [] },
   { way: 'trackpad', scroll: wheel(40), viewport: PHONE, usual: [] },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { FULL } from './full.ts';
 import { makeReady } from './ready-answers.ts';
 import { failure, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -102,16 +103,19 @@ test('a large response can be cancelled while it arrives, and the page remains u
   const forever = new Promise<void>((resolve) => {
     go = resolve;
   });
+  const held = FULL ? 150 : 50;
   const node = await openStreamedScan(async function* () {
     let sent = 0;
-    for (const piece of wideBody(ID, 150_000)) {
+    for (const piece of wideBody(ID, FULL ? 350_000 : 150_000)) {
       yield piece;
       sent += piece.byteLength;
-      if (sent > 50 * MEBIBYTE) await forever;
+      if (sent > held * MEBIBYTE) await forever;
     }
   });
   await page.goto(await startOn(startApp, node.scan));
-  await expect(status(page)).toContainText(/5\d\.\d MB/, { timeout: 30_000 });
+  await expect(status(page)).toContainText(new RegExp(`${held / 10}\\d\\.\\d MB`), {
+    timeout: 30_000,
+  });
   await expect.poll(() => page.workers().length).toBe(1);
   await cancel(page).click();
   await expect(page.getByText('The request to Scan was cancelled.')).toBeVisible();

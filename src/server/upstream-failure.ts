@@ -7,6 +7,7 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ETIMEDOUT$/, 'does not respond in time'],
   [/CERT|SIGNATURE|ERR_TLS/, 'has an untrusted TLS certificate'],
   [/^BAD_STATUS$/, 'returned a status that is not one of HTTP responses'],
+  [/^HPE_/, 'returned a response that is not valid HTTP'],
   [/^(EPROTO|ERR_SSL)/, 'does not support TLS as expected'],
 ];
 

@@ -83,7 +83,6 @@ export function repetitionsOutside(
   found: readonly FoundRepetition[],
   events: Iterable<readonly Step[]>,
 ): readonly RepeatedMember[] {
-  if (found.length === 0) return [];
   const inside = new Set<string>();
   for (const path of events) inside.add(JSON.stringify(path));
   return found

@@ -97,6 +97,7 @@ export function openDocument(parts: Parts): UpdateDocument {
       repeated ??= findRepeatedMembers(body.text());
       const found = await repeated;
       if (path !== undefined) return repetitionsIn(found, path);
+      if (found.length === 0) return [];
       return repetitionsOutside(
         found,
         Array.from({ length: events.count }, (_, at) => pathTo(at)),

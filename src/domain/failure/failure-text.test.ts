@@ -103,8 +103,10 @@ describe('failure text', () => {
     [forwarded('The ledger interface refuses connections.'), /^Cannot reach /],
     [
       forwarded('The ledger interface closed the connection.'),
-      /^No response from https:\/\/node\./,
+      /^No valid response from https:\/\/node\./,
     ],
+    [forwarded('The ledger interface does not respond in time.'), /^No valid response from /],
+    [forwarded('The ledger interface has an untrusted TLS certificate.'), /^Cannot reach /],
     [EACH.cors, /CORS/],
     [EACH['part-missing'], /part of this page could not be loaded/],
     [EACH.redirected, /returned a redirect/],

@@ -44,11 +44,10 @@ function forwarderText(failure: Answered, text: string): StatusText {
         'The server of this page forwards requests to this address. Redirects are not followed, because the target may be another server. A login page, or http instead of https, may be the cause.',
       tryThis: ['Start Treeline with the final address, if it belongs to the node.'],
     };
-  // The node may have received a request whose connection was closed.
-  if (status === 502 && /closed the connection/.test(text))
+  if (status === 502 && !/refuses connections|does not resolve|unreachable network|TLS/.test(text))
     return {
       code,
-      heading: `No response from ${origin}`,
+      heading: `No valid response from ${origin}`,
       happened: `${text} The server of this page forwards requests to this address. The request may have arrived there.`,
       tryThis: ['Check that the node is running and that its address is correct. Then retry.'],
     };

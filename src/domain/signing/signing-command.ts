@@ -50,5 +50,5 @@ const KEY = '-inkey PRIVATE-KEY.pem';
 
 function inFile(bytes: Uint8Array, file: string, sign: (file: string) => string): string {
   const write = `printf '%s' '${toBase64(bytes)}' | openssl base64 -d -A > ${file}`;
-  return `${write}\nopenssl ${sign(file)} | openssl base64 -A; echo`;
+  return `${write}\n{ openssl ${sign(file)} | openssl base64 -A && echo; }`;
 }

@@ -70,7 +70,6 @@ const NO_ANSWER: ReadonlySet<FailureKind> = new Set([
   'policy',
   'redirected',
   'timeout',
-  'paused',
 ]);
 
 /** False where Treeline's own server responded in place of the node. */
@@ -90,6 +89,11 @@ export function versionSteps(version: Settled<string>): ProbeStep[] {
     return [
       { name: 'Reachable', kind: 'checking', text: 'Waiting for the response…' },
       { name: 'Version', kind: 'not-checked', text: 'Waiting for the previous step.' },
+    ];
+  if (failure?.kind === 'paused')
+    return [
+      { name: 'Reachable', kind: 'not-checked', text: 'Requests to this server are paused.' },
+      { name: 'Version', kind: 'not-checked', text: 'The previous step did not pass.' },
     ];
   if (failure !== undefined && hasAnswer(failure))
     return [

@@ -72,8 +72,8 @@ function StateText({ state }: { state: NodeState }): ReactNode {
         return (
           <>
             <strong>Clocks differ.</strong> The clock of this browser is {spanText(state.by)}{' '}
-            {state.is === 'ahead' ? 'ahead of' : 'behind'} the clock of the ledger’s server (header
-            Date). Ages and durations on this page use the browser clock.
+            {state.is === 'ahead' ? 'ahead of' : 'behind'} the clock of the server that responded
+            (header Date). Ages and durations on this page use the browser clock.
           </>
         );
       return (
@@ -87,8 +87,8 @@ function StateText({ state }: { state: NodeState }): ReactNode {
       return (
         <>
           <strong>Behind.</strong> The newest record time was {spanText(state.age)} old at the last
-          refresh ({state.isClockKnown ? 'clock of the ledger’s server' : 'browser clock'}). The
-          node has not caught up, or nothing has happened since. The API does not report which.
+          refresh ({state.isClockKnown ? 'clock of the server that responded' : 'browser clock'}).
+          The node has not caught up, or nothing has happened since. The API does not report which.
           {!state.isClockKnown && ' The clock of this browser may also be ahead.'}
         </>
       );

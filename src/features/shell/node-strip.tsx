@@ -49,6 +49,16 @@ function NodeStripStates({
     },
     new Date(at).toISOString(),
   );
+  // A clock may be corrected while the page is open.
+  const isClockInvolved = states.some(({ kind }) => kind === 'clock' || kind === 'behind');
+  useQuery(
+    {
+      ...nodeAboutQuery(node.ledger),
+      enabled: isClockInvolved,
+      refetchInterval: HALF_A_MINUTE,
+    },
+    client,
+  );
   return states.map((state) => (
     <span
       key={`${state.kind} ${'synchronizerId' in state ? state.synchronizerId : ''}`}

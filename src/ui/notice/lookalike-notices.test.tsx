@@ -21,6 +21,13 @@ describe('LookalikeNotices', () => {
     expect(text).toContain('bank::1220bb');
   });
 
+  test('shows one id of each alike name before further ids of one name (TXT-03)', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `alice::1220${at}`);
+    const text = textOf([...many, 'aIice::1220bb']);
+    expect(text).toContain('aIice::1220bb (U+0049 at position 2)');
+    expect(text).toContain('and 26 more');
+  });
+
   test('names the letters of another script', () => {
     expect(textOf(['b\u0430nk::1220aa'])).toContain('(U+0430 at position 2)');
   });

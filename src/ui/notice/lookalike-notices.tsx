@@ -45,13 +45,24 @@ type Named = {
 };
 
 const MOST_NAMES = 5;
+const MOST_HINTS = 20;
+
+/** One id of each hint first, so that many ids of one hint do not hide another. */
+function shownOf(named: readonly Named[]): readonly Named[] {
+  const byHint = new Map(named.toReversed().map((one) => [one.hint, one]));
+  const firsts = named.filter((one) => byHint.get(one.hint) === one);
+  const others = named.filter((one) => byHint.get(one.hint) !== one);
+  const most = Math.max(MOST_NAMES, Math.min(firsts.length, MOST_HINTS));
+  return [...firsts, ...others].slice(0, most);
+}
 
 /** Each id in full, in a font in which the letters differ. */
 function Names({ named }: { named: readonly Named[] }) {
-  const more = named.length - MOST_NAMES;
+  const shown = shownOf(named);
+  const more = named.length - shown.length;
   return (
     <ul className="grid list-disc gap-0.5 pt-1 pl-5">
-      {named.slice(0, MOST_NAMES).map(({ hint, parts, namespace }) => (
+      {shown.map(({ hint, parts, namespace }) => (
         <li key={`${hint}::${namespace}`} className="wrap-anywhere">
           <bdi className="font-mono">
             <b>

@@ -134,20 +134,21 @@ export function SignStep({ generated, chosen }: { generated: Generated; chosen: 
   );
 }
 
-/** Without a key and its backup nothing can be signed, and without a signature no party exists. */
+/** Without the key and a backup nothing can be signed here. */
 function LostKey() {
   const { onboarding } = useOnboarding();
   return (
     <>
       <Notice tone="warning">
-        The key was wiped without a backup when the page was left. No party was allocated with it.
+        The key was wiped without a backup when the page was left. Treeline sent no allocation with
+        it.
       </Notice>
       <Button
         look="primary"
         className="justify-self-start"
         onClick={() => onboarding.change({ at: 'key' })}
       >
-        Make a new key
+        Create a key
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ export function RepeatedMembers({ of, found }: { of: string; found: readonly Rep
   return (
     <Notice tone="warning">
       <p>
-        <b>Anomaly: duplicate names in the JSON of {of}.</b> The last value is shown below.
+        <b>Anomaly: duplicate names in the JSON of {of}.</b> Treeline uses the last value.
       </p>
       <ul className="grid gap-1 pt-1">
         {[...found.entries()].map(([at, { name, count, values }]) => (
