@@ -13,7 +13,7 @@ import {
   signHere,
   step,
 } from './onboarding.ts';
-import { failure, statusLine } from './screen.ts';
+import { failure, setVisibility, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { watchKeys } from './watched-keys.ts';
 
@@ -209,19 +209,14 @@ test('a hidden tab with a key drops its token after the limit, without a request
   page.on('request', (one) => {
     if (!one.url().includes('/sim/')) elsewhere.push(one.url());
   });
-  const change = (to: string) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, to);
-  await change('hidden');
+  await setVisibility(page, 'hidden');
   await page.clock.fastForward('14:00');
-  await change('visible');
+  await setVisibility(page, 'visible');
   await generate(page);
   await page.getByRole('button', { name: 'Open step Generate' }).click();
-  await change('hidden');
+  await setVisibility(page, 'hidden');
   await page.clock.fastForward('15:01');
-  await change('visible');
+  await setVisibility(page, 'visible');
   // The key remains, because only its page has it. The next request needs a token again.
   await page.getByRole('button', { name: 'Generate the topology' }).click();
   await expect(failure(page, 'E-NEEDS-TOKEN')).toContainText('The ledger requires a token');

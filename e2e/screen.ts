@@ -119,3 +119,11 @@ export async function expectAddress(
   };
   await expect.poll(address).toEqual({ path, ...params });
 }
+
+/** Hides the tab or shows it again, as far as the page can notice. */
+export function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

@@ -11,6 +11,7 @@ import {
   failure,
   giveToken,
   requestsAfterCheck,
+  setVisibility,
   statusLine,
   treeRows,
 } from './screen.ts';
@@ -165,16 +166,11 @@ test('a hidden tab forgets its token after the time that the Connect page sets (
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText(/Token accepted\./)).toBeVisible();
   await axe(page);
-  const change = (to: string) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, to);
-  await change('hidden');
+  await setVisibility(page, 'hidden');
   await page.clock.fastForward('14:00');
   await expect(page.getByRole('button', { name: 'Forget token' })).toBeEnabled();
   await page.clock.fastForward('01:01');
-  await change('visible');
+  await setVisibility(page, 'visible');
   await expect(page.getByRole('button', { name: 'Forget token' })).toBeDisabled();
   await expect(page.getByText('Token in memory.')).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Treeline' }).click();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { UpstreamName } from './forwarded-routes.ts';
 
 /**
- * The path segment that stands for one upstream, such as `ledger-3f9a1c2b4d5e`. The digits are of
- * its URL, so that a page which was configured for one node reaches no other one after a restart of
- * the server (SEC-02).
+ * The path segment of one upstream, such as `ledger-3f9a1c2b4d5e`. The digits identify its URL.
+ * After a restart of the server for another node, a page that is still open therefore does not
+ * reach that node (SEC-02).
  */
 export function upstreamRoute(name: UpstreamName, url: string): string {
   return `${name}-${digitsOf(url)}`;

@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { BASE, WHOLE } from './config.fixture.ts';
 import { readConfig } from './config-file.ts';
-
-const BASE = 'https://explorer.example/app/';
-const WHOLE = `{
-  "networks": [
-    { "id": "devnet", "label": "DevNet",
-      "base_url": "/ledger/",
-      "scan_url": "https://scan.example/api/scan" },
-    { "id": "ledger-only", "base_url": "http://localhost:7575" }
-  ],
-  "default": "ledger-only"
-}`;
 
 describe('readConfig', () => {
   test('makes absolute addresses', () => {

@@ -1,18 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#api/http/api-request.ts';
+import { BASE, WHOLE } from './config.fixture.ts';
 import { readNetworks } from './config.ts';
 import { readConfig } from './config-file.ts';
-
-const BASE = 'https://explorer.example/app/';
-const WHOLE = `{
-  "networks": [
-    { "id": "devnet", "label": "DevNet",
-      "base_url": "/ledger/",
-      "scan_url": "https://scan.example/api/scan" },
-    { "id": "ledger-only", "base_url": "http://localhost:7575" }
-  ],
-  "default": "ledger-only"
-}`;
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,39 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   dropWhenHidden,
   HIDDEN_LIMITS,
-  type HiddenPage,
   readHiddenLimit,
   writeHiddenLimit,
 } from './hidden-limit.ts';
+import { openHiddenPage } from './hidden-page.fixture.ts';
 
 const MINUTE = 60_000;
-
-function openPage() {
-  const stored = new Map<string, string>();
-  const listeners = new Set<() => void>();
-  const document = {
-    visibilityState: 'visible' as DocumentVisibilityState,
-    addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
-    removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
-  };
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  const show = (state: DocumentVisibilityState) => {
-    document.visibilityState = state;
-    for (const listener of listeners) listener();
-  };
-  return { page: { document, storage } as unknown as HiddenPage, storage, stored, listeners, show };
-}
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('readHiddenLimit', () => {
   test('returns the stored limit, and none for any other text', () => {
-    const { storage, stored } = openPage();
+    const { storage, stored } = openHiddenPage('visible');
     expect(readHiddenLimit(storage)).toBeUndefined();
     for (const minutes of HIDDEN_LIMITS) {
       writeHiddenLimit(minutes, storage);
@@ -51,7 +31,7 @@ describe('readHiddenLimit', () => {
 
 describe('dropWhenHidden', () => {
   test('calls drop once the page was hidden for the limit, and not before (SEC-07)', () => {
-    const { page, storage, show } = openPage();
+    const { page, storage, show } = openHiddenPage('visible');
     writeHiddenLimit(5, storage);
     const drop = vi.fn();
     dropWhenHidden(drop, page);
@@ -64,7 +44,7 @@ describe('dropWhenHidden', () => {
   });
 
   test('counts from the last time that the page was hidden', () => {
-    const { page, storage, show } = openPage();
+    const { page, storage, show } = openHiddenPage('visible');
     writeHiddenLimit(5, storage);
     const drop = vi.fn();
     dropWhenHidden(drop, page);
@@ -78,7 +58,7 @@ describe('dropWhenHidden', () => {
   });
 
   test('compares the time when the page is shown after a sleep without timers', () => {
-    const { page, storage, show } = openPage();
+    const { page, storage, show } = openHiddenPage('visible');
     writeHiddenLimit(5, storage);
     const drop = vi.fn();
     dropWhenHidden(drop, page);
@@ -89,7 +69,7 @@ describe('dropWhenHidden', () => {
   });
 
   test('keeps the token without a limit, and after its end', () => {
-    const { page, storage, show, listeners } = openPage();
+    const { page, storage, show, listeners } = openHiddenPage('visible');
     const drop = vi.fn();
     const end = dropWhenHidden(drop, page);
     show('hidden');

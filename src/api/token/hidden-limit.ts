@@ -10,7 +10,15 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The parts of a browser that are used; tests can replace them. */
 export type HiddenPage = {
-  readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  readonly document: {
+    readonly visibilityState: DocumentVisibilityState;
+    addEventListener(
+      type: 'visibilitychange',
+      listener: () => void,
+      options?: { readonly signal: AbortSignal },
+    ): void;
+    removeEventListener(type: 'visibilitychange', listener: () => void): void;
+  };
   readonly storage: Store | undefined;
 };
 

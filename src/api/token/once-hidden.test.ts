@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HiddenPage } from './hidden-limit.ts';
+import { openHiddenPage } from './hidden-page.fixture.ts';
 import { onceHidden } from './once-hidden.ts';
 
 const MINUTE = 60_000;
 
 /** A page with a limit of 5 minutes. */
 function openPage(state: DocumentVisibilityState) {
-  const document = Object.assign(new EventTarget(), { visibilityState: state });
-  const storage = { getItem: () => '5', setItem: vi.fn(), removeItem: vi.fn() };
-  const show = async (to: DocumentVisibilityState) => {
-    document.visibilityState = to;
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.dynamicImportSettled();
+  const { page, show } = openHiddenPage(state, 5);
+  const change = (to: DocumentVisibilityState) => {
+    show(to);
+    return vi.dynamicImportSettled();
   };
-  return { page: { document, storage } as unknown as HiddenPage, show };
+  return { page, show: change };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { HiddenPage } from './hidden-limit.ts';
+import { openHiddenPage } from './hidden-page.fixture.ts';
 import { isUnder, openTokenHolder, type TokenHolder } from './token.ts';
 import { openTokenChannel, type Wire } from './token-channel.ts';
 
@@ -343,18 +343,10 @@ describe('openTokenHolder in several tabs', () => {
 
   test('drops the token of a hidden tab, and of this tab only (SEC-07)', async () => {
     const ether = openEther();
-    let changed = () => {};
-    const document = {
-      visibilityState: 'hidden',
-      addEventListener: (_type: string, listener: () => void) => {
-        changed = listener;
-      },
-      removeEventListener: () => {},
-    };
-    const storage = { getItem: () => '5', setItem: () => {}, removeItem: () => {} };
+    const { page, show } = openHiddenPage('visible', 5);
     vi.useFakeTimers();
     const holder = openTokenHolder(NODE, {
-      hiddenPage: { document, storage } as unknown as HiddenPage,
+      hiddenPage: page,
       openChannel: (base, ends) =>
         openTokenChannel(base, ends, { openWire: ether.openWire, storage: undefined }),
     });
@@ -362,7 +354,7 @@ describe('openTokenHolder in several tabs', () => {
     const other = ether.open(NODE);
     opened.push(holder, other);
     const generation = holder.generation();
-    changed();
+    show('hidden');
     await vi.dynamicImportSettled();
     vi.advanceTimersByTime(5 * 60_000);
     vi.useRealTimers();
