@@ -14,12 +14,16 @@ const SPLIT = {
 
 type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** The routes whose pages load a module with themselves: `updates.$updateId.views`. */
+/**
+ * The routes whose pages load a module with themselves: `updates.$updateId.views`. Every page loads
+ * the strip below it.
+ */
 function routesOf(id: string, graph: Graph): ReadonlySet<string> {
   const seen = new Set([id]);
   const routes = new Set<string>();
   for (const one of seen) {
     const route = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/.exec(one)?.[1];
+    if (one.endsWith('/src/features/shell/node-strip.tsx')) routes.add('strip');
     if (route === undefined)
       for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
     else routes.add(route);
@@ -28,12 +32,13 @@ function routesOf(id: string, graph: Graph): ReadonlySet<string> {
 }
 
 /**
- * The file for modules that several pages load: of most pages, of all pages of an update, or the
- * bundler's own choice. A dependency has every route of its importer, so no two files need each
- * other.
+ * The file for modules that several pages load: of every page after its first paint, of most pages,
+ * of all pages of an update, or the bundler's own choice. A dependency has every route of its
+ * importer, so no two files need each other.
  */
 function sharedFile(id: string, graph: Graph): string | null {
   const routes = [...routesOf(id, graph)];
+  if (routes.includes('strip')) return 'strip';
   const isOfUpdate = (route: string) => route.startsWith('updates.$updateId');
   const others = routes.filter((route) => !isOfUpdate(route));
   if (!routes.includes('updates.$updateId') || others.includes('index')) return null;

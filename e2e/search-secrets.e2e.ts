@@ -97,7 +97,7 @@ test('a link with a token or a key in place of an id sends nothing and leaves th
     const link = `/updates/${secret}/views?network=${network}`;
     await page.goto(link);
     await expect(page.getByRole('alert')).toContainText('may be an access token or a private key');
-    await expect(page.getByRole('alert')).toContainText('No request was sent.');
+    await expect(page.getByRole('alert')).toContainText('The id was not sent to a node.');
     await expectAddress(page, '/updates/[redacted]', { network });
     // The browser itself keeps what was typed, beside the address of its history entry.
     const traces = await custody.traces(page);

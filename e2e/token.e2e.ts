@@ -216,10 +216,15 @@ test('a 401 keeps the page, requests a token once, and continues with it (fault 
   const path = `/updates/${node.updateId(TRANSFER)}`;
   await page.goto(`${path}?network=${node.network}&event=2`);
   const dialog = page.getByRole('dialog', { name: 'Token rejected' });
+  const refused = failure(page, 'E-UNAUTHENTICATED');
+  await expect(refused).toContainText('The ledger rejected the token');
+  await expect(treeRows(page)).toHaveCount(ROWS);
+  // The tree of Scan is readable, so no dialog covers it before the user asks.
+  await expect(dialog).toHaveCount(0);
+  await refused.getByRole('button', { name: 'Add token' }).click();
   await expect(dialog).toHaveCount(1);
   await expect(dialog).toContainText(node.ledger);
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toBeFocused();
-  await expect(treeRows(page)).toHaveCount(ROWS);
   await axe(page);
 
   await giveToken(page, jwt({ sub: 'x', exp: 4_102_444_800 }));
@@ -243,6 +248,7 @@ test('the token dialog can be closed, and chip and failure still offer it', asyn
   const node = await openScenario(request, 'unauthorised');
   expectConsole(statusLine(401));
   await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
+  await page.getByRole('banner').getByRole('button', { name: 'token rejected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(failure(page, 'E-UNAUTHENTICATED')).toContainText('The ledger rejected the token');

@@ -463,7 +463,7 @@ test('an invalid update id is rejected without a request', async ({ page, reques
     await page.goto(`/updates/${text}?network=${node.network}`);
     await expect(page.getByRole('heading', { name: 'Not a valid update id' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText(why);
-    await expect(page.getByRole('alert')).toContainText('No request was sent.');
+    await expect(page.getByRole('alert')).toContainText('The id was not sent to a node.');
   }
   expect(asked).toEqual([]);
   await page.goto(`/?network=${node.network}`);

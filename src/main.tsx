@@ -29,7 +29,7 @@ const root = createRoot(place);
 // Shown until the networks are known, because a server that does not respond must not cause a blank
 // page.
 root.render(
-  <main className="mx-auto max-w-3xl p-6">
+  <main className="page">
     <p role="status" className="text-ink-2">
       Reading config.json …
     </p>

@@ -4,7 +4,7 @@ import { askDso, askSynchronizers } from '#api/node/node-facts.ts';
 import { askRecordTimes } from '#api/node/record-times.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
-import { ledgerEndQuery, prunedOffsetsQuery } from './node-status.ts';
+import { ledgerEndQuery, prunedOffsetsQuery, RECORD_TIMES_KEY } from './node-status.ts';
 import { readerFor } from './reader.ts';
 
 /**
@@ -28,7 +28,7 @@ export function synchronizersQuery(ledger: LedgerClient | undefined, party: stri
 
 export function recordTimesQuery(ledger: LedgerClient | undefined) {
   return queryOptions<readonly RecordTime[]>({
-    queryKey: ['ledger', 'record-times'],
+    queryKey: RECORD_TIMES_KEY,
     queryFn:
       ledger === undefined
         ? skipToken

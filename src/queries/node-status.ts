@@ -4,6 +4,7 @@ import type { LedgerEnd } from '#api/ledger/ledger-wire.ts';
 import { askAbout } from '#api/node/node-about.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
+import type { RecordTime } from '#domain/node/node-state.ts';
 
 const A_MINUTE = 60_000;
 
@@ -17,6 +18,19 @@ export function nodeAboutQuery(ledger: LedgerClient | undefined) {
     staleTime: A_MINUTE,
   });
 }
+
+/**
+ * The record times that the Node page loaded (`recordTimesQuery`), for readers of the cache, which
+ * do not load the code of the request.
+ */
+export function loadedRecordTimesQuery() {
+  return queryOptions<readonly RecordTime[]>({
+    queryKey: RECORD_TIMES_KEY,
+    queryFn: skipToken,
+  });
+}
+
+export const RECORD_TIMES_KEY = ['ledger', 'record-times'] as const;
 
 /** Offsets are valid only on one participant. */
 export function participantQuery(ledger: LedgerClient | undefined) {

@@ -9,7 +9,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Connections } from '#api/connection/connections.ts';
+import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { NetworkChip } from '#features/connect/network-chip.tsx';
 import { TokenDialog } from '#features/connect/token-dialog.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
@@ -17,10 +17,14 @@ import { AppHeader } from '#features/shell/app-header.tsx';
 import { BrokenFrame } from '#features/shell/broken-page.tsx';
 import { KeyHelp, PageTitle, ViewSwitches } from '#features/shell/key-help.tsx';
 import { DroppedParams, UncaughtErrorNotice } from '#features/shell/uncaught-errors.tsx';
-import { NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
+import { type ConnectedNode, NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
 import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+
+const NodeStrip = lazyPart(() =>
+  import('#features/shell/node-strip.tsx').then((part) => part.NodeStrip),
+);
 
 const UnknownNetwork = lazyPart(() =>
   import('#features/connect/unknown-network.tsx').then((part) => part.UnknownNetwork),
@@ -43,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   errorComponent: BrokenFrame,
   notFoundComponent: () => (
-    <main className="mx-auto max-w-3xl p-6">
+    <main className="page page-form">
       <h1 className="text-xl font-semibold">Page not found</h1>
       <p className="text-ink-2">
         No page at this address. Search by id, or go to{' '}
@@ -56,6 +60,27 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 });
 
+/** Home and the errors need no ledger, and an update may be on Scan. */
+function isReadable(pathname: string, { scan }: NodeConnection): boolean {
+  return (
+    /^\/(?:errors\b|$)/.test(pathname) || (scan !== undefined && /^\/updates\/./.test(pathname))
+  );
+}
+
+/** Other pages have requests of their own, or none; their strip only repeats what is known. */
+function asksNode({ pathname, search }: { pathname: string; search: object }): boolean {
+  const page = /^\/(?:updates|completions|node|packages\/preferred|parties\/external)\/?$/;
+  return page.test(pathname) && !isReview({ pathname, search });
+}
+
+/** Whether a page may show a strip: those that need no node do after another page has asked it. */
+function hasStrip({ client }: ConnectedNode, pathname: string): boolean {
+  // The key of `ledgerEndQuery`, whose code is loaded with the strip.
+  return !/^\/(?:connect|errors)\b/.test(pathname) || client.getQueryData(END) !== undefined;
+}
+
+const END = ['ledger', 'end'];
+
 /** The review of a pasted response needs no node, so it works before a network is chosen. */
 function isReview({ pathname, search }: { pathname: string; search: object }): boolean {
   return pathname === '/parties/external' && 'review' in search && search.review === '1';
@@ -65,7 +90,8 @@ function Root() {
   const { connected, connections } = Route.useRouteContext();
   const { network } = Route.useSearch();
   const navigate = useNavigate();
-  const { pathname, href } = useLocation();
+  const location = useLocation();
+  const { pathname, href } = location;
   return (
     <QueryClientProvider client={connected?.client ?? NO_NODE_CLIENT}>
       <AppHeader
@@ -103,12 +129,20 @@ function Root() {
         </Suspense>
       )}
       <ConnectedLedger value={connected?.node.ledger?.baseUrl}>
-        <Outlet />
+        <div id="content" tabIndex={-1}>
+          <Outlet />
+        </div>
       </ConnectedLedger>
+      {connected?.node.ledger !== undefined && hasStrip(connected, pathname) && (
+        <Suspense>
+          <NodeStrip key={connected.serial} connected={connected} isQuiet={!asksNode(location)} />
+        </Suspense>
+      )}
       {connected?.node.token !== undefined && (
         <TokenDialog
           key={connected.serial}
           token={connected.node.token}
+          isReadable={isReadable(pathname, connected.node)}
           upstream={connected.node.ledger?.address ?? connected.node.token.baseUrl}
         />
       )}

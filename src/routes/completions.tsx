@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CompletionsPage } from '#features/completions/page/completions-page.tsx';
 import { completionsSearch } from '#features/completions/question/completions-search-schema.ts';
-import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { searchChange } from '#ui/browser/search-change.ts';
@@ -27,14 +26,11 @@ function Completions() {
   const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
-    <>
-      <CompletionsPage
-        key={connected.serial}
-        connected={connected}
-        search={search}
-        onSearch={(change, how) => void navigate(searchChange(change, how))}
-      />
-      <NodeStrip connected={connected} />
-    </>
+    <CompletionsPage
+      key={connected.serial}
+      connected={connected}
+      search={search}
+      onSearch={(change, how) => void navigate(searchChange(change, how))}
+    />
   );
 }

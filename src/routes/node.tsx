@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NodePage } from '#features/node/node-page.tsx';
-import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { dsoQuery, recordTimesQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
 
@@ -27,13 +26,10 @@ function Node() {
   const { connected } = Route.useRouteContext();
   if (connected === undefined) return null;
   return (
-    <>
-      <NodePage
-        key={connected.serial}
-        connected={connected}
-        onToken={() => connected.node.token?.ask()}
-      />
-      <NodeStrip connected={connected} />
-    </>
+    <NodePage
+      key={connected.serial}
+      connected={connected}
+      onToken={() => connected.node.token?.ask()}
+    />
   );
 }

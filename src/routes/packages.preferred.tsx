@@ -2,7 +2,6 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type PackageSearch, questionOf } from '#domain/package/package-search.ts';
 import { packageSearch } from '#features/packages/package-search-schema.ts';
 import { PackagesPage } from '#features/packages/packages-page.tsx';
-import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { preferredPackagesQuery } from '#queries/packages.ts';
@@ -39,14 +38,11 @@ function Packages() {
   const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
-    <>
-      <PackagesPage
-        key={connected.serial}
-        connected={connected}
-        search={{ name, party, synchronizer, at }}
-        onSearch={(next) => void navigate(searchChange<Partial<PackageSearch>>(next, 'push'))}
-      />
-      <NodeStrip connected={connected} />
-    </>
+    <PackagesPage
+      key={connected.serial}
+      connected={connected}
+      search={{ name, party, synchronizer, at }}
+      onSearch={(next) => void navigate(searchChange<Partial<PackageSearch>>(next, 'push'))}
+    />
   );
 }

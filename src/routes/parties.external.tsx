@@ -1,5 +1,4 @@
 import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { choiceParam, searchSchema } from '#ui/browser/search-schema.ts';
@@ -50,17 +49,14 @@ function ExternalParty() {
       search: (before) => ({ ...before, ...next }),
     });
   return (
-    <>
-      <ExternalPartyPage
-        key={connected.serial}
-        connected={connected}
-        search={search}
-        unknownNetwork={network !== undefined && !connections.knows(network) ? network : undefined}
-        loadTokenPrompt={loadTokenPrompt}
-        onSearch={change}
-        onNetwork={(id) => change({ network: id })}
-      />
-      <NodeStrip connected={connected} />
-    </>
+    <ExternalPartyPage
+      key={connected.serial}
+      connected={connected}
+      search={search}
+      unknownNetwork={network !== undefined && !connections.knows(network) ? network : undefined}
+      loadTokenPrompt={loadTokenPrompt}
+      onSearch={change}
+      onNetwork={(id) => change({ network: id })}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { UpdatesPage } from '#features/updates/page/updates-page.tsx';
 import { updatesSearch } from '#features/updates/request/updates-search.ts';
 import {
@@ -33,14 +32,11 @@ function Updates() {
   const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
-    <>
-      <UpdatesPage
-        key={connected.serial}
-        connected={connected}
-        search={search}
-        onSearch={(change, how) => void navigate(searchChange(change, how))}
-      />
-      <NodeStrip connected={connected} />
-    </>
+    <UpdatesPage
+      key={connected.serial}
+      connected={connected}
+      search={search}
+      onSearch={(change, how) => void navigate(searchChange(change, how))}
+    />
   );
 }

@@ -25,6 +25,8 @@ export type TokenState = {
   readonly refused: boolean;
   /** The page should open the token dialog. */
   readonly wanted: boolean;
+  /** The user wants it, so it opens over any content. */
+  readonly isAsked?: boolean | undefined;
   /** The ledger returned 403 to a request that was not granted since. */
   readonly denied: boolean;
 } & (
@@ -132,7 +134,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     state = next;
     for (const listener of [...listeners]) listener();
   }
-  function flag(flags: Partial<Record<keyof typeof QUIET, boolean>>): void {
+  function flag(flags: Partial<Pick<TokenState, keyof typeof QUIET | 'isAsked'>>): void {
     if (!disposed) show({ ...state, ...flags });
   }
   function become(next: TokenState, text: string | undefined): void {
@@ -226,8 +228,8 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       if (state.kind === 'held' && token !== undefined)
         become({ ...state, isHeldBack: false, ...QUIET }, token);
     },
-    ask: () => flag({ wanted: true }),
-    dismiss: () => flag({ wanted: false }),
+    ask: () => flag({ wanted: true, isAsked: true }),
+    dismiss: () => flag({ wanted: false, isAsked: undefined }),
     sharing: () => channel?.sharing() ?? false,
     share: (on) => channel?.share(on),
     dispose: () => {

@@ -126,7 +126,7 @@ export function ConnectPage({
     if (passed && next && connections.current() === node) onContinue(node.network.id);
   };
   return (
-    <main className="mx-auto grid max-w-6xl gap-5 px-4 pt-8 pb-16 md:px-6">
+    <main className="page page-form grid gap-5">
       <div className="grid gap-1.5">
         <h1 className="text-xl font-semibold tracking-tight">Connect to a node</h1>
         <p className="max-w-3xl text-ink-2">

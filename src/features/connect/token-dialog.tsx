@@ -9,13 +9,17 @@ const TokenPrompt = lazyPart(() => import('./token-prompt.tsx').then((part) => p
 
 /**
  * Shown after a 401 or on request, once for any number of rejected requests (REL-09). The connect
- * page has its own field.
+ * page has its own field. A page that is readable without the ledger waits for the request of the
+ * user.
  */
 export function TokenDialog({
   token,
   upstream,
+  isReadable,
 }: {
   token: TokenHolder;
+  /** Whether the page has content from elsewhere, which no dialog may cover. */
+  isReadable: boolean;
   /** The node's own address, also where the server of this page forwards requests to it. */
   upstream: string;
 }) {
@@ -24,13 +28,15 @@ export function TokenDialog({
   // The token last entered in this dialog may also be rejected.
   const [taken, setTaken] = useState<number>();
   if (state?.wanted !== true || atConnect) return null;
+  const again = state.refused && token.generation() === taken;
+  if (isReadable && state.refused && state.isAsked !== true && !again) return null;
   return (
     <Suspense>
       <TokenPrompt
         token={token}
         upstream={upstream}
         state={state}
-        again={state.refused && token.generation() === taken}
+        again={again}
         onTaken={() => setTaken(token.generation())}
       />
     </Suspense>

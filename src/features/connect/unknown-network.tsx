@@ -5,7 +5,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 /** The same id on another network is a different update, or none. */
 export function UnknownNetwork({ id, shown }: { id: string; shown: Network }) {
   return (
-    <aside aria-label="Network" className="mx-auto max-w-[105rem] px-4 pt-3 md:px-6">
+    <aside aria-label="Network" className="page page-notice">
       <Notice tone="warning">
         {id === 'typed' ? (
           <>Custom addresses are not kept when the page is reloaded.</>

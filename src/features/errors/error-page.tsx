@@ -16,7 +16,7 @@ import { NameText } from '#ui/text/name-text.tsx';
 export function ErrorPage({ code, category }: { code: string; category: number | undefined }) {
   const explained = explainCode(code, category);
   return (
-    <main className="mx-auto grid max-w-3xl gap-4 px-4 pt-5 pb-16 md:px-6">
+    <main className="page page-form grid gap-4">
       <p className="text-ink-3">
         Error code{' · '}
         <Link to="/errors" className="text-accent underline underline-offset-2">

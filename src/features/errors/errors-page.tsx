@@ -30,7 +30,7 @@ export function ErrorsPage({
     (title) => [title, found.filter(({ groupTitle }) => groupTitle === title)] as const,
   );
   return (
-    <main className="mx-auto grid max-w-7xl gap-4 px-4 pt-5 pb-16 md:px-6">
+    <main className="page grid gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">Error codes</h1>
         <label className="ml-auto flex items-center gap-2">

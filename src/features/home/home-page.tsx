@@ -138,7 +138,7 @@ export function HomePage({
   networks: readonly Network[];
 }) {
   return (
-    <main className="mx-auto grid max-w-6xl gap-6 px-4 pt-10 pb-16 md:px-6">
+    <main className="page grid gap-6">
       <section className="grid gap-2">
         <h1 className="text-2xl leading-tight font-semibold tracking-tight text-balance">
           What happened to this update?

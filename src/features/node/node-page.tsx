@@ -108,7 +108,7 @@ export function NodePage({
   const failure = about.isPending && ledger !== undefined ? undefined : failureOf(end.error);
   const bases = [network.baseUrl, network.scanUrl].filter((url) => url !== undefined);
   return (
-    <main className="mx-auto grid max-w-[105rem] gap-4 px-4 pt-5 pb-24 md:px-6">
+    <main className="page grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">
           Node <span className="font-normal text-ink-3">{network.label}</span>

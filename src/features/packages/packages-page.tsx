@@ -173,7 +173,7 @@ export function PackagesPage({
 }) {
   const { ledger, token } = connected.node;
   return (
-    <main className="mx-auto grid max-w-7xl gap-3 px-4 pt-5 pb-24">
+    <main className="page page-form grid gap-3">
       <h1 className="text-xl font-semibold tracking-tight">Preferred packages</h1>
       <p className="text-ink-2">
         Find the highest package version vetted by every participant hosting these parties.

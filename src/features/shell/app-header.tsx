@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
-import { focusFirst } from '#ui/browser/focus.ts';
+import { focusContent, focusFirst } from '#ui/browser/focus.ts';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 
 /**
@@ -69,7 +69,19 @@ export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNo
   const compact = useCompact();
   const narrow = useNarrow();
   return (
-    <header className="sticky top-0 z-10 flex h-13 items-center gap-3 border-b border-line bg-surface px-3 md:gap-4 md:px-5">
+    <header className="app-header sticky top-0 z-10 flex h-13 items-center gap-3 border-b border-line bg-surface px-3 md:gap-4 md:px-5">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, whose address has no hash */}
+      <a
+        href="#content"
+        className="skip-link"
+        onClick={(event) => {
+          // The address is the state of the page, so it keeps its hash.
+          event.preventDefault();
+          focusContent();
+        }}
+      >
+        Skip to content
+      </a>
       <Link to="/" className="flex items-center gap-2 text-lg font-semibold tracking-tight">
         <Logo />
         <span className="max-md:sr-only">Treeline</span>

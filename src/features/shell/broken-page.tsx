@@ -5,7 +5,7 @@ import { AppHeader } from './app-header.tsx';
 /** Replaces a page that threw an error; the frame around it remains (REL-18). */
 export function BrokenPage(props: ErrorComponentProps) {
   return (
-    <main className="mx-auto max-w-3xl p-6">
+    <main className="page page-form">
       <BrokenPart {...props} />
     </main>
   );

@@ -7,10 +7,10 @@ import { partyHint } from '#domain/ledger/party.ts';
 import { spanText } from '#domain/ledger/time.ts';
 import { type NodeState, newestTimes, nodeStates } from '#domain/node/node-state.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { recordTimesQuery } from '#queries/node-facts.ts';
 import {
   farthestEndQuery,
   ledgerEndQuery,
+  loadedRecordTimesQuery,
   nodeAboutQuery,
   participantQuery,
   prunedOffsetsQuery,
@@ -29,7 +29,7 @@ function NodeStripStates({
 }) {
   const { client, node } = connected;
   const { data: about } = useQuery({ ...nodeAboutQuery(node.ledger), enabled: false }, client);
-  const recordTimes = useQuery({ ...recordTimesQuery(node.ledger), enabled: false }, client);
+  const recordTimes = useQuery(loadedRecordTimesQuery(), client);
   const { data: farthest } = useQuery(farthestEndQuery(), client);
   // New nodes report record times with the ledger end. For older nodes, only the Node page requests
   // them.
@@ -88,32 +88,43 @@ function stateLabel(state: NodeState): string {
 
 const HALF_A_MINUTE = 30_000;
 
+type StripProps = {
+  readonly connected: ConnectedNode;
+  /** Only shows what other pages have loaded, and sends no request. */
+  readonly isQuiet: boolean;
+};
+
 /** Shares the Node page's queries and does not request record times. */
-export function NodeStrip({ connected }: { connected: ConnectedNode }) {
-  const { ledger } = connected.node;
-  return ledger === undefined ? null : <Strip connected={connected} ledger={ledger} />;
+export function NodeStrip(props: StripProps) {
+  const { ledger } = props.connected.node;
+  return ledger === undefined ? null : <Strip {...props} ledger={ledger} />;
 }
 
-function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: LedgerClient }) {
+function Strip({ connected, isQuiet, ledger }: StripProps & { ledger: LedgerClient }) {
   const { client } = connected;
-  const about = useQuery(nodeAboutQuery(ledger), client);
-  const participant = useQuery(participantQuery(ledger), client);
+  const enabled = !isQuiet;
+  const about = useQuery({ ...nodeAboutQuery(ledger), enabled }, client);
+  const participant = useQuery({ ...participantQuery(ledger), enabled }, client);
   // No other query on these pages refreshes the ledger end, which shows how far the node is behind.
-  const end = useQuery({ ...ledgerEndQuery(ledger), refetchInterval: HALF_A_MINUTE }, client);
-  const pruned = useQuery(prunedOffsetsQuery(ledger), client);
+  const end = useQuery(
+    { ...ledgerEndQuery(ledger), enabled, refetchInterval: HALF_A_MINUTE },
+    client,
+  );
+  const pruned = useQuery({ ...prunedOffsetsQuery(ledger), enabled }, client);
+  if (isQuiet && [about, participant, end].every(({ data }) => data === undefined)) return null;
   return (
-    <footer className="node-strip fixed inset-x-0 bottom-0 z-10 flex flex-wrap gap-x-3 gap-y-0.5 border-t border-line bg-surface px-4 py-1.5 text-xs text-ink-2 md:gap-x-5 md:px-6 md:text-sm">
-      <Known name="participant" of={participant}>
+    <footer className="node-strip flex flex-wrap gap-x-3 gap-y-0.5 border-t border-line bg-surface px-4 py-1.5 text-xs text-ink-2 md:gap-x-5 md:px-6 md:text-sm">
+      <Known name="participant" of={participant} isQuiet={isQuiet}>
         {(id) => (
           <b className="font-semibold text-ink">
             <HonestText text={partyHint(id)} />
           </b>
         )}
       </Known>
-      <Known name="Canton" of={about}>
+      <Known name="Canton" of={about} isQuiet={isQuiet}>
         {({ version }) => <HonestText text={version} />}
       </Known>
-      <Known name="ledger end" of={end}>
+      <Known name="ledger end" of={end} isQuiet={isQuiet}>
         {({ offset }) => <span className="font-mono">{offset}</span>}
       </Known>
       <NodeStripStates connected={connected} end={end} pruned={pruned.data?.participant} />
@@ -122,13 +133,15 @@ function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: Ledger
   );
 }
 
-/** Shown as `unknown` after a failed request. */
+/** Shown as `unknown` after a failed request; nothing where no request is sent. */
 function Known<T>(props: {
   name: string;
   of: Partial<Pick<UseQueryResult<T>, 'data' | 'isError'>>;
+  isQuiet: boolean;
   children: (value: T) => ReactNode;
 }) {
   const { name, of, children } = props;
+  if (props.isQuiet && of.data === undefined) return null;
   return (
     <span className="min-w-0 wrap-anywhere">
       <span className="text-ink-3">{name}</span>{' '}

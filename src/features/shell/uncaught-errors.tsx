@@ -24,7 +24,7 @@ export function DroppedParams() {
   });
   if (dropped.length === 0) return null;
   return (
-    <aside aria-label="About this link" className="mx-auto max-w-[105rem] px-4 pt-3 md:px-6">
+    <aside aria-label="About this link" className="page page-notice">
       <Notice tone="warning">
         Ignored unsupported link parameters:{' '}
         <code>
@@ -83,7 +83,7 @@ export function UncaughtErrorNotice() {
   if (count === 0) return null;
   const details = last.map(({ thrown, at }) => bugDetails(thrown, at)).join('\n\n');
   return (
-    <aside aria-label="Errors" className="mx-auto max-w-[105rem] px-4 pt-3 md:px-6">
+    <aside aria-label="Errors" className="page page-notice">
       <Notice tone="warning">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span role="status">Unexpected error in Treeline ({count})</span>

@@ -7,7 +7,7 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
  */
 export function UnreadConfig({ failure }: { failure: Failure }) {
   return (
-    <main className="mx-auto grid max-w-3xl gap-3 p-6">
+    <main className="page page-form grid gap-3">
       <h1 className="text-lg font-semibold">Cannot load config.json</h1>
       <FailureNotice failure={failure} onRetry={() => location.reload()} />
     </main>
@@ -16,7 +16,7 @@ export function UnreadConfig({ failure }: { failure: Failure }) {
 
 export function BrokenConfigPage({ problem, line }: { problem: string; line: number | undefined }) {
   return (
-    <main className="mx-auto max-w-3xl p-6">
+    <main className="page page-form">
       <section role="alert" className="panel grid gap-2 p-4">
         <h1 className="text-lg font-semibold">Invalid config.json</h1>
         {line !== undefined && <p className="font-semibold">Line {line}</p>}

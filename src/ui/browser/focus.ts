@@ -16,6 +16,11 @@ export function focusFirst(box: Element | null, selector: string, options?: Focu
   return found !== null;
 }
 
+/** Focuses the content of the page: below its own head where it marks one, otherwise all of it. */
+export function focusContent(): void {
+  if (!focusFirst(document.body, '[data-content]')) focusPart('content');
+}
+
 /** Focuses the part of the page with an id; returns false if the page lacks it. */
 export function focusPart(id: string): boolean {
   return focusFirst(document.body, `#${id}`);

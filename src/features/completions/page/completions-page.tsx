@@ -39,7 +39,7 @@ type Who = { readonly choice: ReaderChoice; readonly user: LedgerUser | undefine
 export function CompletionsPage(props: CompletionsPageProps) {
   const { ledger, token } = props.connected.node;
   return (
-    <main className="mx-auto grid max-w-[105rem] gap-3 px-4 pt-5 pb-24 md:px-6">
+    <main className="page grid gap-3">
       <h1 className="text-xl font-semibold tracking-tight">Completions</h1>
       {ledger === undefined || token === undefined ? (
         <Notice>No ledger on this network, so no completions. Scan has no commands.</Notice>

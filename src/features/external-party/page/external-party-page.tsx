@@ -112,7 +112,7 @@ export function ExternalPartyPage({
   const { ledger, network } = connected.node;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <main className="mx-auto grid max-w-5xl gap-5 px-4 pt-5 pb-24 md:px-6">
+    <main className="page page-form grid gap-5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
           External party

@@ -105,7 +105,7 @@ export function ReviewPage() {
     if (own === latest.current) setReview(found);
   };
   return (
-    <main className="mx-auto grid max-w-6xl gap-4 px-4 pt-5 pb-16 md:px-6">
+    <main className="page page-form grid gap-4">
       <div className="grid gap-1">
         <h1 className="text-xl font-semibold tracking-tight">Review an external party</h1>
         <p className="max-w-3xl text-ink-2">

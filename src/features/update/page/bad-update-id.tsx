@@ -6,14 +6,14 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 export function BadUpdateId({ text }: { text: string }) {
   const clean = redacted(text);
   return (
-    <main className="mx-auto max-w-3xl p-6">
+    <main className="page page-form">
       <section role="alert" className="panel grid gap-2 p-4">
         <h1 className="text-lg font-semibold">Not a valid update id</h1>
         <p className="font-mono wrap-anywhere text-ink-2">
           <HonestText text={clean.slice(0, 300)} />
         </p>
         <p>{whyInvalid(clean)}</p>
-        <p className="text-ink-3">No request was sent.</p>
+        <p className="text-ink-3">The id was not sent to a node.</p>
       </section>
     </main>
   );

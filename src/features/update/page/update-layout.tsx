@@ -154,7 +154,7 @@ export function UpdateLayout({
     connected.client,
   );
   return (
-    <main className="mx-auto max-w-[105rem] px-4 pt-5 pb-16 md:px-6">
+    <main className="page">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-ink-3">Update</span>
         <Identifier kind="update" value={ask.updateId} hotkey="y" />
@@ -220,13 +220,15 @@ export function UpdateLayout({
       {document === undefined ? (
         <UpdateUnavailable sources={sources} source={ask.source} onSource={onSource} />
       ) : (
-        <ShownDocument value={document}>
-          <FactsOfUpdate value={bySource}>
-            <LedgerOfUpdateContext value={ledgerOfUpdate(connected, sources)}>
-              {children}
-            </LedgerOfUpdateContext>
-          </FactsOfUpdate>
-        </ShownDocument>
+        <div data-content tabIndex={-1}>
+          <ShownDocument value={document}>
+            <FactsOfUpdate value={bySource}>
+              <LedgerOfUpdateContext value={ledgerOfUpdate(connected, sources)}>
+                {children}
+              </LedgerOfUpdateContext>
+            </FactsOfUpdate>
+          </ShownDocument>
+        </div>
       )}
     </main>
   );

@@ -30,7 +30,7 @@ type UpdatesPageProps = {
 export function UpdatesPage(props: UpdatesPageProps) {
   const { ledger, token } = props.connected.node;
   return (
-    <main className="mx-auto grid max-w-[105rem] gap-3 px-4 pt-5 pb-24 md:px-6">
+    <main className="page grid gap-3">
       <h1 className="text-xl font-semibold tracking-tight">Updates</h1>
       {ledger === undefined || token === undefined ? (
         <Notice>

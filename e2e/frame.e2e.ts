@@ -1,0 +1,64 @@
+import { axe, expect, test } from './app.ts';
+import { expectTree } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** Each page with the heading or region that it shows. */
+const PAGES = [
+  '/',
+  '/updates',
+  '/completions',
+  '/node',
+  '/packages/preferred',
+  '/parties/external',
+  '/errors',
+  '/errors/CONTRACT_NOT_FOUND',
+  '/connect',
+] as const;
+
+test('every page has one width and the strip of the node', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.setViewportSize({ width: 2560, height: 900 });
+  const strip = page.getByRole('contentinfo');
+  for (const path of [...PAGES, `/updates/${node.updateId(/6 levels deep/)}`]) {
+    await page.goto(`${path}?network=${node.network}`);
+    const place = () =>
+      page.getByRole('main').evaluate((main) => {
+        const { x, width } = main.getBoundingClientRect();
+        return [x, width];
+      });
+    await expect.poll(place, path).toEqual([80, 2400]);
+    // Nothing is known of the node where a page that sends nothing is opened first.
+    if (/^.(?:$|connect|errors)/.test(path)) continue;
+    await expect(strip).toContainText('Digital-Asset-2-participant');
+    await expect(strip).toHaveCSS('position', 'fixed');
+  }
+  await page.getByRole('link', { name: 'Treeline' }).click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  await expect(strip).toContainText('Digital-Asset-2-participant');
+  await page.setViewportSize({ width: 1280, height: 599 });
+  await page.goto(`/updates?network=${node.network}`);
+  await expect(strip).toHaveCSS('position', 'static');
+});
+
+test('the first Tab stop skips to the content, and 8 lead to the tree', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
+  await expectTree(page);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await axe(page);
+  const address = page.url();
+  await page.keyboard.press('Enter');
+  expect(page.url()).toBe(address);
+  const isInTree = () =>
+    page.evaluate(() => document.activeElement?.closest('[role="treegrid"]') != null);
+  let stops = 1;
+  for (; stops <= 8 && !(await isInTree()); stops++) await page.keyboard.press('Tab');
+  expect(stops).toBeLessThanOrEqual(8);
+  expect(await isInTree()).toBe(true);
+});
