@@ -12,23 +12,43 @@ const SPLIT = {
   defaultBehavior: [['loader'], ['component']],
 } satisfies { defaultBehavior: ('loader' | 'component')[][] };
 
-type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+type Graph = {
+  getModuleInfo: (
+    id: string,
+  ) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+};
+
+const STRIP = '/src/features/shell/node-strip.tsx';
+const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/;
+
+/** A module, and all that load it with themselves. */
+function loadersOf(id: string, graph: Graph): ReadonlySet<string> {
+  const seen = new Set([id]);
+  for (const one of seen)
+    if (!ROUTE.test(one))
+      for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  return seen;
+}
 
 /**
  * The routes whose pages load a module with themselves: `updates.$updateId.views`. Every page loads
  * the strip below it.
  */
 function routesOf(id: string, graph: Graph): ReadonlySet<string> {
-  const seen = new Set([id]);
-  const routes = new Set<string>();
-  for (const one of seen) {
-    const route = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/.exec(one)?.[1];
-    if (one.endsWith('/src/features/shell/node-strip.tsx')) routes.add('strip');
-    if (route === undefined)
-      for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
-    else routes.add(route);
-  }
-  return routes;
+  const loaders = [...loadersOf(id, graph)];
+  const routes = loaders.flatMap((one) => ROUTE.exec(one)?.[1] ?? []);
+  return new Set(loaders.some((one) => one.endsWith(STRIP)) ? [...routes, 'strip'] : routes);
+}
+
+/** Parts of the two lists, and the part of the home page that shows their newest rows. */
+const LATER = /\/src\/features\/(?:updates|completions|home)\//;
+
+/** Whether nothing that is loaded later needs a module, except parts of the lists. */
+function isOfLists(id: string, graph: Graph): boolean {
+  return [...loadersOf(id, graph)].every(
+    (one) =>
+      ROUTE.test(one) || LATER.test(one) || graph.getModuleInfo(one)?.dynamicImporters.length === 0,
+  );
 }
 
 /**
@@ -41,6 +61,10 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (routes.includes('strip')) return 'strip';
   const isOfUpdate = (route: string) => route.startsWith('updates.$updateId');
   const others = routes.filter((route) => !isOfUpdate(route));
+  // One file for each list and one for both, although the home page later loads parts of them.
+  const lists = routes.filter((route) => route === 'updates.index' || route === 'completions');
+  if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph))
+    return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (!routes.includes('updates.$updateId') || others.includes('index')) return null;
   if (others.length >= 4) return 'shared';
   return others.length === 0 ? 'update' : null;

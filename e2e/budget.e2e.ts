@@ -15,7 +15,7 @@ const SAMPLE = /6 levels deep/;
 
 /** What a link may load before its page is quiet: one line for each route. */
 const FIRST_LOADS = [
-  { route: '/', shows: 'Sample updates', limit: 150_000 },
+  { route: '/', shows: 'More simulated situations', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
   { route: '/node', shows: 'Requests', limit: 171_500 },
   { route: '/packages/preferred', shows: 'Result', limit: 168_000 },

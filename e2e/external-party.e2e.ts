@@ -5,6 +5,7 @@ import {
   allocate,
   generate,
   makeKey,
+  openChecks,
   openParties,
   outsideKey,
   pasteKey,
@@ -90,6 +91,13 @@ test('an external party is created with each kind of key on nodes of both respon
     );
     if (isFirst) await axe(page);
     await generate(page);
+    // What passed is one line, and the step is marked so.
+    await expect(page.locator('[aria-current="step"] [data-mark]')).toHaveAttribute(
+      'data-mark',
+      'passed',
+    );
+    await expect(page.getByRole('list', { name: 'Checks' })).toHaveCount(0);
+    await openChecks(page);
     await expect(page.getByText(/^Transaction \d/)).toHaveCount(transactions);
     if (isFirst) await axe(page);
     // One signature for all by default, one for each transaction on request.
@@ -340,6 +348,10 @@ test('the external party page reports each manipulated response and disables sig
         page.getByRole('alert').filter({ hasText: 'Do not sign this' }),
         lie,
       ).toContainText(reason);
+      await expect(page.locator('[aria-current="step"] [data-mark]')).not.toHaveAttribute(
+        'data-mark',
+        'passed',
+      );
       await expect(page.getByText('Not every check passed, so signing is disabled')).toBeVisible();
       const ways = page.getByRole('button', { name: /sign(?!.*silent)|allocate|bundle/i });
       await expect(ways, lie).toHaveCount(0);

@@ -44,7 +44,12 @@ export async function pasteKey(page: Page, text: string): Promise<void> {
 export async function generate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to generate' }).click();
   await page.getByRole('button', { name: 'Generate the topology' }).click();
-  await expect(page.getByRole('list', { name: 'Checks' })).toBeVisible();
+  await expect(page.getByText(/^All \d+ checks passed/)).toBeVisible();
+}
+
+/** Shows the checks and the content of an answer that passed all of them. */
+export async function openChecks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Checks and content to sign' }).click();
 }
 
 export async function signHere(

@@ -82,7 +82,7 @@ test('the first load sends requests to its own origin only (SUP-08)', async ({ p
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Sample updates' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'More simulated situations' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const foreign = asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'));
   expect(foreign).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { generate, makeKey, openParties } from './onboarding.ts';
+import { generate, makeKey, openChecks, openParties } from './onboarding.ts';
 import { openPlainNode, type PlainRequest } from './plain-node.ts';
 import { openScenario } from './simulated.ts';
 import * as answers from './specification/answers.ts';
@@ -198,6 +198,7 @@ test(`${GENERATED.object} on ${GENERATED.page}`, async ({ page, request }) => {
     await route.fulfill({ response });
   });
   await generate(page);
+  await openChecks(page);
   const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   for (const { field, at } of GENERATED.fields) {
     const value = answer.get(field) ?? '';

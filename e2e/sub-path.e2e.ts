@@ -27,7 +27,9 @@ test('the simulated networks, links and pages work under a path that a proxy rem
   const node = await openScenario(request, 'demo');
   const id = node.updateId(TRANSFER);
   await page.goto(`${home}/`);
-  await page.getByRole('region', { name: 'Sample updates' }).getByText(TRANSFER).first().click();
+  const samples = page.getByRole('group', { name: 'Sample updates' });
+  await samples.getByText('Sample updates').click();
+  await samples.getByText(TRANSFER).first().click();
   await expect(treeRows(page)).toHaveCount(6);
   await expect(page).toHaveURL(`${home}/updates/${id}`);
   await page.reload();

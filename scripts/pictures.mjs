@@ -63,6 +63,7 @@ const SCREENS = [
       await press('Create key');
       await press('Continue to generate');
       await press('Generate the topology');
+      await page.getByRole('button', { name: 'Checks and content to sign' }).click();
       await page.getByRole('list', { name: 'Checks' }).scrollIntoViewIfNeeded();
     },
     shows: (page) => page.getByRole('list', { name: 'Checks' }),

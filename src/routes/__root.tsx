@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
-  Link,
   Outlet,
   redirect,
   retainSearchParams,
   useLocation,
-  useNavigate,
+  useMatches,
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
@@ -30,6 +29,10 @@ const UnknownNetwork = lazyPart(() =>
   import('#features/connect/unknown-network.tsx').then((part) => part.UnknownNetwork),
 );
 
+const NotFound = lazyPart(() =>
+  import('#features/shell/not-found.tsx').then((part) => part.NotFound),
+);
+
 /** Context of every route: the configured networks and the open connection. */
 export type RouterContext = { readonly connections: Connections };
 
@@ -47,16 +50,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   errorComponent: BrokenFrame,
   notFoundComponent: () => (
-    <main className="page page-form">
-      <h1 className="text-xl font-semibold">Page not found</h1>
-      <p className="text-ink-2">
-        No page at this address. Search by id, or go to{' '}
-        <Link to="/" className="text-accent underline underline-offset-2">
-          Home
-        </Link>
-        .
-      </p>
-    </main>
+    <Suspense>
+      <NotFound />
+    </Suspense>
   ),
 });
 
@@ -89,24 +85,15 @@ function isReview({ pathname, search }: { pathname: string; search: object }): b
 function Root() {
   const { connected, connections } = Route.useRouteContext();
   const { network } = Route.useSearch();
-  const navigate = useNavigate();
+  const navigate = Route.useNavigate();
   const location = useLocation();
   const { pathname, href } = location;
+  // The home page has the box in its middle. The route that is shown decides, so that there is one.
+  const isHome = useMatches({ select: (all) => all.some(({ routeId }) => routeId === '/') });
   return (
     <QueryClientProvider client={connected?.client ?? NO_NODE_CLIENT}>
       <AppHeader
-        search={
-          <SearchBox
-            key={pathname}
-            focused={pathname === '/'}
-            onUpdate={(updateId, event) =>
-              navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } })
-            }
-            onErrorCode={(code) => navigate({ to: '/errors/$code', params: { code } })}
-            onCompletion={(search) => navigate({ to: '/completions', search })}
-            connected={connected}
-          />
-        }
+        search={!isHome && <SearchBox key={pathname} connected={connected} />}
         tools={
           <>
             <ViewSwitches />

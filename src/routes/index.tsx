@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '#features/home/home-page.tsx';
+import { SearchBox } from '#features/search/search-box.tsx';
 
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
   const { connected, connections } = Route.useRouteContext();
-  return <HomePage network={connected?.node.network} networks={connections.list} />;
+  return (
+    <HomePage
+      connected={connected}
+      networks={connections.list}
+      search={<SearchBox focused connected={connected} />}
+    />
+  );
 }

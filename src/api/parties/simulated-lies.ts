@@ -6,7 +6,7 @@ import { checkShape, textWire } from '#api/json/shape.ts';
 
 /*
  * Of the demo, but here: only `api` may send requests. No page of a configured network loads this
- * file, because `lie-choice.tsx`, its only user, is loaded for a dishonest simulated node.
+ * file, because `dishonest-node.tsx`, its only user, is loaded for a dishonest simulated node.
  */
 
 /** Only a simulated dishonest node has this route (src/sim/README.md). */

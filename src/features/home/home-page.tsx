@@ -1,160 +1,119 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { clearRecent, readRecent } from '#api/connection/recent.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Network } from '#domain/ledger/rights.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { shortId } from '#ui/text/identifier.tsx';
-import { Moment } from '#ui/text/moment.tsx';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { isDemo } from './demo-stories.ts';
+import { RecentlyOpened } from './recently-opened.tsx';
+import { Situations } from './situations.tsx';
+import { Stories } from './stories.tsx';
 
-function RecentUpdates() {
-  const [recent, setRecent] = useState(readRecent);
-  const clear = () => {
-    clearRecent();
-    setRecent([]);
-  };
-  return (
-    <section aria-labelledby="recent" className="panel">
-      <div className="flex items-center justify-between border-b border-line px-4 py-2">
-        <h2 id="recent" className="font-semibold">
-          Recently opened
-        </h2>
-        {recent.length > 0 && <Button onClick={clear}>Clear</Button>}
-      </div>
-      {recent.length === 0 && (
-        <p className="px-4 py-3 text-ink-3">
-          Nothing yet. Only ids are stored, in this browser; contents are not.
-        </p>
-      )}
-      <ul>
-        {recent.map((one) => (
-          <li key={`${one.network} ${one.updateId}`} className="border-b border-line last:border-0">
-            <Link
-              to="/updates/$updateId"
-              params={{ updateId: one.updateId }}
-              search={{ network: one.network }}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 hover:bg-raised"
-            >
-              <span className="font-mono">{shortId(one.updateId)}</span>
-              <span className="text-sm text-ink-3">
-                {one.network} · <Moment iso={one.at.replace(/\.\d+Z$/, 'Z')} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const NetworkNow = lazyPart(() => import('./network-now.tsx').then((part) => part.NetworkNow));
 
-const ROW = 'flex items-baseline justify-between gap-x-4 px-4 py-2 hover:bg-raised max-sm:flex-col';
-
-function Samples({ network }: { network: Network }) {
-  const { samples, commands = [] } = network;
-  return (
-    <div className="grid gap-4 empty:hidden">
-      {samples.length > 0 && (
-        <section aria-labelledby="samples" className="panel">
-          <h2 id="samples" className="border-b border-line px-4 py-2.5 font-semibold">
-            Sample updates
-          </h2>
-          <ul>
-            {samples.map((sample) => (
-              <li key={sample.updateId} className="border-b border-line last:border-0">
-                <Link
-                  to="/updates/$updateId"
-                  params={{ updateId: sample.updateId }}
-                  className={ROW}
-                >
-                  <span>{sample.label}</span>
-                  <Id id={sample.updateId} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {commands.length > 0 && (
-        <section aria-labelledby="commands" className="panel">
-          <h2 id="commands" className="border-b border-line px-4 py-2.5 font-semibold">
-            Sample failed commands
-          </h2>
-          <ul>
-            {commands.map(({ commandId, offset, label }) => (
-              <li key={commandId} className="border-b border-line last:border-0">
-                <Link to="/completions" search={{ find: commandId, sel: offset }} className={ROW}>
-                  <span>{label}</span>
-                  <Id id={commandId} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
-  );
-}
-
-function Id({ id }: { id: string }) {
-  return <span className="shrink-0 font-mono text-ink-3">{shortId(id)}</span>;
-}
-
-function SimulatedNetworks({
-  networks,
-  current,
-}: {
-  networks: readonly Network[];
-  current: Network | undefined;
-}) {
-  const simulated = networks.filter((one) => one.samples.length > 0);
-  if (simulated.length < 2) return null;
-  return (
-    <section aria-labelledby="simulated" className="panel">
-      <h2 id="simulated" className="border-b border-line px-4 py-2.5 font-semibold">
-        Simulated networks
-      </h2>
-      <ul className="flex flex-wrap gap-1.5 p-3">
-        {simulated.map((network) => (
-          <li key={network.id}>
-            <Link
-              to="/"
-              search={{ network: network.id }}
-              aria-current={network.id === current?.id ? 'true' : undefined}
-              className="block rounded-md border border-line bg-raised px-2 py-0.5 text-ink-2 hover:border-line-strong hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-ink"
-            >
-              {network.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/**
+ * Milliseconds until the lists of the network are loaded. The search box works before that, also on
+ * a slow line, and a user who leaves at once requests nothing.
+ */
+const LISTS_AFTER = 1_000;
 
 export function HomePage({
-  network,
+  connected,
   networks,
+  search,
 }: {
-  network: Network | undefined;
+  connected: ConnectedNode | undefined;
   networks: readonly Network[];
+  search: ReactNode;
 }) {
+  const network = connected?.node.network;
+  const isSimulated = network !== undefined && network.samples.length > 0;
   return (
-    <main className="page grid gap-6">
-      <section className="grid gap-2">
-        <h1 className="text-2xl leading-tight font-semibold tracking-tight text-balance">
-          What happened to this update?
-        </h1>
-        <p className="max-w-2xl text-lg text-ink-2">
-          Paste an id. Treeline shows what the update did, who saw it and what it cost, or why the
-          command failed. Data comes from your node.
-        </p>
-      </section>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {network !== undefined && network.samples.length > 0 && <Samples network={network} />}
-        <div className="grid gap-4">
-          <RecentUpdates />
-          <SimulatedNetworks networks={networks} current={network} />
+    <main className="page">
+      <div className="mx-auto grid max-w-6xl gap-4">
+        <div className="grid justify-items-center gap-3 pt-6 pb-4 text-center max-sm:pt-2">
+          <h1 className="text-[2rem] leading-tight font-semibold tracking-tight text-balance max-sm:text-2xl">
+            What happened to this update?
+          </h1>
+          <p className="max-w-2xl text-lg text-balance text-ink-2">
+            Paste an id. Treeline shows what the update did, who saw it and what it cost, or why the
+            command failed. Data comes from your node.
+          </p>
+          <div className="home-search flex w-full max-w-3xl text-left">{search}</div>
+        </div>
+        {network !== undefined && isDemo(network.id) && <Stories network={network.id} />}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,27fr)_minmax(0,20fr)]">
+          <div className="grid min-w-0 gap-4">
+            {connected?.node.ledger !== undefined && (
+              <Lists key={connected.serial} connected={connected} />
+            )}
+            <RecentlyOpened />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            {isSimulated && <Situations network={network} networks={networks} />}
+            {!isSimulated && connected !== undefined && (
+              <Health key={connected.serial} connected={connected} />
+            )}
+          </div>
         </div>
       </div>
     </main>
+  );
+}
+
+function Lists({ connected }: { connected: ConnectedNode }) {
+  const isDue = useDue();
+  const { label } = connected.node.network;
+  return (
+    <>
+      <Panel id="recent-updates" title={`Recent updates on ${label}`} rows={6}>
+        {isDue && <NetworkNow part="updates" connected={connected} />}
+      </Panel>
+      <Panel id="last-failures" title="Last failed commands" rows={3}>
+        {isDue && <NetworkNow part="failures" connected={connected} />}
+      </Panel>
+    </>
+  );
+}
+
+function Health({ connected }: { connected: ConnectedNode }) {
+  const isDue = useDue();
+  return (
+    <Panel id="node-health" title="Node" rows={5}>
+      {isDue && <NetworkNow part="health" connected={connected} />}
+    </Panel>
+  );
+}
+
+function useDue(): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), LISTS_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue;
+}
+
+/** Keeps the room of its rows, so that nothing moves when they arrive. */
+function Panel({
+  id,
+  title,
+  rows,
+  children,
+}: {
+  id: string;
+  title: string;
+  rows: number;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="panel min-w-0">
+      <div className="home-bar">
+        <h2 id={id} className="min-w-0 truncate font-semibold">
+          {title}
+        </h2>
+      </div>
+      <div style={{ minHeight: `${rows * 2.25}rem` }}>
+        <Suspense>{children}</Suspense>
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
-import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
 import {
   type Recognised,
   recognise,
@@ -27,18 +27,15 @@ const SHORTEST_KEY = 40;
  * searched among completions if a ledger exists. Invalid text shows a problem without a request.
  */
 export function SearchBox({
-  onUpdate,
-  onErrorCode,
-  onCompletion,
   connected,
   focused = false,
 }: {
-  onUpdate: (updateId: UpdateId, event: string | undefined) => void;
-  onErrorCode: (code: string) => void;
-  onCompletion: (search: CompletionsSearch) => void;
   connected: ConnectedNode | undefined;
   focused?: boolean;
 }) {
+  const navigate = useNavigate();
+  const onUpdate = (updateId: UpdateId, event: string | undefined) =>
+    navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } });
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [sought, setSought] = useState<SoughtText>();
@@ -59,7 +56,7 @@ export function SearchBox({
   const openCode = (code: string) => {
     setProblem(undefined);
     empty();
-    onErrorCode(code);
+    navigate({ to: '/errors/$code', params: { code } });
   };
   /** A command id may look like an error code, so an unknown code is searched. */
   const lookUp = async (code: string, text: SoughtText) => {
@@ -110,11 +107,7 @@ export function SearchBox({
   return (
     <div className="relative min-w-0 flex-1">
       <form onSubmit={submit} role="search">
-        <Search
-          aria-hidden="true"
-          size={14}
-          className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
-        />
+        <Search aria-hidden="true" size={14} className="search-icon" />
         <input
           ref={box}
           type="search"
@@ -131,7 +124,7 @@ export function SearchBox({
             setSought(undefined);
             close();
           }}
-          className="h-8 w-full rounded-lg border border-line bg-raised pr-2 pl-8 text-ellipsis text-ink placeholder:text-ink-3"
+          className="search-input"
         />
         {problem !== undefined && (
           <p
@@ -165,7 +158,7 @@ export function SearchBox({
             id={sought.id}
             onFound={(search) => {
               empty();
-              onCompletion(search);
+              navigate({ to: '/completions', search });
             }}
             onErrorCode={openCode}
             onUpdate={(id) => {

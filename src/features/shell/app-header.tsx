@@ -104,24 +104,22 @@ const ANY_SEARCH = { exact: false, includeSearch: false } as const;
 const WAY =
   'rounded-md px-2.5 py-1.5 text-ink-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink';
 
+const PAGES = [
+  ['/updates', 'Updates'],
+  ['/completions', 'Completions'],
+  ['/parties/external', 'Parties'],
+  ['/packages/preferred', 'Packages'],
+  ['/node', 'Node'],
+] as const;
+
 function MainNav({ layout }: { layout: string }) {
   return (
     <nav aria-label="Main" className={layout}>
-      <Link to="/updates" activeOptions={ANY_SEARCH} className={WAY}>
-        Updates
-      </Link>
-      <Link to="/completions" activeOptions={ANY_SEARCH} className={WAY}>
-        Completions
-      </Link>
-      <Link to="/parties/external" activeOptions={ANY_SEARCH} className={WAY}>
-        Parties
-      </Link>
-      <Link to="/packages/preferred" activeOptions={ANY_SEARCH} className={WAY}>
-        Packages
-      </Link>
-      <Link to="/node" activeOptions={ANY_SEARCH} className={WAY}>
-        Node
-      </Link>
+      {PAGES.map(([to, name]) => (
+        <Link key={to} to={to} activeOptions={ANY_SEARCH} className={WAY}>
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import { Fragment, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lookForKeyTools } from '#api/keys/key-tools.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
+import type { Network } from '#domain/ledger/rights.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { KeyStep } from '#features/external-party/key/key-step.tsx';
 import { MissingPart } from '#features/external-party/missing-part.tsx';
@@ -23,9 +23,9 @@ import { summaryOf, TITLES } from '#features/external-party/step-text.ts';
 import { GenerateStep } from '#features/external-party/verify/generate-step.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { type Mark, StepPanel } from './step-panel.tsx';
 
 export type Reached = {
   readonly open: StepName;
@@ -84,65 +84,10 @@ function currentOf(
   return was === JSON.stringify(toGenerateBody(requested, chosen.key)) ? generated : undefined;
 }
 
-const LOOKS = {
-  open: {
-    number: 'border-accent bg-accent text-surface',
-    body: 'panel px-[1.15rem] pt-[0.9rem] pb-[1.15rem] max-sm:p-3',
-  },
-  done: { number: 'border-accent bg-accent-soft text-accent', body: 'py-[0.45rem]' },
-  waiting: { number: 'border-line-strong bg-surface text-ink-3', body: 'py-[0.45rem]' },
-};
-
-/**
- * A step is open, done (and can be reopened) or waiting. A step that opens later takes the focus,
- * because the previous button is gone.
- */
-function StepPanel(props: {
-  number: number;
-  title: string;
-  state: 'open' | 'done' | 'waiting';
-  /** The result of the step, or its missing prerequisite. */
-  summary: ReactNode;
-  onOpen: (() => void) | undefined;
-  children: ReactNode;
-}) {
-  const { number, title, state, summary, onOpen, children } = props;
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current !== 'open' && state === 'open') heading.current?.focus();
-    before.current = state;
-  }, [state]);
-  return (
-    <li
-      className="step grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 pb-4 max-sm:grid-cols-[1.75rem_minmax(0,1fr)] max-sm:gap-x-2"
-      aria-current={state === 'open' ? 'step' : undefined}
-    >
-      <span
-        aria-hidden="true"
-        className={`grid size-9 place-items-center rounded-full border font-semibold max-sm:size-7 ${LOOKS[state].number}`}
-      >
-        {state === 'done' ? <Check size={14} strokeWidth={3} /> : number}
-      </span>
-      <section aria-labelledby={id} className={`step-body min-w-0 ${LOOKS[state].body}`}>
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h2 id={id} ref={heading} tabIndex={-1} className="text-lg font-semibold">
-            {title}
-          </h2>
-          {state !== 'open' && (
-            <div className="min-w-0 flex-1 wrap-anywhere text-ink-3">{summary}</div>
-          )}
-          {state === 'done' && onOpen !== undefined && (
-            <Button onClick={onOpen}>
-              Open<span className="sr-only"> step {title}</span>
-            </Button>
-          )}
-        </div>
-        {state === 'open' && <div className="grid min-w-0 gap-4 pt-3">{children}</div>}
-      </section>
-    </li>
-  );
+function markOf(step: StepName, generated: Generated | undefined): Mark {
+  if (step !== 'verify' || generated === undefined) return 'plain';
+  if (isSignable(generated.checks)) return 'passed';
+  return generated.checks.some(({ state }) => state === 'failed') ? 'failed' : 'unsure';
 }
 
 const loadLaterSteps = () => import('./answered-step.tsx');
@@ -152,6 +97,17 @@ const AnsweredStep = lazyPart(
   () => loadLaterSteps().then((part) => part.AnsweredStep),
   MissingPart,
 );
+
+/** Only a simulated dishonest node loads this part. */
+const DishonestNode = lazyPart(() =>
+  import('#features/external-party/verify/dishonest-node.tsx').then((part) => part.DishonestNode),
+);
+
+/** Only a simulated network has a token of its own (src/sim/README.md). */
+function liesUrlOf({ id, baseUrl, demoToken }: Network): string | undefined {
+  const isDishonest = demoToken !== undefined && id.startsWith('sim-lying');
+  return isDishonest ? baseUrl?.replace(/ledger$/, 'lies') : undefined;
+}
 
 /** Their fields may contain a secret, so they are emptied when the document is left (KEY-06). */
 const SECRET_STEPS: ReadonlySet<StepName> = new Set(['key', 'sign']);
@@ -167,7 +123,10 @@ export function StepList({
   departures: number;
 }) {
   const {
-    connected: { client },
+    connected: {
+      client,
+      node: { network },
+    },
     ledger,
     onboarding,
     onToken,
@@ -209,34 +168,43 @@ export function StepList({
       requested !== undefined &&
       chosen !== undefined && <GenerateStep requested={requested} chosen={chosen} />,
   };
+  const liesUrl = liesUrlOf(network);
   return (
-    <ol className="grid">
-      {STEPS.map((step, at) => {
-        const isOpen = reached.open === step;
-        const isBefore = at < STEPS.indexOf(reached.open);
-        const state = isOpen ? 'open' : isBefore ? 'done' : 'waiting';
-        return (
-          <StepPanel
-            key={step}
-            number={at + 1}
-            title={TITLES[step]}
-            state={state}
-            summary={summaryOf(step, state, { requested, progress, generated })}
-            onOpen={reached.canOpen(step) ? () => goTo(step) : undefined}
-          >
-            {isOpen && (
-              <Fragment key={SECRET_STEPS.has(step) ? departures : 0}>
-                {before[step]?.() ??
-                  (generated !== undefined && (
-                    <Suspense fallback={<p role="status">Loading…</p>}>
-                      <AnsweredStep step={step} generated={generated} />
-                    </Suspense>
-                  ))}
-              </Fragment>
-            )}
-          </StepPanel>
-        );
-      })}
-    </ol>
+    <>
+      {liesUrl !== undefined && (
+        <Suspense>
+          <DishonestNode url={liesUrl} requested={requested} />
+        </Suspense>
+      )}
+      <ol className="grid">
+        {STEPS.map((step, at) => {
+          const isOpen = reached.open === step;
+          const isBefore = at < STEPS.indexOf(reached.open);
+          const state = isOpen ? 'open' : isBefore ? 'done' : 'waiting';
+          return (
+            <StepPanel
+              key={step}
+              number={at + 1}
+              title={TITLES[step]}
+              state={state}
+              mark={markOf(step, generated)}
+              summary={summaryOf(step, state, { requested, progress, generated })}
+              onOpen={reached.canOpen(step) ? () => goTo(step) : undefined}
+            >
+              {isOpen && (
+                <Fragment key={SECRET_STEPS.has(step) ? departures : 0}>
+                  {before[step]?.() ??
+                    (generated !== undefined && (
+                      <Suspense fallback={<p role="status">Loading…</p>}>
+                        <AnsweredStep step={step} generated={generated} />
+                      </Suspense>
+                    ))}
+                </Fragment>
+              )}
+            </StepPanel>
+          );
+        })}
+      </ol>
+    </>
   );
 }

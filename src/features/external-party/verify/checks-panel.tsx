@@ -1,6 +1,8 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { counted } from '#domain/text/plural.ts';
 import type { Check } from '#domain/topology-checks/topology-evidence.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { CutList } from '#ui/text/cut-list.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
@@ -70,7 +72,7 @@ function Side(props: {
               {isSame(value) ? (
                 <HonestText text={value} />
               ) : (
-                <mark className="rounded-[0.2em] bg-surface px-[0.2em] text-archive underline underline-offset-[0.15em]">
+                <mark className="topology-difference bg-surface">
                   <HonestText text={value} />
                 </mark>
               )}
@@ -88,19 +90,52 @@ const LOOKS = {
   'not-checked': { word: 'not checked', Icon: CircleHelp, tone: 'text-warn' },
 } as const;
 
+/**
+ * Failed checks and those that could not run are open. Passed ones are one line where others are
+ * not, and open on request.
+ */
 export function ChecksPanel({ checks }: { checks: readonly Check[] }) {
   const id = useId();
+  const passed = checks.filter(({ state }) => state === 'passed');
+  const others = checks.filter(({ state }) => state !== 'passed');
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? others.length === 0;
+  const shown = isOpen ? [...others, ...passed] : others;
   return (
     <section aria-labelledby={id} className="panel">
       <h2 id={id} className="border-b border-line px-4 py-2.5 font-semibold">
         Checks
       </h2>
       <ul aria-label="Checks" className="divide-y divide-line">
-        {checks.map((check) => (
+        {shown.map((check) => (
           <CheckItem key={check.what} check={check} />
         ))}
       </ul>
+      {others.length > 0 && passed.length > 0 && (
+        <p className="flex items-center gap-2 border-t border-line px-4 py-2">
+          <CircleCheck aria-hidden="true" size={15} className="text-create" />
+          <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+            {counted(passed.length, 'check')} passed
+          </FoldButton>
+        </p>
+      )}
     </section>
+  );
+}
+
+export function FoldButton({
+  isOpen,
+  onToggle,
+  children,
+}: {
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button look="link" className="min-h-6" aria-expanded={isOpen} onClick={onToggle}>
+      {children} <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
+    </Button>
   );
 }
 

@@ -14,7 +14,7 @@ import { MoreButton } from '#ui/controls/more-button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CutAlike, shortId } from '#ui/text/identifier.tsx';
-import { ChecksPanel } from './checks-panel.tsx';
+import { ChecksPanel, FoldButton } from './checks-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 
 const MOST_SHOWN = 20;
@@ -60,7 +60,7 @@ function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
                 <td data-label="Response" className={LABELLED_CELL}>
                   {differs ? (
                     <>
-                      <mark className="rounded-[0.2em] bg-archive-soft px-[0.2em] text-archive underline underline-offset-[0.15em]">
+                      <mark className="topology-difference bg-archive-soft">
                         <HonestText text={received} />
                       </mark>{' '}
                       <span className="font-sans text-archive">differs</span>
@@ -108,7 +108,7 @@ const LOOKS = {
   bad: { Icon: CircleX, ink: 'text-archive', edge: 'border-l-4 border-l-archive' },
 } as const;
 
-function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
+function VerdictOfChecks({ verdict, children }: { verdict: TopologyVerdict; children: ReactNode }) {
   const { tone, heading, summary, points, passed } = verdict;
   const { Icon, ink, edge } = LOOKS[tone];
   return (
@@ -117,9 +117,16 @@ function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
       className={`panel flex gap-2.5 px-4 py-3 ${edge}`}
     >
       <Icon aria-hidden="true" size={18} className={`mt-0.5 shrink-0 ${ink}`} />
-      <div className="grid min-w-0 gap-1.5">
+      <div
+        className={
+          tone === 'good'
+            ? 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1'
+            : 'grid min-w-0 gap-1.5'
+        }
+      >
         <h2 className="text-lg font-semibold">{heading}</h2>
         <p className="max-w-3xl text-ink-2">{summary}</p>
+        {children}
         {passed.length > 0 && (
           <p className="max-w-3xl text-ink-2">
             <b>Passed:</b> {passed.join(', ')}.
@@ -153,22 +160,34 @@ export function VerifiedAnswer(props: {
   children?: ReactNode;
 }) {
   const { requested, answer, checks, verdict, children } = props;
+  // Whoever was told that everything passed reads the evidence on request.
+  const [isOpen, setOpen] = useState(verdict.tone !== 'good');
   // Ids with equal short forms are shown in full.
   const { cutAlike } = findLookalikes(namesIn(requested, answer), shortId);
   return (
     <div className="grid min-w-0 gap-4">
-      <VerdictOfChecks verdict={verdict} />
+      <VerdictOfChecks verdict={verdict}>
+        {verdict.tone === 'good' && (
+          <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+            Checks and content to sign
+          </FoldButton>
+        )}
+      </VerdictOfChecks>
       {children}
       <FurtherFields further={answer.further} />
-      <SignedMeaning />
-      {requested !== undefined && <ComparisonPanel rows={compareTopology(requested, answer)} />}
-      <ChecksPanel checks={checks} />
-      <CutAlike value={cutAlike}>
-        <TransactionsPanel
-          answer={answer}
-          copyable={checks.every(({ state }) => state !== 'failed')}
-        />
-      </CutAlike>
+      {isOpen && (
+        <>
+          <SignedMeaning />
+          {requested !== undefined && <ComparisonPanel rows={compareTopology(requested, answer)} />}
+          <ChecksPanel checks={checks} />
+          <CutAlike value={cutAlike}>
+            <TransactionsPanel
+              answer={answer}
+              copyable={checks.every(({ state }) => state !== 'failed')}
+            />
+          </CutAlike>
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,109 @@
+import { useEffect, useId, useState } from 'react';
+import { loadSimulatedLies, type SimulatedLies } from '#api/parties/simulated-lies.ts';
+import type { RequestedParty } from '#domain/external-party/external-party.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { fromHex, joinBytes } from '#domain/signing/bytes.ts';
+import { KEY_KINDS } from '#domain/signing/signing-key.ts';
+import { useOnboarding } from '#features/external-party/onboarding.ts';
+import type { ChosenKey } from '#features/external-party/progress.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useGenerate } from './use-generate.ts';
+
+/** A published public key, RFC 8032 7.1, test 1: its private key protects nothing. */
+const TEST_KEY: ChosenKey = {
+  key: {
+    spec: 'ed25519',
+    spki: joinBytes([
+      KEY_KINDS.ed25519.prefix,
+      fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a') ??
+        new Uint8Array(),
+    ]),
+  },
+  origin: 'public test key',
+  holder: undefined,
+};
+
+/**
+ * Describes a simulated dishonest node, chooses what it changes, and leads to the step that finds
+ * it. No real network loads this part. The part is here because `sim` has no page.
+ */
+export function DishonestNode({
+  url,
+  requested,
+}: {
+  url: string;
+  /** Undefined while the form is incomplete. */
+  requested: RequestedParty | undefined;
+}) {
+  const id = useId();
+  const { onboarding, onToken } = useOnboarding();
+  const { ask, isAsking, failure } = useGenerate();
+  const [lies, setLies] = useState<SimulatedLies | 'failed'>();
+  const choose = (chosen?: string) => {
+    loadSimulatedLies(url, chosen).then(setLies, (thrown: unknown) => {
+      if (failureOf(thrown) === undefined) throw thrown;
+      setLies('failed');
+    });
+  };
+  useEffect(() => {
+    loadSimulatedLies(url).then(setLies, () => setLies('failed'));
+  }, [url]);
+  const isHonest = typeof lies === 'object' && lies.chosen === '';
+  return (
+    <Notice tone="warning">
+      <div className="grid gap-2">
+        <p>
+          {isHonest ? (
+            'The next response of this simulated node is correct. All checks should pass.'
+          ) : (
+            <>
+              <strong>This simulated node is dishonest.</strong> The node changes its proposal for a
+              new party as chosen here. The step “Verify” shows what the node tried.
+            </>
+          )}
+        </p>
+        <label htmlFor={id} className="font-medium">
+          Simulated change of the response
+        </label>
+        <div className="flex flex-wrap items-center gap-3">
+          <select
+            id={id}
+            disabled={typeof lies !== 'object'}
+            value={typeof lies === 'object' ? lies.chosen : ''}
+            onChange={({ target }) => choose(target.value)}
+            className="w-full max-w-md rounded-md border border-line-strong bg-surface px-2.5 py-1.5"
+          >
+            <option value="">None (correct response)</option>
+            {typeof lies === 'object' &&
+              lies.lies.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+          </select>
+          <Button
+            look="primary"
+            disabled={isAsking || requested === undefined}
+            onClick={() => {
+              if (requested === undefined) return;
+              onboarding.choose(TEST_KEY);
+              void ask(requested, TEST_KEY);
+            }}
+          >
+            Request and verify
+          </Button>
+        </div>
+        <p role="status" className="text-sm text-ink-3">
+          {lies === 'failed'
+            ? 'The simulated node did not return its list.'
+            : requested === undefined
+              ? 'Complete the request below first.'
+              : 'With a public test key, in one step. Or take the steps below one by one.'}
+        </p>
+        {failure !== undefined && <FailureNotice compact failure={failure} onToken={onToken} />}
+      </div>
+    </Notice>
+  );
+}

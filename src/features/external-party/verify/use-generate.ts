@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { generateTopology } from '#api/parties/external-party-wire.ts';
+import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
+import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { useOnboarding } from '#features/external-party/onboarding.ts';
+import type { ChosenKey } from '#features/external-party/progress.ts';
+import { useLatest } from '#ui/browser/latest.ts';
+
+/** Requests the topology of a party and verifies the response, which opens the next step. */
+export function useGenerate() {
+  const { ledger, onboarding, verifier } = useOnboarding();
+  const begin = useLatest();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const ask = async (requested: RequestedParty, { key, holder }: ChosenKey) => {
+    const signal = begin();
+    const take = onboarding.startRequest();
+    setAsking(true);
+    setFailure(undefined);
+    // With a private key on the page, only a worker that is already there is used (KEY-07).
+    if (holder === undefined) void verifier.start();
+    try {
+      const answer = await generateTopology(ledger, toGenerateBody(requested, key), { signal });
+      if (signal.aborted) return;
+      const checked = await verifier.answer({ ...requested, key }, answer);
+      if (signal.aborted) return;
+      take({ requested, key, answer, ...checked });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const failed = failureOf(thrown);
+      if (failed === undefined) throw thrown;
+      setFailure(failed);
+    } finally {
+      if (!signal.aborted) setAsking(false);
+    }
+  };
+  return { ask, isAsking, failure };
+}

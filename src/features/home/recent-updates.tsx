@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { updatesRouteOf } from '#api/ledger/capabilities.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { partyHint } from '#domain/ledger/party.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { HeadlinePart } from '#domain/update/headline.ts';
+import { linesOf } from '#domain/update-list/update-buffer.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import { describeUpdateRowWithoutActor } from '#domain/update-list/update-row-text.ts';
+import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
+import { readerQuery } from '#queries/reader.ts';
+import { updatesQuery } from '#queries/updates.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf } from '#ui/text/identifier.tsx';
+import { RowTime } from '#ui/text/row-time.tsx';
+import { Sentence } from '#ui/text/sentence.tsx';
+import { type LedgerNode, ledgerNodeOf, NotRead, ROOM, Stopped } from './not-read.tsx';
+
+const MOST_UPDATES = 6;
+/** A small page, so that a node with large updates answers at once. */
+const PAGE_SIZE = 12;
+
+/** The newest updates of the ledger. New ones are inserted while the page is visible. */
+export function RecentUpdates({ connected }: { connected: ConnectedNode }) {
+  const { client, node } = connected;
+  const reading = ledgerNodeOf(node);
+  const about = useQuery(nodeAboutQuery(node.ledger), client);
+  if (reading === undefined) return null;
+  if (about.isPending) return <p className={ROOM}>Loading…</p>;
+  return <UpdatesOf connected={connected} node={reading} version={about.data?.version} />;
+}
+
+function UpdatesOf({
+  connected: { client },
+  node: { ledger, token },
+  version,
+}: {
+  connected: ConnectedNode;
+  node: LedgerNode;
+  version: string | undefined;
+}) {
+  const reader = useQuery(readerQuery(ledger), client);
+  const request = reader.data && {
+    ...usualUpdatesRequest(reader.data),
+    maxPageSize: PAGE_SIZE,
+  };
+  const { data: feed } = useQuery(
+    {
+      ...updatesQuery(ledger, token, {
+        request: request ?? usualUpdatesRequest({ kind: 'any-party' }),
+        route: updatesRouteOf(version),
+      }),
+      enabled: request !== undefined,
+    },
+    client,
+  );
+  if (reader.error !== null)
+    return (
+      <NotRead
+        failure={failureOf(reader.error)}
+        onToken={token.ask}
+        onRetry={() => void reader.refetch()}
+      />
+    );
+  if (request === undefined || feed === undefined) return <p className={ROOM}>Loading…</p>;
+  return <UpdateRows key={JSON.stringify(request)} feed={feed} onToken={token.ask} />;
+}
+
+function UpdateRows({ feed, onToken }: { feed: UpdateFeed; onToken: () => void }) {
+  const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
+  useEffect(() => {
+    const tell = () => feed.setHidden(document.hidden);
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      feed.setHidden(true);
+    };
+  }, [feed]);
+  const rows = linesOf(state.buffer)
+    .filter((line): line is UpdateRow => line.kind !== 'gap' && line.kind !== 'checkpoint')
+    .slice(0, MOST_UPDATES);
+  const stop = state.tail.kind === 'stopped' ? state.tail.stop : state.stop;
+  return (
+    <>
+      {rows.length === 0 && stop === undefined && (
+        <p className={ROOM}>{state.isEnd ? 'No visible updates on this ledger.' : 'Loading…'}</p>
+      )}
+      {rows.length > 0 && (
+        <ul aria-label="Recent updates">
+          {rows.map((row) => (
+            <li key={row.offset ?? row.updateId}>
+              <UpdateLink row={row}>
+                <span className="home-title">
+                  <Sentence parts={titleOf(row)} /> <By row={row} />
+                </span>
+                <span className="home-time">
+                  <RowTime iso={row.recordTime} of="page" />
+                </span>
+              </UpdateLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stop !== undefined && <Stopped stop={stop} onToken={onToken} onRetry={feed.retry} />}
+      <p className="flex gap-3 px-4 pt-1 pb-2 text-sm text-ink-3">
+        <Link to="/updates" className="text-accent hover:underline">
+          All updates
+        </Link>
+        {state.tail.kind === 'on' && <span>Live: new updates are inserted at the top.</span>}
+      </p>
+    </>
+  );
+}
+
+function UpdateLink({ row, children }: { row: UpdateRow; children: ReactNode }) {
+  if (row.updateId === '') return <span className="home-row">{children}</span>;
+  return (
+    <Link to="/updates/$updateId" params={{ updateId: row.updateId }} className="home-row">
+      {children}
+    </Link>
+  );
+}
+
+/** Without the verb of most updates, and without the count that follows. */
+function titleOf(row: UpdateRow): readonly HeadlinePart[] {
+  return describeUpdateRowWithoutActor(row).filter(
+    ({ text }) => text !== 'Exercised ' && !/ events? below$/.test(text),
+  );
+}
+
+function By({ row: { lead, parties, events } }: { row: UpdateRow }) {
+  const party = lead?.party || parties[0];
+  return (
+    <span className="text-ink-3">
+      {party !== undefined && (
+        <>
+          <span style={markOf(party)} className="mark">
+            <HonestText text={partyHint(party)} />
+          </span>{' '}
+          ·{' '}
+        </>
+      )}
+      {counted(events, 'event')}
+    </span>
+  );
+}
