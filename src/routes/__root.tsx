@@ -21,9 +21,11 @@ import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
-const NodeStrip = lazyPart(() =>
-  import('#features/shell/node-strip.tsx').then((part) => part.NodeStrip),
-);
+/** On the home page with the lists of the network, after the search box. */
+const NodeStrip = lazyPart(async () => {
+  if (location.pathname.endsWith('/')) await new Promise((due) => setTimeout(due, 1_000));
+  return (await import('#features/shell/node-strip.tsx')).NodeStrip;
+});
 
 const UnknownNetwork = lazyPart(() =>
   import('#features/connect/unknown-network.tsx').then((part) => part.UnknownNetwork),
