@@ -1,4 +1,4 @@
-// `npm run pictures`: retakes the README's pictures from the built app on its simulated node.
+// `npm run pictures`: retakes the few pictures of README, light and dark, from the built app on its simulated node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -16,57 +16,27 @@ const address = await new Promise((resolve) => {
 });
 const { networks } = await (await fetch(`${address}/sim/networks.json`)).json();
 const settlement = networks[0].samples[0].update_id;
-/** The command that the mediator rejected (src/sim, `commandIdOf('rejected transfer')`). */
-const failedCommand = '66d9e34b8bdc221a1cc21bc8eca058195f924609';
-
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
-/** What is taken, the steps to it where its address does not lead there, and what then is there. */
+/** What is taken, and what is there when the page is complete. */
 const SCREENS = [
   {
-    name: 'tree',
+    name: 'home',
+    path: '/',
+    shows: (page) => page.getByRole('list', { name: 'Last failed commands' }),
+  },
+  {
+    name: 'update',
     path: `/updates/${settlement}?event=3`,
     shows: (page) => page.getByRole('region', { name: 'Event' }).getByRole('heading'),
   },
   {
     name: 'views',
-    path: `/updates/${settlement}/views?view=2`,
-    shows: (page) => page.getByRole('grid', { name: 'Who sees what' }),
-  },
-  {
-    name: 'traffic',
-    path: `/updates/${settlement}/traffic`,
-    shows: (page) => page.getByRole('region', { name: 'App activity' }),
-  },
-  {
-    name: 'completion',
-    path: '/',
-    walk: async (page) => {
-      await page.getByRole('searchbox', { name: 'Search by id' }).fill(failedCommand);
-      await page.keyboard.press('Enter');
-    },
-    shows: (page) =>
-      page.getByRole('region', { name: 'Selected completion' }).getByRole('heading').first(),
-  },
-  {
-    name: 'external-party',
-    path: '/parties/external?hint=treasury',
-    walk: async (page) => {
-      const press = (name) => page.getByRole('button', { name }).click();
-      await page.getByRole('radio', { name: /^global/ }).check();
-      await press('Continue to the key');
-      await press('Create a key');
-      await page.getByRole('radio', { name: 'Ed25519' }).check();
-      await page.getByRole('radio', { name: 'None (tests only)' }).check();
-      await press('Create key');
-      await press('Continue to generate');
-      await press('Generate the topology');
-      await page.getByRole('button', { name: 'Checks and content to sign' }).click();
-      await page.getByRole('list', { name: 'Checks' }).scrollIntoViewIfNeeded();
-    },
-    shows: (page) => page.getByRole('list', { name: 'Checks' }),
+    path: `/updates/${settlement}/views`,
+    height: 1180,
+    shows: (page) => page.getByRole('treegrid', { name: 'Views' }),
   },
   {
     name: 'list',
@@ -75,11 +45,12 @@ const SCREENS = [
   },
 ];
 for (const colorScheme of ['light', 'dark']) {
-  for (const { name, path, walk, shows } of SCREENS) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
+  for (const { name, path, height = 900, shows } of SCREENS) {
+    const page = await browser.newPage({ viewport: { width: 1440, height }, colorScheme });
     await page.goto(address + path);
-    await walk?.(page);
-    await shows(page).waitFor();
+    await shows(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.activeElement?.blur());
     await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}-${colorScheme}.png`) });
     await page.close();
   }

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { isAsStored, type LayoutPart, layoutLine, readLayout } from './layout-lines.ts';
+import { PHONE, statusLine } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/*
+ * The twelve main screens at 1440 and 390 px as text: what is on them, and where. `npm run layout`
+ * writes e2e/layout/<screen>.txt again, to accept a change (CONTRIBUTING).
+ */
+
+type Screen = {
+  readonly name: string;
+  readonly path: string;
+  readonly role: Parameters<Page['getByRole']>[0];
+  readonly shows: string;
+};
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const SCREENS: readonly Screen[] = JSON.parse(
+  readFileSync(join(HERE, 'main-screens.json'), 'utf8'),
+);
+const IS_WRITING = process.env['TREELINE_LAYOUT'] === 'write';
+const WIDE = { width: 1440, height: 900 };
+
+const fileOf = (name: string) => join(HERE, 'layout', `${name}.txt`);
+
+for (const { name, path, role, shows } of SCREENS.filter(
+  (screen) => IS_WRITING || existsSync(fileOf(screen.name)),
+))
+  test(`the layout of ${name} is as stored at 1440 and 390 px`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(statusLine(404));
+    const { network } = await openScenario(request, 'demo');
+    const file = fileOf(name);
+    await page.setViewportSize(WIDE);
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
+    await expect(page.getByRole(role, { name: shows, exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const parts = new Map<string, readonly LayoutPart[]>();
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size);
+      parts.set(`${size.width} px`, await still(page));
+    }
+    if (IS_WRITING) {
+      writeFileSync(
+        file,
+        `${[...parts].flatMap(([head, all]) => [head, ...all.map(layoutLine)]).join('\n')}\n`,
+      );
+      return;
+    }
+    const stored = readFileSync(file, 'utf8').trimEnd().split('\n');
+    // A part within the tolerance is written as it is stored, so that only differences show.
+    const lines = [...parts].flatMap(([head, all]) => {
+      const from = stored.indexOf(head) + 1;
+      return [
+        head,
+        ...all.map((part, at) => {
+          const before = stored[from + at];
+          return before !== undefined && isAsStored(part, before) ? before : layoutLine(part);
+        }),
+      ];
+    });
+    expect(lines, 'moved or cut; npm run layout accepts it').toEqual(stored);
+  });
+
+/** The layout when two frames in a row agree, with all fonts. */
+async function still(page: Page): Promise<readonly LayoutPart[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  let before = '';
+  let parts: readonly LayoutPart[] = [];
+  await expect
+    .poll(async () => {
+      parts = await readLayout(page);
+      const now = JSON.stringify(parts);
+      const isStill = now === before;
+      before = now;
+      return isStill;
+    })
+    .toBe(true);
+  return parts;
+}
