@@ -8,7 +8,7 @@ export type LayoutPart = {
 };
 
 /** Boxes are stored as multiples of this, so that a file is short to read. */
-export const STEP = 8;
+const STEP = 8;
 
 /**
  * The parts of a page that matter, in document order: landmarks, headings, tables with their heads

@@ -26,7 +26,7 @@ export function NetworkChip({
         type="button"
         title="Connect to another network"
         onClick={onConnect}
-        className="max-w-48 truncate font-medium hover:underline"
+        className="min-h-6 max-w-48 truncate font-medium hover:underline"
       >
         <span className="sr-only">Network: </span>
         {node.network.label}
@@ -53,7 +53,7 @@ function TokenPart({ token }: { token: TokenHolder }) {
     <>
       <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[tone]}`} />
       {asks && !atConnect ? (
-        <Button look="link" title={`For ${token.baseUrl}`} onClick={() => token.ask()}>
+        <Button look="link" className="min-h-6" title={`For ${token.baseUrl}`} onClick={() => token.ask()}>
           {text}
         </Button>
       ) : (
@@ -62,7 +62,7 @@ function TokenPart({ token }: { token: TokenHolder }) {
         </span>
       )}
       {held && !atConnect && (
-        <Button look="link" onClick={() => token.forget()}>
+        <Button look="link" className="min-h-6" onClick={() => token.forget()}>
           Forget token
         </Button>
       )}
