@@ -53,7 +53,12 @@ function TokenPart({ token }: { token: TokenHolder }) {
     <>
       <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[tone]}`} />
       {asks && !atConnect ? (
-        <Button look="link" className="min-h-6" title={`For ${token.baseUrl}`} onClick={() => token.ask()}>
+        <Button
+          look="link"
+          className="min-h-6"
+          title={`For ${token.baseUrl}`}
+          onClick={() => token.ask()}
+        >
           {text}
         </Button>
       ) : (
