@@ -21,15 +21,23 @@ export function VerdictResult({ verdict: { result, resultText } }: { verdict: Ve
 /** In microseconds. A verdict takes seconds; beyond a day, one of its times cannot be true. */
 const A_DAY = 86_400_000_000n;
 
+function durationOf({ recordTime, finalizationTime }: Verdict): bigint | undefined {
+  return recordTime === undefined || finalizationTime === undefined
+    ? undefined
+    : microsecondsBetween(recordTime, finalizationTime);
+}
+
+/** A verdict whose times contradict each other has no colour of success. */
+function toneOf(verdict: Verdict, took: bigint | undefined) {
+  const isOdd = took !== undefined && (took < 0n || took > A_DAY);
+  return isOdd && verdict.result === 'accepted' ? WARN : VERDICT_TONES[verdict.result];
+}
+
 /** The verdict in a few words, such as "accepted after 1.204 s". */
 export function VerdictFact({ verdict }: { verdict: Verdict }) {
-  const { recordTime, finalizationTime } = verdict;
-  const took =
-    recordTime === undefined || finalizationTime === undefined
-      ? undefined
-      : microsecondsBetween(recordTime, finalizationTime);
+  const took = durationOf(verdict);
   return (
-    <span className={`font-semibold ${VERDICT_TONES[verdict.result].ink}`}>
+    <span className={`font-semibold ${toneOf(verdict, took).ink}`}>
       <VerdictResult verdict={verdict} />
       {took !== undefined &&
         (took < 0n ? (

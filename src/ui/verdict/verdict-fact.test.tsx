@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import { VerdictFact } from './verdict-fact.tsx';
+
+const accepted: Verdict = {
+  updateId: '1220aa',
+  result: 'accepted',
+  resultText: '',
+  recordTime: '2026-11-22T13:51:30Z',
+  finalizationTime: '2026-11-22T13:51:31.5Z',
+  migrationId: undefined,
+  domainId: undefined,
+  submittingParties: [],
+  submittingParticipant: undefined,
+  mediatorGroup: undefined,
+  views: [],
+  rootViews: [],
+};
+const drawn = (change: Partial<Verdict>) =>
+  renderToStaticMarkup(<VerdictFact verdict={{ ...accepted, ...change }} />);
+
+describe('VerdictFact', () => {
+  test('has the colour of success only where the times of the verdict agree', () => {
+    expect(drawn({})).toContain('text-create');
+    expect(drawn({})).toContain('after 1.5 s');
+    for (const finalizationTime of ['2026-11-22T13:51:28.11Z', '2026-11-24T13:51:30Z']) {
+      expect(drawn({ finalizationTime })).not.toContain('text-create');
+      expect(drawn({ finalizationTime })).toContain('anomaly');
+    }
+    expect(drawn({ result: 'rejected', finalizationTime: undefined })).toContain('text-archive');
+  });
+});
