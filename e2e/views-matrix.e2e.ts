@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { svgText } from '../src/domain/view-drawing/svg-file.ts';
+import { svgText } from '../src/domain/privacy-map/svg-file.ts';
 import { axe, expect, test } from './app.ts';
 import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';

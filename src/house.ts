@@ -20,6 +20,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/narrowing': 'narrowing time-range time-range-text update-histogram',
     'domain/node': 'clock-difference node-state plain-http route-table',
     'domain/package': 'package-question package-search',
+    'domain/privacy-map': 'map-drawing map-text privacy-map svg-file',
     'domain/secret': 'redact',
     'domain/signing':
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
@@ -34,7 +35,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/update-list':
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
-    'domain/view-drawing': 'svg svg-file view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections page-lock recent',
     'api/document': 'event-layout read-event read-move update-document',
@@ -111,11 +111,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/updates/seek': 'jump-to',
     'features/views': 'shown-views view-traffic',
     'features/views/detail': 'view-detail',
-    'features/views/drawing': 'view-drawing',
+    'features/views/map': 'privacy-map-panel',
     'features/views/page': 'views-page',
-    'features/views/tree': 'view-tree',
     'features/views/what-if': 'what-if what-if-panel',
-    'features/views/who-sees-what': 'visibility-matrix',
     routes: '',
     'sim/broken': 'breakage broken',
     'sim/completions': 'completion completions-list failure status-body',

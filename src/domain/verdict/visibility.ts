@@ -1,6 +1,5 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { Forest } from '#domain/forest/forest.ts';
-import { partyHint } from '#domain/ledger/party.ts';
 import type { ConfirmingRole } from './quorum.ts';
 import type { View } from './verdict.ts';
 import { placesById } from './view-forest.ts';
@@ -160,35 +159,6 @@ export function viewsSeen({ forest, seen }: Visibility, party: number, row?: num
   for (const one of seen[party] ?? [])
     count += Math.max(0, Math.min(one.end, end) - Math.max(one.from, from));
   return count;
-}
-
-/**
- * `name`: by readable name; `views`: the party with most visible views first; `first`: by first
- * visible view.
- */
-export type PartyOrder = 'name' | 'views' | 'first';
-
-/** Indexes of the parties; ties keep the order of `parties`. */
-export function sortedParties(visibility: Visibility, order: PartyOrder): readonly number[] {
-  const { parties, seen } = visibility;
-  const places = [...parties.keys()];
-  if (order === 'name') {
-    const names = parties.map((party) => [partyHint(party).toLowerCase(), party] as const);
-    return places.sort((a, b) => compareNames(names[a] ?? ['', ''], names[b] ?? ['', '']));
-  }
-  if (order === 'views') {
-    const counts = places.map((party) => viewsSeen(visibility, party));
-    return places.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-  }
-  const first = (party: number) => seen[party]?.[0]?.from ?? Number.MAX_SAFE_INTEGER;
-  return places.sort((a, b) => first(a) - first(b));
-}
-
-type Name = readonly [hint: string, party: string];
-
-function compareNames([hintA, a]: Name, [hintB, b]: Name): number {
-  if (hintA !== hintB) return hintA < hintB ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**

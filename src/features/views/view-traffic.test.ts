@@ -12,7 +12,7 @@ const view = (viewId: number): View => ({
 });
 
 describe('viewTraffic', () => {
-  test('shows bytes only for a view that is alone in its envelope', () => {
+  test('shows the bytes of each envelope with the number of the envelope', () => {
     const summary = {
       total: readInt64('9007199254740993'),
       envelopes: [
@@ -23,11 +23,14 @@ describe('viewTraffic', () => {
     };
     const traffic = viewTraffic(summary, [0, 1, 2, 3, 4, 5, 5].map(view));
     expect([0, 1, 2, 4].map((id) => traffic?.short(id))).toEqual([
-      'envelope 1',
+      '1,200 B · envelope 1',
       '2 envelopes',
-      '9,007,199,254,739,793',
-      'none',
+      '9,007,199,254,739,793 B · envelope 2',
+      'no envelope',
     ]);
+    expect([1, 2, 4].map((id) => traffic?.share(id))).toEqual([0, 1, 0]);
+    expect(traffic?.share(0)).toBeCloseTo(0);
+    expect(traffic?.short(3)).toBe('envelope 3');
     expect(traffic?.long(0)).toEqual([
       'Shares envelope 1 with 1 other view (1,200 bytes, <0.1%). Cost is not split by view.',
     ]);

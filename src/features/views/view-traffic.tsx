@@ -38,13 +38,12 @@ declare module 'react' {
   }
 }
 
-/**
- * Traffic of the views as text. A view has its own cost only if it is the only view of its
- * envelope.
- */
+/** Traffic of the views, by envelope. The cost of an envelope is not split by view. */
 export type ViewTraffic = {
-  /** Column text: `1,990`, or the envelope that the view shares. */
+  /** Column text: the bytes and the number of the envelope, which may carry other views too. */
   readonly short: (viewId: number) => string;
+  /** The bytes of the envelope as a part of the largest one, from 0 to 1. */
+  readonly share: (viewId: number) => number;
   /** One sentence per envelope that carries the view. */
   readonly long: (viewId: number) => readonly string[];
 };
@@ -60,14 +59,20 @@ export function viewTraffic(
   if (summary === undefined || summary.envelopes.length === 0) return undefined;
   const byView = carriages(summary);
   const own = ownIds(views);
+  const largest = Math.max(1, ...summary.envelopes.map(({ cost }) => Number(cost ?? 0)));
   return {
     short: (viewId) => {
       if (!own.has(viewId)) return 'unknown';
       const [first, ...more] = byView.get(viewId) ?? [];
-      if (first === undefined) return 'none';
+      if (first === undefined) return 'no envelope';
       if (more.length > 0) return `${more.length + 1} envelopes`;
-      if (first.views > 1) return `envelope ${first.envelope + 1}`;
-      return first.cost === undefined ? 'not reported' : grouped(first.cost);
+      const name = `envelope ${first.envelope + 1}`;
+      return first.cost === undefined ? name : `${grouped(first.cost)} B · ${name}`;
+    },
+    share: (viewId) => {
+      const [first, ...more] = own.has(viewId) ? (byView.get(viewId) ?? []) : [];
+      if (more.length > 0) return 0;
+      return Math.max(0, Number(first?.cost ?? 0) / largest);
     },
     long: (viewId) => {
       if (!own.has(viewId)) {

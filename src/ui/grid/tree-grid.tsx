@@ -30,6 +30,8 @@ export function TreeGrid<R>(props: {
    * Column headers, starting with the tree's. `layout` is the grid template of headers and rows.
    */
   columns: readonly string[];
+  /** The cells of the header, if it has more than names. */
+  head?: ReactNode;
   layout: string;
   tree: FoldedTree;
   active: number;
@@ -108,11 +110,12 @@ export function TreeGrid<R>(props: {
       style={{ '--beside': `${rowWindow.beside}px`, '--indent': `${indent}px` }}
     >
       <div role="row" aria-rowindex={1} className={`tree-head ${props.layout}`}>
-        {props.columns.map((name) => (
-          <span key={name} role="columnheader">
-            {name}
-          </span>
-        ))}
+        {props.head ??
+          props.columns.map((name) => (
+            <span key={name} role="columnheader">
+              {name}
+            </span>
+          ))}
       </div>
       <div role="presentation" className="tree-body">
         <div

@@ -1,8 +1,8 @@
 import { childrenOf } from '#domain/forest/forest.ts';
+import { topText } from '#domain/privacy-map/map-text.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import { type VisibilityKind, visibilityAt } from '#domain/verdict/visibility.ts';
-import { topText } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import { useEntered } from '#ui/browser/focus.ts';

@@ -1,23 +1,17 @@
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
-import { counted } from '#domain/text/plural.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
 import { type Contradiction, contradictions, disagreements } from '#domain/update/agreement.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { sortedParties, type Visibility, viewsSeen } from '#domain/verdict/visibility.ts';
 import { ViewDetail } from '#features/views/detail/view-detail.tsx';
-import { ViewDrawing } from '#features/views/drawing/view-drawing.tsx';
+import { PrivacyMapPanel } from '#features/views/map/privacy-map-panel.tsx';
 import type { ShownViews } from '#features/views/shown-views.ts';
-import { ViewTree } from '#features/views/tree/view-tree.tsx';
 import { viewTraffic } from '#features/views/view-traffic.tsx';
 import { useWhatIf } from '#features/views/what-if/what-if.ts';
 import { WhatIfPanel } from '#features/views/what-if/what-if-panel.tsx';
-import { VisibilityMatrix } from '#features/views/who-sees-what/visibility-matrix.tsx';
-import { focusFirst, focusPart } from '#ui/browser/focus.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { LensBar } from '#ui/names/lens-bar.tsx';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
@@ -49,36 +43,6 @@ function Contradicted({ verdict, bySource }: { verdict: Verdict; bySource: Statu
   ));
 }
 
-function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews }) {
-  const { forest, parties } = visibility;
-  const options = () =>
-    sortedParties(visibility, 'views').map((party) => ({
-      party: parties[party] ?? '',
-      words: `sees ${viewsSeen(visibility, party).toLocaleString('en')} of ${counted(forest.count, 'view')}`,
-    }));
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <LensBar lens={lens} onLens={onLens} options={options}>
-        {lens !== undefined && lensText(visibility, lens)}
-      </LensBar>
-      <Button hint="w" onClick={() => focusPart('who-sees-what')}>
-        Who sees what
-      </Button>
-      <Button onClick={() => focusPart('what-if')}>What if</Button>
-    </div>
-  );
-}
-
-function lensText(visibility: Visibility, lens: string): string {
-  const party = visibility.parties.indexOf(lens);
-  const all = counted(visibility.forest.count, 'view');
-  if (party === -1) return `not named in any view, so sees none of ${all}.`;
-  const seen = viewsSeen(visibility, party);
-  const informed = visibility.informed[party]?.length ?? 0;
-  if (seen === 0) return `sees none of ${all}, but is listed in a quorum.`;
-  return `sees ${seen.toLocaleString('en')} of ${all}, ${informed.toLocaleString('en')} as informee and ${(seen - informed).toLocaleString('en')} as witness.`;
-}
-
 const ViewsVerdict = memo(function ViewsVerdict({
   verdict,
   bySource,
@@ -99,32 +63,8 @@ const ViewsVerdict = memo(function ViewsVerdict({
 });
 
 /**
- * Memoized, because the two pictures are half of the page's elements, and depend neither on the
- * missing confirmations nor on folds.
- */
-const ViewPictures = memo(function ViewPictures({
-  shown,
-  isReadable,
-}: {
-  shown: ShownViews;
-  isReadable: boolean;
-}) {
-  useEffect(() => {
-    // On another page, the key w leads to this hash, but this page renders only after the router
-    // has handled the hash.
-    if (location.hash === '#who-sees-what') focusPart('who-sees-what');
-  }, []);
-  return (
-    <div className="grid min-w-0 gap-4">
-      <ViewDrawing {...shown} isReadable={isReadable} />
-      <VisibilityMatrix {...shown} />
-    </div>
-  );
-});
-
-/**
  * Scrolls to the selected row of the grid on arrival by a link to a view, and when `visit` selects
- * a row. Selections in the grid, the drawing or the matrix do not scroll.
+ * a row. Other selections do not scroll.
  */
 function useVisit(
   onSelect: ShownViews['onSelect'],
@@ -171,11 +111,7 @@ export function ViewsLayout({
   const summary =
     bySource.scan.facts === undefined ? undefined : recorded(bySource.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
-  const sharedHints = useMemo(
-    () => new Set([...lookalikes.sharedHints, ...lookalikes.alikeHints.flat()]),
-    [lookalikes],
-  );
-  const whatIf = useWhatIf(verdict, forest);
+  const whatIf = useWhatIf(verdict, forest, shown.lens);
   const { grid, visit } = useVisit(shown.onSelect, unknownView === undefined && isLinked);
   return (
     <div className="grid gap-4">
@@ -183,9 +119,21 @@ export function ViewsLayout({
       {unknownView !== undefined && (
         <Notice tone="warning">View {unknownView} of the link is not in this verdict.</Notice>
       )}
-      {views.length > 0 && <ViewsLens shown={shown} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <div className="grid min-w-0 gap-4">
+      <div className="views-page">
+        {views.length > 0 && (
+          <>
+            <WhatIfPanel shown={shown} whatIf={whatIf} onView={visit} />
+            <PrivacyMapPanel
+              section={grid}
+              shown={shown}
+              traffic={traffic}
+              whatIf={whatIf}
+              isReadable={mayBeReadable(bySource)}
+              onEnter={() => setEntered(entered + 1)}
+            />
+          </>
+        )}
+        <div className="views-beside grid min-w-0 gap-4">
           <ViewsVerdict verdict={verdict} bySource={bySource} notices={forest.notices} />
           {views.length === 0 ? (
             <p className="text-ink-2">
@@ -194,26 +142,14 @@ export function ViewsLayout({
                 : 'This verdict has no views.'}
             </p>
           ) : (
-            <>
-              <ViewTree
-                section={grid}
-                shown={shown}
-                traffic={traffic}
-                sharedHints={sharedHints}
-                without={whatIf.without}
-                onEnter={() => setEntered(entered + 1)}
-              />
-              <ViewDetail
-                shown={shown}
-                traffic={traffic}
-                without={whatIf.without?.[forest.nodeAt[selected] ?? -1]}
-                entered={entered}
-              />
-            </>
+            <ViewDetail
+              shown={shown}
+              traffic={traffic}
+              without={whatIf.without?.[forest.nodeAt[selected] ?? -1]}
+              entered={entered}
+            />
           )}
         </div>
-        <ViewPictures shown={shown} isReadable={mayBeReadable(bySource)} />
-        {views.length > 0 && <WhatIfPanel whatIf={whatIf} onView={visit} />}
       </div>
     </div>
   );

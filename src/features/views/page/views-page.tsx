@@ -1,5 +1,6 @@
 import { Suspense, useEffectEvent, useMemo, useState } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
+import { openPrivacyMap } from '#domain/privacy-map/privacy-map.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { parseView, printView, viewForest } from '#domain/verdict/view-forest.ts';
@@ -44,7 +45,15 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   // have thousands of views.
   const forest = useMemo(() => viewForest(verdict), [verdict]);
   const visibility = useMemo(() => visibilityOf(verdict.views, forest), [verdict, forest]);
+  const map = useMemo(
+    () => openPrivacyMap(verdict.views, forest, visibility),
+    [verdict, forest, visibility],
+  );
   const lookalikes = useMemo(() => findLookalikes(visibility.parties, shortId), [visibility]);
+  const sharedHints = useMemo(
+    () => new Set([...lookalikes.sharedHints, ...lookalikes.alikeHints.flat()]),
+    [lookalikes],
+  );
   const { turn, place, move } = useAddress(props.place, props.onPlace);
   const rowOf = ({ view = '' }: ViewsPlace) =>
     forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
@@ -63,17 +72,19 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
       move({ ...place, lens }, LENS_PAUSE_MS);
     },
   });
-  // This object must be stable, because the pictures take the longest to render.
+  // This object must be stable, because the map takes the longest to render.
   const shown = useMemo<ShownViews>(
     () => ({
       verdict,
       forest,
       visibility,
+      map,
+      sharedHints,
       lens: at.lens,
       selected,
       ...choices,
     }),
-    [verdict, forest, visibility, at.lens, selected, choices],
+    [verdict, forest, visibility, map, sharedHints, at.lens, selected, choices],
   );
   return (
     <CutAlike value={lookalikes.cutAlike}>

@@ -19,7 +19,7 @@ export function UnconfirmedViews({
   const more = views.length - NAMED;
   if (views.length === 0) return null;
   return (
-    <div className="px-4 pt-1 text-ink-2">
+    <div className="text-ink-2">
       <p className="flex flex-wrap gap-x-2">
         Not confirmable:
         {views.slice(0, NAMED).map(({ row, name }) => (

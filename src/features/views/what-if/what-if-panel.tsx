@@ -1,144 +1,119 @@
-import { memo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { caselessSearch } from '#domain/text/json-text.ts';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { counted } from '#domain/text/plural.ts';
-import type { Confirmer } from '#domain/verdict/quorum.ts';
-import { focusFirst } from '#ui/browser/focus.ts';
+import { confirmersOfAll } from '#domain/verdict/quorum.ts';
+import { type Visibility, viewsSeen } from '#domain/verdict/visibility.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { LensBar } from '#ui/names/lens-bar.tsx';
+import { PartyChoice } from '#ui/names/party-choice.tsx';
 import { PartyName } from '#ui/names/party-name.tsx';
 import { UnconfirmedViews } from './unconfirmed-views.tsx';
 import type { MissingConfirmations } from './what-if.ts';
 
-function ConfirmerRow({
-  confirmer: { party, must, can },
-  isTicked,
-  onTick,
+/**
+ * The party lens, and the views that cannot be confirmed without its party and others. No party is
+ * preselected, because the verdict does not record who confirmed.
+ */
+export function WhatIfPanel({
+  shown,
+  whatIf,
+  onView,
 }: {
-  confirmer: Confirmer;
-  isTicked: boolean;
-  onTick: (party: string) => void;
+  shown: ShownViews;
+  whatIf: MissingConfirmations;
+  onView: (row: number) => void;
 }) {
+  const { verdict, visibility, map, lens, onLens } = shown;
+  const { missing, toggle, summary } = whatIf;
+  const [isChoosing, setChoosing] = useState(false);
+  const choice = useRef<HTMLButtonElement>(null);
+  const lensOptions = () =>
+    map.order.map((party) => ({
+      party: visibility.parties[party] ?? '',
+      words: `sees ${seenText(visibility, party)}`,
+    }));
+  const confirmers = () =>
+    confirmersOfAll(verdict.views)
+      .filter(({ party }) => !missing.has(party))
+      .map(({ party, must, can }) => ({ party, words: needText(must, can) }));
   return (
-    <li>
-      <label className="flex cursor-pointer flex-wrap items-center gap-x-2.5 rounded px-2 py-1 hover:bg-raised">
-        <input
-          type="checkbox"
-          checked={isTicked}
-          onChange={() => onTick(party)}
-          className="accent-accent"
+    <section aria-label="What if" className="panel what-if grid min-w-0 gap-2 px-3 py-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <LensBar among lens={lens} onLens={onLens} options={lensOptions}>
+          {lens !== undefined && lensText(visibility, lens)}
+        </LensBar>
+        <Button ref={choice} onClick={() => setChoosing(true)}>
+          Leave out a party
+        </Button>
+      </div>
+      {missing.size === 0 ? (
+        <p className="text-sm text-ink-3 max-md:hidden">
+          Select a party in the map to see its views, and which of them need its confirmation.
+        </p>
+      ) : (
+        <ul aria-label="Parties left out" className="flex flex-wrap gap-x-3 gap-y-1">
+          <li aria-hidden="true" className="self-center text-ink-3">
+            Without
+          </li>
+          {[...missing].map((party) => (
+            <li key={party} className="flex min-w-0 items-center gap-1">
+              <PartyName party={party} />
+              <button
+                type="button"
+                aria-label="Do not leave out"
+                title="Do not leave out"
+                onClick={() => {
+                  toggle(party);
+                  choice.current?.focus();
+                }}
+                className="grid size-6 flex-none place-items-center rounded text-ink-3 hover:text-ink"
+              >
+                <X aria-hidden="true" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={summary === '' ? 'hidden' : 'font-medium'}>
+        {summary}
+      </p>
+      <UnconfirmedViews views={whatIf.unconfirmed} onView={onView} />
+      {missing.size > 0 && (
+        <p className="text-sm text-ink-3">
+          All other parties are assumed to confirm. The verdict does not record who confirmed.
+        </p>
+      )}
+      {isChoosing && (
+        <PartyChoice
+          title="Leave out a party"
+          options={confirmers()}
+          onChoose={toggle}
+          onClose={() => setChoosing(false)}
         />
-        <PartyName party={party} />
-        <span className="ml-auto text-sm text-ink-3">{needWords(must, can)}</span>
-      </label>
-    </li>
+      )}
+    </section>
   );
 }
 
-function needWords(must: number, can: number): string {
+function needText(must: number, can: number): string {
   if (must === 0) return `can confirm ${counted(can, 'view')}`;
   const first = `must confirm ${counted(must, 'view')}`;
   return can === 0 ? first : `${first}, can confirm ${can.toLocaleString('en')} more`;
 }
 
-/** Maximum number of parties drawn, which limits the height; the search finds others. */
-const SHOWN = 8;
+/** `16 of 32 views` */
+function seenText(visibility: Visibility, party: number): string {
+  const all = counted(visibility.forest.count, 'view');
+  return `${viewsSeen(visibility, party).toLocaleString('en')} of ${all}`;
+}
 
-/**
- * Shows which views can be confirmed without the selected parties. None is preselected, because the
- * verdict does not record who confirmed.
- */
-export const WhatIfPanel = memo(function WhatIfPanel({
-  whatIf,
-  onView,
-}: {
-  whatIf: MissingConfirmations;
-  onView: (row: number) => void;
-}) {
-  const { confirmers, missing, setMissing } = whatIf;
-  const [text, setText] = useState('');
-  const list = useRef<HTMLUListElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const isSought = caselessSearch(text.trim().toLowerCase());
-  const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
-  const drawn = tickedFirst(found, missing).slice(0, SHOWN);
-  const more = found.length - drawn.length;
-  const tick = (party: string) => {
-    const next = new Set(missing);
-    if (!next.delete(party)) next.add(party);
-    setMissing(next);
-  };
-  const clear = () => {
-    flushSync(() => setMissing(new Set()));
-    // The pressed button is removed, so the focus moves to the first checkbox, or to the search if
-    // there is none.
-    if (!focusFirst(list.current, 'input')) search.current?.focus();
-  };
-  return (
-    <section
-      id="what-if"
-      tabIndex={-1}
-      aria-label="What if"
-      className="panel min-w-0 scroll-mt-28 overflow-hidden xl:col-span-2"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
-        <h2 className="font-semibold">What if these parties do not confirm?</h2>
-        {confirmers.length > SHOWN && (
-          <input
-            ref={search}
-            type="text"
-            value={text}
-            maxLength={300}
-            aria-label="Search confirming parties"
-            placeholder="Search parties"
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-            className="ml-auto h-7 w-40 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
-          />
-        )}
-        {missing.size > 0 && (
-          <Button className={confirmers.length > SHOWN ? '' : 'ml-auto'} onClick={clear}>
-            Clear {counted(missing.size, 'tick')}
-          </Button>
-        )}
-      </div>
-      <p className="px-4 pt-3 text-ink-2">
-        The verdict does not record who confirmed. Tick parties that do not confirm; all others are
-        assumed to confirm.
-      </p>
-      <p role="status" className={`px-4 pt-1 ${missing.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
-        {whatIf.summary}
-      </p>
-      <UnconfirmedViews views={whatIf.unconfirmed} onView={onView} />
-      <ul ref={list} className="grid gap-x-8 px-2 pt-2 pb-3 xl:grid-cols-2">
-        {drawn.map((confirmer) => (
-          <ConfirmerRow
-            key={confirmer.party}
-            confirmer={confirmer}
-            isTicked={missing.has(confirmer.party)}
-            onTick={tick}
-          />
-        ))}
-        {found.length === 0 && (
-          <li className="px-2 text-ink-3">
-            {confirmers.length === 0 ? 'No quorum lists a party.' : 'No match.'}
-          </li>
-        )}
-        {more > 0 && (
-          <li className="px-2 pt-1 text-sm text-ink-3">
-            {more.toLocaleString('en')} more {text.trim() === '' ? 'parties' : 'matches'}. Search to
-            find them.
-          </li>
-        )}
-      </ul>
-    </section>
-  );
-});
-
-function tickedFirst(
-  confirmers: readonly Confirmer[],
-  missing: ReadonlySet<string>,
-): readonly Confirmer[] {
-  const ticked = confirmers.filter(({ party }) => missing.has(party));
-  return [...ticked, ...confirmers.filter(({ party }) => !missing.has(party))];
+function lensText(visibility: Visibility, lens: string): string {
+  const party = visibility.parties.indexOf(lens);
+  const all = counted(visibility.forest.count, 'view');
+  if (party === -1) return `not named in any view, so sees none of ${all}.`;
+  const seen = viewsSeen(visibility, party);
+  const informed = visibility.informed[party]?.length ?? 0;
+  if (seen === 0) return `sees none of ${all}, but is listed in a quorum.`;
+  return `sees ${seenText(visibility, party)}, ${informed.toLocaleString('en')} as informee and ${(seen - informed).toLocaleString('en')} as witness.`;
 }

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Paint } from './svg.ts';
-import { svgText } from './svg-file.ts';
+import { type Paint, svgText } from './svg-file.ts';
 
-const PAINT: Paint = { ink: (ink) => `#${ink}`, mark: (hue) => `#hue-${hue}` };
+const PAINT: Paint = (colour) => `#${colour}`;
 
 function drawn(text: string): string {
   const shapes = [{ kind: 'text', x: 1, y: 2, text, ink: 'ink', mono: true } as const];
-  const groups = [{ x: 3, y: 4, width: 5, height: 6, shapes }];
-  return svgText({ title: text, description: text, width: 10, height: 20, groups }, PAINT);
+  return svgText({ title: text, description: text, width: 10, height: 20, shapes }, PAINT);
 }
 
 describe('svg text', () => {
@@ -18,23 +16,25 @@ describe('svg text', () => {
     ).toBe(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20" viewBox="0 0 10 20" role="img">
 <title>alice</title>
 <desc>alice</desc>
-<rect width="100%" height="100%" fill="#canvas"/>
-<svg x="3" y="4" width="5" height="6"><text x="1" y="2" font-family="'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace" font-size="11.5" fill="#ink">alice</text></svg>
+<rect width="100%" height="100%" fill="#surface"/>
+<text x="1" y="2" font-family="monospace" font-size="11" fill="#ink">alice</text>
 </svg>
 `);
   });
 
-  test('spells attributes as in SVG', () => {
+  test('draws boxes in colours of the theme and of marks', () => {
+    const box = { kind: 'box', x: 0, y: 0, width: 8, height: 8 } as const;
     const shapes = [
-      { kind: 'edges', d: 'M0 0', dashed: true } as const,
-      { kind: 'mark', x: 0, y: 0, hue: 30 } as const,
-    ];
-    const groups = [{ x: 0, y: 0, width: 1, height: 1, shapes }];
-    const text = svgText({ title: '', description: '', width: 1, height: 1, groups }, PAINT);
+      { ...box, radius: 2, fill: 30 },
+      { ...box, stroke: 'ink', dashed: true, faint: true },
+      { kind: 'text', x: 1, y: 2, text: 'a', ink: 'warn', turned: true },
+    ] as const;
+    const text = svgText({ title: '', description: '', width: 1, height: 1, shapes }, PAINT);
+    expect(text).toContain('<rect x="0" y="0" width="8" height="8" rx="2" fill="#30"/>');
     expect(text).toContain(
-      '<path d="M0 0" fill="none" stroke="#line-strong" stroke-width="1.5" vector-effect="non-scaling-stroke" stroke-dasharray="4 3"/>',
+      '<rect x="0" y="0" width="8" height="8" fill="none" stroke="#ink" stroke-width="2" stroke-dasharray="3 2" opacity="0.3"/>',
     );
-    expect(text).toContain('<rect x="0" y="0" width="8" height="8" rx="2" fill="#hue-30"/>');
+    expect(text).toContain('fill="#warn" transform="rotate(-45 1 2)">a</text>');
   });
 
   /** What XML 1.0 allows (section 2.2), without what this file has no use for. */

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { columnName } from '#domain/privacy-map/map-text.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { counted } from '#domain/text/plural.ts';
+import { viewsSeen } from '#domain/verdict/visibility.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
+import type { MissingConfirmations } from '#features/views/what-if/what-if.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf } from '#ui/text/identifier.tsx';
+import type { ShownColumns } from './map-columns.ts';
+
+/** Keys of the grid that the buttons of the head use themselves. */
+const OWN_KEYS = ['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
+
+/**
+ * The head of the map. One button at a time is in the Tab order; the arrows move between them. A
+ * party's button sets the lens; with Shift, Control or ⌘ only the party's confirmation is left out.
+ */
+export function MapHead({
+  shown,
+  columns,
+  whatIf,
+  hasTraffic,
+}: {
+  shown: ShownViews;
+  columns: ShownColumns;
+  whatIf: MissingConfirmations;
+  hasTraffic: boolean;
+}) {
+  const { visibility, lens, onLens, sharedHints } = shown;
+  const { parties, hidden, isTurned } = columns;
+  const [at, setAt] = useState(0);
+  const last = parties.length + (hidden > 0 ? 1 : 0) - 1;
+  const current = Math.min(at, Math.max(0, last));
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || !OWN_KEYS.includes(event.key)) return;
+    // The grid would open the row, fold it, or prevent the press.
+    event.stopPropagation();
+    const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(last, to));
+    setAt(next);
+    event.currentTarget.closest('.map-zone')?.querySelectorAll('button')[next]?.focus();
+  };
+  const choose = (party: string, event: MouseEvent) => {
+    if (event.shiftKey || event.ctrlKey || event.metaKey) whatIf.toggle(party);
+    else onLens(party === lens ? undefined : party);
+  };
+  return (
+    <>
+      <span role="columnheader" aria-colindex={1}>
+        View
+      </span>
+      <span
+        role="presentation"
+        className="map-zone"
+        data-turned={isTurned}
+        style={{ '--parties': last + 1 }}
+      >
+        {parties.map((place, column) => {
+          const party = visibility.parties[place] ?? '';
+          const sees = `sees ${viewsSeen(visibility, place).toLocaleString('en')} of ${counted(visibility.forest.count, 'view')}`;
+          const isMissing = whatIf.missing.has(party);
+          return (
+            <span key={party} role="columnheader" aria-colindex={column + 2} style={markOf(party)}>
+              <button
+                type="button"
+                className="map-party"
+                tabIndex={column === current ? 0 : -1}
+                aria-pressed={party === lens}
+                data-missing={isMissing}
+                title={`${honestString(party)}\n${sees}`}
+                onFocus={() => setAt(column)}
+                onKeyDown={press}
+                onClick={(event) => choose(party, event)}
+              >
+                <span className="mark">
+                  <HonestText text={columnName(party, sharedHints)} />
+                  {isMissing && <span className="sr-only">, does not confirm</span>}
+                </span>
+              </button>
+            </span>
+          );
+        })}
+        {hidden > 0 && (
+          <span role="columnheader" aria-colindex={last + 2}>
+            <button
+              type="button"
+              className="map-others"
+              tabIndex={last === current ? 0 : -1}
+              aria-label={`+ ${hidden.toLocaleString('en')} more parties: show ${columns.next === undefined ? 'all' : 'the next'}`}
+              onFocus={() => setAt(last)}
+              onKeyDown={press}
+              onClick={columns.showNext}
+            >
+              + {hidden.toLocaleString('en')}
+            </button>
+          </span>
+        )}
+      </span>
+      <span role="columnheader" aria-colindex={last + 3}>
+        Quorum
+      </span>
+      {hasTraffic && (
+        <span role="columnheader" aria-colindex={last + 4}>
+          Traffic
+        </span>
+      )}
+    </>
+  );
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
+  interface CSSProperties {
+    '--parties'?: number;
+  }
+}

@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react';
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { columnName } from '#domain/privacy-map/map-text.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { quorumsOf } from '#domain/verdict/quorum-text.ts';
+import type { Verdict, View } from '#domain/verdict/verdict.ts';
+import { viewName } from '#domain/verdict/view-forest.ts';
+import { CELL_WORDS, type VisibilityCell } from '#domain/verdict/visibility.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf } from '#ui/text/identifier.tsx';
+import type { ShownColumns } from './map-columns.ts';
+
+export type ViewRow = {
+  readonly row: number;
+  /** The index in the verdict's list. */
+  readonly place: number;
+  readonly view: View;
+  readonly anomalies: readonly string[];
+};
+
+export function viewRows({ views }: Verdict, { nodeAt, anomalies }: BuiltForest) {
+  return async (rows: readonly number[]): Promise<readonly ViewRow[]> =>
+    rows.flatMap((row) => {
+      const place = nodeAt[row] ?? -1;
+      const view = views[place];
+      if (view === undefined) return [];
+      return { row, place, view, anomalies: anomalies.get(row) ?? [] };
+    });
+}
+
+/** The bytes of the envelope of a row. */
+export type RowTraffic = {
+  readonly words: string;
+  readonly share: number;
+  /** The row above is in the same envelopes, so only a line is drawn. */
+  readonly isSame: boolean;
+};
+
+type MapRowProps = {
+  readonly shown: ShownViews;
+  readonly columns: ShownColumns;
+  readonly data: ViewRow;
+  readonly run: number;
+  readonly twisty: ReactNode;
+  readonly isUnseen: boolean;
+  readonly traffic: RowTraffic | undefined;
+  /** `no` if the view cannot be confirmed without the parties left out, otherwise `still`. */
+  readonly whatIf: string | undefined;
+};
+
+export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
+  const { data, run, columns, traffic, isNarrow } = props;
+  const { view, anomalies } = data;
+  const { asked } = quorumsOf(view);
+  const last = columns.parties.length + (columns.hidden > 0 ? 1 : 0);
+  return (
+    <>
+      <span
+        role="gridcell"
+        aria-colindex={1}
+        className="tree-first tree-cell map-view"
+        title={anomalies.length === 0 ? undefined : anomalies.map(honestString).join('\n')}
+        data-odd={anomalies.length > 0 ? 'odd' : undefined}
+        data-run={run > 0 ? `× ${run} alike` : undefined}
+      >
+        {props.twisty}
+        <span className="view-id">{viewName(view)}</span>
+        {props.isUnseen && <small>not seen</small>}
+      </span>
+      {isNarrow ? <NamedParties {...props} /> : <PartyCells {...props} />}
+      <span
+        role="gridcell"
+        aria-colindex={last + 2}
+        className="tree-cell view-quorum tabular-nums"
+        data-asks={asked.isOdd ? 'odd' : undefined}
+        data-what-if={props.whatIf}
+        title={asked.words}
+      >
+        {asked.words}
+      </span>
+      {traffic !== undefined && !isNarrow && (
+        <span
+          role="gridcell"
+          aria-colindex={last + 3}
+          className="tree-cell map-traffic tabular-nums"
+          data-same={traffic.isSame}
+          style={{ '--share': traffic.share }}
+        >
+          {traffic.words}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A cell for each party that is something to the view, and for that of the lens. */
+function PartyCells({ shown, columns, data }: MapRowProps) {
+  const { visibility, map, lens, sharedHints } = shown;
+  const { parties, hidden } = columns;
+  const seen = parties.filter((party) => isSeen(map.cell(party, data.row))).length;
+  const others = (map.seeing[data.row] ?? 0) - seen;
+  return (
+    <span
+      role="presentation"
+      className="map-zone"
+      style={{ '--parties': parties.length + (hidden > 0 ? 1 : 0) }}
+    >
+      {parties.map((place, column) => {
+        const party = visibility.parties[place] ?? '';
+        const cell = map.cell(place, data.row);
+        const isLens = party === lens;
+        if (cell === 'none' && !isLens) return null;
+        const words = `${honestString(columnName(party, sharedHints))}: ${CELL_WORDS[cell]}`;
+        return (
+          <span
+            key={party}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-label={words}
+            title={words}
+            data-cell={cell}
+            data-lens={isLens ? '' : undefined}
+            className="map-mark"
+            style={{ ...markOf(party), gridColumn: column + 1 }}
+          />
+        );
+      })}
+      {hidden > 0 && others > 0 && (
+        <span
+          role="gridcell"
+          aria-colindex={parties.length + 2}
+          aria-label={`${others.toLocaleString('en')} other parties see it`}
+          className="map-count"
+          style={{ gridColumn: parties.length + 1 }}
+        >
+          +{others.toLocaleString('en')}
+        </span>
+      )}
+      {parties.length === 0 && <span role="gridcell">no parties</span>}
+    </span>
+  );
+}
+
+function isSeen(cell: VisibilityCell): boolean {
+  return cell !== 'none' && cell !== 'unlisted' && cell !== 'unlisted-must';
+}
+
+/** Parties named in a row of a phone; the others are counted. */
+const NAMED = 4;
+
+/** On a phone, a row names its parties, those that must confirm first. */
+function NamedParties({ shown, data }: MapRowProps) {
+  const { visibility, map, lens, sharedHints } = shown;
+  const cells = map.order
+    .map((place) => ({ party: visibility.parties[place] ?? '', cell: map.cell(place, data.row) }))
+    .filter(({ cell }) => cell !== 'none');
+  const rank = ({ party, cell }: (typeof cells)[number]) =>
+    party === lens ? -1 : RANK.indexOf(cell);
+  const named = cells.toSorted((a, b) => rank(a) - rank(b)).slice(0, NAMED);
+  const more = cells.length - named.length;
+  return (
+    <span role="gridcell" aria-colindex={2} className="map-names">
+      {named.map(({ party, cell }) => (
+        <span key={party} data-cell={cell} className="map-mark" style={markOf(party)}>
+          <span>
+            <HonestText text={columnName(party, sharedHints)} />
+          </span>
+          <span className="sr-only"> {CELL_WORDS[cell]}, </span>
+        </span>
+      ))}
+      {more > 0 && <span>+{more.toLocaleString('en')}</span>}
+      {cells.length === 0 && 'no parties'}
+    </span>
+  );
+}
+
+const RANK: readonly VisibilityCell[] = [
+  'must',
+  'unlisted-must',
+  'can',
+  'unlisted',
+  'informed',
+  'witness',
+];
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
+  interface CSSProperties {
+    '--share'?: number;
+  }
+}
