@@ -24,7 +24,7 @@ export const GOALS = [
   ['G10-hit', 'exact parse with a hit: JSON.parse = 1', 1.4, 'ratio'],
   ['G10-plain', 'exact parse without a hit', 1.35, 'ratio'],
   ['G11-lens', '60 views, 300 parties: lens, click to paint', 50, 'ms'],
-  ['G11-sort', 'sort who sees what', 50, 'ms'],
+  ['G11-next', 'show the next parties', 50, 'ms'],
   ['G11-fold', 'fold or unfold all views', 50, 'ms'],
   ['G11-nodes', 'elements of the whole page', 1500, 'elements'],
 ].map(([id, what, goal, unit]) => ({ id, what, goal, unit }));

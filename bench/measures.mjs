@@ -28,7 +28,7 @@ export const MEASURES = [
   },
   { ids: ['G9-heap', 'G9-busy', 'G9-nodes'], full: true, run: liveList },
   { ids: ['G10-hit', 'G10-plain'], run: exactParse },
-  { ids: ['G11-lens', 'G11-sort', 'G11-fold', 'G11-nodes'], run: wideViews },
+  { ids: ['G11-lens', 'G11-next', 'G11-fold', 'G11-nodes'], run: wideViews },
   {
     ids: ['G3-200k'],
     full: true,
@@ -134,7 +134,7 @@ async function wideViews(_place, rounds) {
   const middle = (value) => median(played.map(value));
   const values = {
     'G11-lens': middle(({ lens }) => lens),
-    'G11-sort': middle(({ sort }) => sort),
+    'G11-next': middle(({ next }) => next),
     'G11-fold': middle(({ fold, unfold }) => Math.max(fold, unfold)),
     'G11-nodes': Math.max(...played.map(({ nodes }) => nodes)),
   };

@@ -1,4 +1,4 @@
-// The views page of a wide update (scenario `wide`: 300 parties, 60 views): lens, sort, fold.
+// The privacy map of a wide update (scenario `wide`: 300 parties, 60 views): lens, next parties, fold.
 import { openSimulatedServer } from './app-server.mjs';
 import { inBrowser, inPage } from './browser.mjs';
 import { measureFolding } from './fold-and-find.mjs';
@@ -8,9 +8,9 @@ const TIMES = 3;
 
 /**
  * Rounds of the page, each in a browser and a world of its own. Milliseconds from the click to what
- * is painted, the median of a few clicks each: `lens` a party set or cleared, until the grid of
- * views, the matrix and the drawing all show it, `sort` of the matrix, `fold` and `unfold` of all
- * views; `nodes` elements of the whole page at most.
+ * is painted, the median of a few clicks each: `lens` a party set or cleared, until the map shows
+ * it, `next` the next parties, `fold` and `unfold` of all views; `nodes` elements of the whole page
+ * at most.
  */
 export async function playWide(rounds) {
   const app = await openSimulatedServer();
@@ -27,25 +27,23 @@ export async function playWide(rounds) {
 
 async function visit(page, address) {
   await page.goto(address);
-  const matrix = page.getByRole('grid', { name: 'Who sees what' });
-  await matrix.getByRole('rowheader').first().waitFor();
+  const heads = page.locator('.map-party');
+  await heads.first().waitFor();
   await page.waitForFunction(() => window.bench.showsRows());
   const nodes = [await elements(page)];
   const lens = [];
-  const sort = [];
+  const next = [];
   for (let time = 0; time < TIMES; time++) {
-    const party = matrix.getByRole('rowheader').nth(3 + time);
+    const party = heads.nth(3 + time).locator('.mark');
     lens.push(await press(page, party, showsLens, true));
     nodes.push(await elements(page));
     lens.push(await press(page, party, showsLens, false));
-    for (const name of ['Party', 'First', 'Seen']) {
-      const button = matrix.getByRole('columnheader', { name }).getByRole('button');
-      sort.push(await press(page, button, isSortedBy, name));
-    }
+    const shown = await heads.allTextContents();
+    next.push(await press(page, page.locator('.map-others'), showsOthers, shown.join()));
     nodes.push(await elements(page));
   }
   const { fold, unfold } = await measureFolding(page);
-  return { lens: median(lens), sort: median(sort), fold, unfold, nodes: Math.max(...nodes) };
+  return { lens: median(lens), next: median(next), fold, unfold, nodes: Math.max(...nodes) };
 }
 
 /** Milliseconds from a click until `holds(wanted)` is painted. */
@@ -58,20 +56,20 @@ async function press(page, target, holds, wanted) {
   return end - (await page.evaluate(() => window.bench.asked));
 }
 
-/** Runs in the page: whether all three parts show a lens, or none does. */
+/** Runs in the page: whether rows, cells and head show a lens, or none does. */
 function showsLens(isOn) {
   const parts = [
     '[role=treegrid] [data-visibility]',
-    '[role=grid] [role=row][aria-selected=true]',
-    '.view-drawing [stroke-dasharray]',
+    '[role=treegrid] [data-what-if]',
+    '[role=treegrid] [aria-pressed=true]',
   ];
   return parts.every((part) => (document.querySelector(part) !== null) === isOn);
 }
 
 /** Runs in the page. */
-function isSortedBy(name) {
-  const head = document.querySelector('[role=grid] [role=columnheader][aria-sort]');
-  return head?.textContent.startsWith(name) ?? false;
+function showsOthers(before) {
+  const heads = [...document.querySelectorAll('.map-party')];
+  return heads.map((head) => head.textContent).join() !== before;
 }
 
 function elements(page) {

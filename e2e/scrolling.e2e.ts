@@ -16,7 +16,6 @@ const GRIDS = [
   { path: '/completions', role: 'table', name: 'Completions' },
   { path: '/updates/$updateId', role: 'treegrid', name: 'Transaction tree' },
   { path: '/updates/$updateId/views', role: 'treegrid', name: 'Views' },
-  { path: '/updates/$updateId/views', role: 'grid', name: 'Who sees what' },
   { path: '/updates/$updateId/raw', role: 'treegrid', name: 'Raw response' },
 ] as const;
 

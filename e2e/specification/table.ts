@@ -243,8 +243,8 @@ export const SHOWN: readonly Shown[] = [
     path: `${transaction}/views`,
     answer: verdict.transaction_views,
     fields: [
-      { field: 'views', at: { role: 'region', name: 'View tree' }, as: '2 views' },
-      { field: 'root_views', at: { role: 'region', name: 'View tree' }, as: '1 root' },
+      { field: 'views', at: { role: 'region', name: 'Who sees what' }, as: '2 views' },
+      { field: 'root_views', at: { role: 'region', name: 'Who sees what' }, as: '1 root' },
     ],
   },
   {

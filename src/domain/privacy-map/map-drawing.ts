@@ -1,8 +1,8 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { markHue } from '#domain/ledger/mark-hue.ts';
 import { honestString } from '#domain/text/honest-text.ts';
-import { quorumsOf } from '#domain/verdict/quorum-text.ts';
-import type { Verdict } from '#domain/verdict/verdict.ts';
+import { countsText, oddText, quorumsOf } from '#domain/verdict/quorum-text.ts';
+import type { Verdict, View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import {
   CELL_WORDS,
@@ -175,7 +175,18 @@ function mapLines(drawn: DrawnMap, count: number): readonly string[] {
     });
     const odd = forest.anomalies.get(row) ?? [];
     const traffic = drawn.trafficOf === undefined ? [] : [drawn.trafficOf(view.viewId)];
-    const quorum = `quorum: ${quorumsOf(view).asked.words}`;
-    return `View ${viewName(view)}, ${place}; ${[...parties, quorum, ...traffic, ...odd].join('; ')}.`;
+    const all = [...parties, askedWords(view), ...traffic, ...odd];
+    return `View ${viewName(view)}, ${place}; ${all.join('; ')}.`;
   });
+}
+
+function askedWords(view: View): string {
+  const { groups } = quorumsOf(view);
+  if (view.quorumsMissing) return 'quorums not reported';
+  if (groups.length === 0) return 'no quorum';
+  const asked = groups.map(({ reading }) => {
+    const odd = oddText(reading);
+    return odd === undefined ? countsText(reading) : `${countsText(reading)} (${odd})`;
+  });
+  return `requires ${asked.join(' and ')} to confirm`;
 }

@@ -42,7 +42,7 @@ function byStrictness(a: QuorumReading, b: QuorumReading): number {
   return RANK[a.state] - RANK[b.state] || asked || a.size - b.size;
 }
 
-export type ViewQuorumText = {
+type ViewQuorumText = {
   /** The strictest of the quorums that no other one implies; undefined for none. */
   readonly first: QuorumReading | undefined;
   /** The number of further such quorums: ` +2`, or "". */

@@ -32,7 +32,7 @@ const GAPS = 3 * 12 + 22;
 export function useMapColumns(
   place: RefObject<HTMLElement | null>,
   { verdict, visibility, map, lens, forest }: ShownViews,
-  hasTraffic: boolean,
+  { hasTraffic, isPrinting }: { hasTraffic: boolean; isPrinting: boolean },
 ): ShownColumns {
   const [width, setWidth] = useState(0);
   const [{ text, from }, setFilter] = useState({ text: '', from: 0 });
@@ -40,7 +40,7 @@ export function useMapColumns(
   const isCompact = useCompact();
   const { parties } = visibility;
   const first = firstWidth(forest.forest, verdict.views);
-  const traffic = hasTraffic ? TRAFFIC[isCompact ? 'compact' : 'wide'] : 0;
+  const traffic = hasTraffic ? TRAFFIC[isCompact && !isPrinting ? 'compact' : 'wide'] : 0;
   const space = Math.max(0, width - first - QUORUM - traffic - GAPS);
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found =
@@ -48,12 +48,13 @@ export function useMapColumns(
   const columns = mapColumns(found, parties.length, {
     from,
     pinned: lens === undefined ? undefined : parties.indexOf(lens),
-    room: Math.floor(space / PARTY.least),
+    // Paper is narrower than a screen, but its names are always turned.
+    room: isPrinting ? parties.length : Math.floor(space / PARTY.least),
   });
   const count = Math.max(1, columns.parties.length + (columns.hidden > 0 ? 1 : 0));
   return {
     ...columns,
-    isTurned: space / count < NAME,
+    isTurned: isPrinting || space / count < NAME,
     isLong: columns.hidden > 0 || text !== '',
     widths: `${first}px minmax(0, ${count * PARTY.most}px) ${QUORUM}px${hasTraffic ? ` minmax(${traffic}px, 1fr)` : ''}`,
     text,

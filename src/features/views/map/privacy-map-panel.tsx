@@ -14,6 +14,7 @@ import { MapBar } from './map-bar.tsx';
 import { useMapColumns } from './map-columns.ts';
 import { MapHead } from './map-head.tsx';
 import { MapCells, type RowTraffic, type ViewRow, viewRows } from './map-row.tsx';
+import { usePrinting } from './use-printing.ts';
 
 /**
  * A selected row is always unfolded, wherever on the page it was selected. If folding hides the
@@ -33,9 +34,12 @@ function useViewTree({ forest: { forest }, selected, onSelect }: ShownViews): Fo
 
 /** Row heights in px; on a phone, two lines of parties are below the view. */
 const HEIGHTS = { wide: 24, narrow: 62 };
+const PRINTED = { wide: 24, narrow: 24 };
 
 /** Rows drawn beyond each edge; few, because each has a cell for each party. */
 const BEYOND = 2;
+/** Rows printed at most; the SVG file has more. */
+const MOST_PRINTED = 500;
 
 /** The views as rows, the parties as columns, and in each cell what the party is to the view. */
 export function PrivacyMapPanel({
@@ -57,8 +61,9 @@ export function PrivacyMapPanel({
   const { verdict, visibility, lens, selected, onSelect } = shown;
   const tree = useViewTree(shown);
   const hasTraffic = traffic !== undefined;
-  const columns = useMapColumns(section, shown, hasTraffic);
-  const isNarrow = useNarrow();
+  const isPrinting = usePrinting();
+  const isNarrow = useNarrow() && !isPrinting;
+  const columns = useMapColumns(section, shown, { hasTraffic, isPrinting });
   // The grid discards its rows when its `read` function changes.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
@@ -101,8 +106,8 @@ export function PrivacyMapPanel({
         tree={tree}
         active={selected}
         pageFollows={false}
-        heights={HEIGHTS}
-        beyond={BEYOND}
+        heights={isPrinting ? PRINTED : HEIGHTS}
+        beyond={isPrinting ? MOST_PRINTED : BEYOND}
         onActive={onSelect}
         onEnter={onEnter}
         read={read}
