@@ -42,40 +42,42 @@ export function MapBar({
           ` × ${columns.hidden > 0 && !isNarrow ? `${columns.parties.length} of ` : ''}${counted(parties.length, 'party', 'parties')}`}
       </span>
       <MapLegend shown={shown} />
-      {columns.isLong && !isNarrow && (
-        <input
-          type="text"
-          value={columns.text}
-          maxLength={300}
-          aria-label="Filter parties"
-          placeholder="Filter parties"
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => columns.setText(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') columns.setText('');
-          }}
-          className="h-6.5 w-32 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
-        />
-      )}
-      {runs > 0 && <Button onClick={tree.foldRuns}>Fold runs</Button>}
-      {parents > 0 && (
-        <>
-          <Button aria-label="Unfold all" title="Unfold all (])" onClick={tree.unfold}>
-            <ChevronsUpDown aria-hidden="true" size={15} className="my-0.5" />
-          </Button>
-          <Button aria-label="Fold all" title="Fold all ([)" onClick={tree.fold}>
-            <ChevronsDownUp aria-hidden="true" size={15} className="my-0.5" />
-          </Button>
-        </>
-      )}
-      <Button
-        aria-label="Save as SVG"
-        title="Save the whole map as SVG"
-        onClick={() => void save()}
-      >
-        SVG
-      </Button>
+      <span className="map-tools">
+        {columns.isLong && !isNarrow && (
+          <input
+            type="text"
+            value={columns.text}
+            maxLength={300}
+            aria-label="Filter parties"
+            placeholder="Filter parties"
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => columns.setText(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') columns.setText('');
+            }}
+            className="h-6.5 w-32 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
+          />
+        )}
+        {runs > 0 && <Button onClick={tree.foldRuns}>Fold runs</Button>}
+        {parents > 0 && (
+          <>
+            <Button aria-label="Unfold all" title="Unfold all (])" onClick={tree.unfold}>
+              <ChevronsUpDown aria-hidden="true" size={15} className="my-0.5" />
+            </Button>
+            <Button aria-label="Fold all" title="Fold all ([)" onClick={tree.fold}>
+              <ChevronsDownUp aria-hidden="true" size={15} className="my-0.5" />
+            </Button>
+          </>
+        )}
+        <Button
+          aria-label="Save as SVG"
+          title="Save the whole map as SVG"
+          onClick={() => void save()}
+        >
+          SVG
+        </Button>
+      </span>
     </div>
   );
 }
