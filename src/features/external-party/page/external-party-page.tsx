@@ -113,18 +113,20 @@ export function ExternalPartyPage({
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <main className="page page-form grid gap-5">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
-          External party
-        </h1>
-        <Link
-          to="/parties/external"
-          search={{ review: '1' }}
-          className="ml-auto text-accent underline underline-offset-2"
-        >
-          Review a response
-        </Link>
-        <p className="w-full max-w-3xl text-ink-2">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+            External party
+          </h1>
+          <Link
+            to="/parties/external"
+            search={{ review: '1' }}
+            className="ml-auto text-accent underline underline-offset-2"
+          >
+            Review a response
+          </Link>
+        </div>
+        <p className="max-w-3xl text-ink-2">
           An external party signs with its own key, which you never share. The node proposes the
           topology; Treeline checks every byte and hash before you sign. Confirm the participant id
           with its operator.
