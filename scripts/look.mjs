@@ -50,7 +50,10 @@ async function serve(folder) {
     server.once('exit', () => giveUp(`The server of ${folder} did not start; see above.`));
     server.stdout.on('data', (chunk) => {
       const found = /http:\/\/localhost:\d+/.exec(String(chunk));
-      if (found !== null) ready(found[0]);
+      if (found === null) return;
+      // Its end is expected from now on.
+      server.removeAllListeners('exit');
+      ready(found[0]);
     });
   });
 }
