@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/ledger':
       'checkpoint int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
     'domain/narrowing': 'narrowing time-range time-range-text update-histogram',
-    'domain/node': 'clock-difference node-state plain-http route-table',
+    'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map svg-file',
     'domain/secret': 'redact',

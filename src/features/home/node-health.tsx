@@ -5,8 +5,8 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { spanText } from '#domain/ledger/time.ts';
-import { type NodeState, nodeStates } from '#domain/node/node-state.ts';
+import { nodeStates } from '#domain/node/node-state.ts';
+import { nodeStateLabel } from '#domain/node/node-state-label.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery } from '#queries/node-facts.ts';
 import {
@@ -75,6 +75,7 @@ function Ledger({
       prunedUpTo: pruned.data?.participant,
       times: times.data ?? [],
       checkpointSeconds: about.data?.checkpointSeconds,
+      clockAhead: about.data?.clockAhead,
     },
     new Date(times.dataUpdatedAt).toISOString(),
   );
@@ -85,7 +86,7 @@ function Ledger({
         {warnings.length > 0 ? (
           <span className="text-warn">
             <span aria-hidden="true">⚠ </span>
-            <HonestText text={warnings.map(stateText).join('; ')} />
+            <HonestText text={warnings.map(nodeStateLabel).join('; ')} />
           </span>
         ) : (
           <Known of={times}>
@@ -114,21 +115,6 @@ function Ledger({
 }
 
 /** Like the strip; the Node page has whole sentences. */
-function stateText(state: NodeState): string {
-  switch (state.kind) {
-    case 'restored':
-      return `restored (ledger end was ${state.before})`;
-    case 'clock':
-      return `browser clock behind by ${spanText(state.by)}`;
-    case 'behind':
-      return `behind by ${spanText(state.age)}`;
-    case 'held-back':
-      return `${partyHint(state.synchronizerId)} held back by ${spanText(state.by)}`;
-    case 'pruned':
-      return `pruned up to ${state.upTo}`;
-  }
-}
-
 function Known<T>({
   of: { data, error },
   children,

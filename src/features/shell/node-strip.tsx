@@ -4,8 +4,8 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { LedgerEnd } from '#api/ledger/ledger-wire.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { spanText } from '#domain/ledger/time.ts';
-import { type NodeState, newestTimes, nodeStates } from '#domain/node/node-state.ts';
+import { newestTimes, nodeStates } from '#domain/node/node-state.ts';
+import { nodeStateLabel } from '#domain/node/node-state-label.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import {
   farthestEndQuery,
@@ -17,7 +17,6 @@ import {
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** The Node page shows complete sentences. */
 function NodeStripStates({
   connected,
   end,
@@ -64,26 +63,9 @@ function NodeStripStates({
       key={`${state.kind} ${'synchronizerId' in state ? state.synchronizerId : ''}`}
       className={`wrap-anywhere ${state.kind === 'pruned' ? '' : 'text-warn'}`}
     >
-      <HonestText text={stateLabel(state)} />
+      <HonestText text={nodeStateLabel(state)} />
     </span>
   ));
-}
-
-function stateLabel(state: NodeState): string {
-  switch (state.kind) {
-    case 'restored':
-      return `restored (ledger end was ${state.before})`;
-    case 'clock':
-      return `browser clock ${state.is} by ${spanText(state.by)}`;
-    case 'behind':
-      return state.isClockKnown
-        ? `behind by ${spanText(state.age)}`
-        : `behind by ${spanText(state.age)}, or browser clock ahead`;
-    case 'held-back':
-      return `${partyHint(state.synchronizerId)} held back by ${spanText(state.by)}`;
-    case 'pruned':
-      return `pruned up to ${state.upTo}`;
-  }
 }
 
 const HALF_A_MINUTE = 30_000;
