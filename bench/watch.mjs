@@ -73,7 +73,7 @@ export function watchPage() {
 
   /** The number of updates that the live list reports, before the tail and by it. */
   function updatesRead() {
-    const status = document.querySelector('[aria-label="Loaded updates"] [role=status]');
+    const status = document.querySelector('[aria-label="Results"] [role=status]');
     const words = status?.textContent ?? '';
     const counts = [/^([\d,]+) updates? read/, /; ([\d,]+) since then/].map((form) =>
       form.exec(words),

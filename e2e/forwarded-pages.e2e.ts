@@ -11,13 +11,13 @@ import { openSite, passOn } from './sub-path.ts';
 const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[] = [
   ['/connect', 'Connection check', /3\.5\.14/],
   ['/node', 'Synchronizers', /global-domain::1220/],
-  ['/updates', 'Loaded updates', /offset/i],
+  ['/updates', 'Results', /offset/i],
   ['/updates/{id}', 'Tree', /./],
   ['/updates/{id}?source=ledger', 'Tree', /./],
   ['/updates/{id}/views', 'Verdict', /accepted/i],
   ['/updates/{id}/traffic', 'Traffic', /bytes/],
   ['/updates/{id}/raw', 'Raw', /record_time/],
-  ['/completions', 'Loaded completions', /failed/],
+  ['/completions', 'Results', /failed/],
   [`/packages/preferred?name=dvp-settlement&party=${PARTIES.lumen}`, 'Result', /2\.4\.0/],
   [
     `/packages/preferred?name=dvp-settlement&name=splice-amulet&party=${PARTIES.lumen}`,

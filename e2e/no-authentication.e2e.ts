@@ -121,7 +121,7 @@ test('a ledger that requires a token gets one request without one, and then the 
   expect(sent).toEqual([undefined]);
   await failure(page, 'E-NEEDS-TOKEN').getByRole('button', { name: 'Add token' }).click();
   await giveToken(page, tokenFor('operator'));
-  await expect(page.getByRole('region', { name: 'Loaded updates' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
   expect(sent.filter((header) => header === undefined)).toHaveLength(1);
 });
 

@@ -35,7 +35,7 @@ test('the simulated networks, links and pages work under a path that a proxy rem
   await page.reload();
   await expect(treeRows(page)).toHaveCount(6);
   await page.getByRole('link', { name: 'Updates', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Loaded updates' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
   await expectAddress(page, '/tools/treeline/updates', {});
   await page.goBack();
   await expect(treeRows(page)).toHaveCount(6);

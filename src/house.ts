@@ -7,7 +7,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/completion':
       'completion completion-ending completion-match definite-text rejection rejection-headline rejection-text',
     'domain/completion-list':
-      'completion-list-text completion-reading completion-response completion-view',
+      'completion-list-text completion-reading completion-response completion-view loaded-text',
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/daml-value': 'read-value value',
     'domain/error-catalogue':
@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
-    'domain/narrowing': 'narrowing time-range time-range-text update-histogram',
+    'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map svg-file',
@@ -61,10 +61,12 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/browser':
       'focus keys latest preferences save-file search-change search-schema use-latest-promise use-url-state',
     'ui/controls':
-      'button check-field choice-row copy dialog field folded form more-button radio-list segmented side-sheet text-area',
+      'button check-field choice-row copy countdown dialog field form more-button radio-list segmented side-sheet text-area',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
+    'ui/list':
+      'bar-count filter-panel histogram kind-toggles list-page list-table query-panel results-bar row-kind switch',
     'ui/names':
       'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name token-destination',
     'ui/notice': 'alert lazy-part lookalike-notices notice notice-list',
@@ -104,7 +106,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'reading-panel source-chips source-failures sources update-unavailable',
     'features/update/tree': 'event-page repeated-members',
     'features/updates/list': 'feed-list previewed-list',
-    'features/updates/narrow': 'histogram narrow-bar',
+    'features/updates/narrow': 'narrowed-lines update-filters update-kinds',
     'features/updates/page': 'updates-page',
     'features/updates/request':
       'narrowing-view request-facts request-panel updates-address updates-form updates-link updates-search',

@@ -419,16 +419,16 @@ export const SHOWN: readonly Shown[] = [
     fields: [
       {
         field: 'lowestPageOffsetExclusive',
-        at: { role: 'region', name: 'Loaded updates' },
+        at: { role: 'region', name: 'Results' },
         as: 'offsets 9001–',
       },
       {
         field: 'highestPageOffsetInclusive',
-        at: { role: 'region', name: 'Loaded updates' },
+        at: { role: 'region', name: 'Results' },
         as: '–9300',
       },
       { field: 'updates', at: { role: 'table', name: 'Updates' }, as: '9090' },
-      { field: 'nextPageToken', at: { role: 'region', name: 'Loaded updates' }, as: '2 pages' },
+      { field: 'nextPageToken', at: { role: 'region', name: 'Results' }, as: '2 pages' },
     ],
   },
   {

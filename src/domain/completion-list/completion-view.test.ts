@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { loadedShare, loadedText, noUpdateLabel, restText } from './completion-list-text.ts';
+import { noUpdateLabel } from './completion-list-text.ts';
 import { openCompletionReading, withEarlier } from './completion-reading.ts';
-import { countLines, linesOfCompletions, viewedLines } from './completion-view.ts';
+import { countLines, isNarrowView, linesOfCompletions, viewedLines } from './completion-view.ts';
+import { loadedShare, loadedText, restText } from './loaded-text.ts';
 
 const int64 = (value: number) => String(value) as Int64;
 
@@ -21,7 +22,7 @@ function completion(offset: number, grpc: number | undefined, code?: string): Co
     traceId: undefined,
     tracestate: '',
     synchronizerId: undefined,
-    recordTime: undefined,
+    recordTime: offset === 3 ? undefined : `2026-01-02T00:0${offset}:00Z`,
     paidTrafficCost: undefined,
     transactionHash: undefined,
     raw: {},
@@ -36,7 +37,13 @@ const LINES = linesOfCompletions([
   completion(5, 5, 'CONTRACT_NOT_FOUND'),
   completion(6, 10, 'LOCAL_VERDICT_LOCKED_CONTRACTS'),
 ]);
-const ALL = { status: undefined, code: undefined, text: '', order: 'failures' } as const;
+const ALL = {
+  status: undefined,
+  code: undefined,
+  text: '',
+  range: undefined,
+  order: 'failures',
+} as const;
 const offsets = (view: Parameters<typeof viewedLines>[1]) =>
   viewedLines(LINES, view).map((line) => Number(line.completion.offset));
 
@@ -61,6 +68,15 @@ describe('completion view', () => {
     expect(noUpdateLabel('unknown')).toBe('not reported');
   });
 
+  test('viewedLines filters by record time', () => {
+    const range = {
+      from: Date.parse('2026-01-02T00:02:00Z'),
+      to: Date.parse('2026-01-02T00:05:00Z'),
+    };
+    expect(offsets({ ...ALL, range })).toEqual([2, 4]);
+    expect([ALL, { ...ALL, range }].map(isNarrowView)).toEqual([false, true]);
+  });
+
   test('viewedLines filters by outcome, by error code, and by text in any case', () => {
     expect(offsets({ ...ALL, status: 'succeeded' })).toEqual([4, 1]);
     expect(offsets({ ...ALL, code: 'CONTRACT_NOT_FOUND' })).toEqual([5]);
@@ -76,18 +92,19 @@ describe('completion view', () => {
     });
   });
 
-  test('loadedText names the range of its counts, and restText whether more may follow', () => {
+  test('loadedText names the loaded range, and restText whether more may follow', () => {
     const open = openCompletionReading(int64(100), int64(500));
-    const counts = countLines(LINES);
-    const whole = { ...open, range: { after: int64(100), upto: int64(500) } };
-    expect(loadedText(whole, counts)).toBe(
-      '6 completions (offsets 101–500): 3 failed, 1 outcome unknown',
+    const completions = LINES.map((line) => line.completion);
+    const whole = { ...open, completions, range: { after: int64(100), upto: int64(500) } };
+    expect(loadedText(whole)).toBe('6 completions loaded, offsets 101–500');
+    expect(loadedText({ ...open, range: { after: int64(100), upto: int64(100) } })).toBe(
+      '0 completions loaded, none after offset 100',
     );
     expect(restText(whole)).toBe('');
     const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };
     expect(restText(cut)).toMatch(/^more may follow up to offset 500 \(the node returns up to/);
     expect(loadedShare(cut)).toBe(0.25);
     expect(loadedShare(withEarlier(whole, int64(0)))).toBe(0);
-    expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older completions dropped/);
+    expect(loadedText({ ...whole, dropped: 4 })).toMatch(/4 older completions dropped/);
   });
 });

@@ -1,6 +1,8 @@
 import type { Completion, CompletionOutcome } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
+import { isWithin } from '#domain/narrowing/time-histogram.ts';
+import type { TimeRange } from '#domain/narrowing/time-range.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
 
 /** Which loaded completions are shown. The node never receives this. */
@@ -11,6 +13,8 @@ export type CompletionView = {
   readonly code: string | undefined;
   /** Matches ids, parties and messages, ignoring case. */
   readonly text: string;
+  /** Undefined selects any record time, or none. */
+  readonly range: TimeRange | undefined;
   readonly order: 'failures' | 'newest';
 };
 
@@ -43,7 +47,7 @@ export function linesOfCompletions(completions: readonly Completion[]): readonly
  */
 export function viewedLines(
   lines: readonly CompletionLine[],
-  { status, code, text, order }: CompletionView,
+  { status, code, text, range, order }: CompletionView,
 ): readonly CompletionLine[] {
   const sought = text.trim().toLowerCase();
   const holds = sought === '' ? undefined : caselessSearch(sought);
@@ -51,6 +55,7 @@ export function viewedLines(
     (line) =>
       (status === undefined || line.outcome === status) &&
       (code === undefined || line.code === code) &&
+      (range === undefined || isWithin(line.completion, range)) &&
       (holds === undefined || textsOf(line).some(holds)),
   );
   if (order === 'newest') return shown;
@@ -75,8 +80,8 @@ export function countLines(lines: readonly CompletionLine[]): CompletionCounts {
   };
 }
 
-export function isNarrowView({ status, code, text }: CompletionView): boolean {
-  return status !== undefined || code !== undefined || text.trim() !== '';
+export function isNarrowView({ status, code, text, range }: CompletionView): boolean {
+  return [status, code, range].some((one) => one !== undefined) || text.trim() !== '';
 }
 
 function textsOf({ completion, code = '' }: CompletionLine): readonly string[] {

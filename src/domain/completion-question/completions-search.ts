@@ -17,6 +17,8 @@ export type CompletionsSearch = QuestionSearch & {
   readonly status?: 'failed' | 'succeeded' | 'unknown' | undefined;
   readonly code?: string | undefined;
   readonly find?: string | undefined;
+  /** A range of record time, as `readTimeRange` reads it. */
+  readonly time?: string | undefined;
   readonly order?: 'newest' | undefined;
   /** Whether new completions are loaded automatically. */
   readonly live?: 'yes' | undefined;

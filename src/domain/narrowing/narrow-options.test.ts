@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
-import { narrowedLabel, narrowOptionsOf } from './narrowing.ts';
+import { commonValue, narrowOptionsOf, shownLabel } from './narrowing.ts';
 
 const row = (difference: Partial<UpdateRow>): UpdateRow => ({
   ...BLANK_ROW,
@@ -35,18 +35,25 @@ describe('narrowing options', () => {
     });
   });
 
-  test('counts shown and hidden rows, and names rows that may match', () => {
-    const only = 'Filters apply to loaded rows only.';
-    expect(narrowedLabel(0, { hidden: 0, unsure: 0 })).toBe('No updates loaded.');
-    expect(narrowedLabel(1, { hidden: 0, unsure: 0 })).toBe(`Showing 1 loaded update. ${only}`);
-    expect(narrowedLabel(1200, { hidden: 0, unsure: 0 })).toBe(
-      `Showing all 1,200 loaded updates. ${only}`,
+  test('shownLabel counts the shown rows, and the hidden ones that may match', () => {
+    expect(shownLabel(0, 36)).toBe('0 of 36 shown');
+    expect(shownLabel(1_200, 1_200)).toBe('1,200 of 1,200 shown');
+    expect(shownLabel(860, 1_200, 12)).toBe(
+      '860 of 1,200 shown (12 hidden rows may match, because not all names are kept)',
     );
-    expect(narrowedLabel(1200, { hidden: 340, unsure: 12 })).toBe(
-      `Showing 860 of 1,200 loaded updates. ${only} 12 hidden updates may match, because not all names are kept.`,
+    expect(shownLabel(0, 1, 1)).toBe(
+      '0 of 1 shown (1 hidden row may match, because not all names are kept)',
     );
-    expect(narrowedLabel(1, { hidden: 1, unsure: 1 })).toBe(
-      `Showing 0 of 1 loaded update. ${only} 1 hidden update may match, because not all names are kept.`,
-    );
+  });
+
+  test.each<[string | undefined, readonly (string | undefined)[]]>([
+    ['a', ['a', 'a', 'a']],
+    [undefined, ['a', 'a', 'b']],
+    [undefined, ['a', undefined]],
+    [undefined, ['', '']],
+    [undefined, ['a']],
+    [undefined, []],
+  ])('commonValue returns %j of %j', (common, values) => {
+    expect(commonValue(values, (value) => value)).toBe(common);
   });
 });

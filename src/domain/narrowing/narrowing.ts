@@ -142,17 +142,31 @@ export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
   };
 }
 
-export function narrowedLabel(
-  loaded: number,
-  { hidden, unsure }: Omit<Narrowed, 'places'>,
-): string {
-  if (loaded === 0) return 'No updates loaded.';
-  const shown =
-    hidden === 0 ? (loaded === 1 ? '' : 'all ') : `${(loaded - hidden).toLocaleString('en')} of `;
-  const label = `Showing ${shown}${loaded.toLocaleString('en')} loaded ${loaded === 1 ? 'update' : 'updates'}. Filters apply to loaded rows only.`;
+/**
+ * How many of the loaded rows the filters show: "2 of 36 shown".
+ * @param unsure hidden rows that may match, because not all of their names were kept
+ */
+export function shownLabel(shown: number, loaded: number, unsure = 0): string {
+  const label = `${shown.toLocaleString('en')} of ${loaded.toLocaleString('en')} shown`;
   return unsure === 0
     ? label
-    : `${label} ${counted(unsure, 'hidden update')} may match, because not all names are kept.`;
+    : `${label} (${counted(unsure, 'hidden row')} may match, because not all names are kept)`;
+}
+
+/** The value of a column if all of at least two rows have the same, otherwise undefined. */
+export function commonValue<R>(
+  rows: Iterable<R>,
+  toValue: (row: R) => string | undefined,
+): string | undefined {
+  let common: string | undefined;
+  let count = 0;
+  for (const row of rows) {
+    const value = toValue(row);
+    if (value === undefined || value === '' || (count > 0 && value !== common)) return undefined;
+    common = value;
+    count++;
+  }
+  return count > 1 ? common : undefined;
 }
 
 function openTally(): Map<string, number> {

@@ -3,6 +3,7 @@ import type { TimeRange } from './time-range.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 
 /**
  * Formats a range with its zone: "2026-01-02 14:02:40 – 14:05:00 UTC". Parts that both ends share
@@ -24,13 +25,36 @@ export function timeRangeLabel({ from, to }: TimeRange, zone: Zone): string {
 export function timeRangeLength({ from, to }: TimeRange): string {
   const length = to - from;
   const units = [
-    [86_400_000, 'd'],
+    [DAY, 'd'],
     [3_600_000, 'h'],
     [MINUTE, 'min'],
     [SECOND, 's'],
   ] as const;
   const [size, unit] = units.find(([one]) => length >= one && length % one === 0) ?? [1, 'ms'];
   return `${(length / size).toLocaleString('en')} ${unit}`;
+}
+
+/**
+ * Short times at equal distances from the start to the end of a range, for an axis: "14:02", with
+ * the day in a range of a day, and only the date in a range of several.
+ */
+export function axisTimes(
+  { from, to }: TimeRange,
+  parts: number,
+  zone: Zone,
+): readonly { readonly at: number; readonly label: string }[] {
+  const length = to - from;
+  const digits = length > 5 * MINUTE ? 'hh:mm' : length > 5 * SECOND ? 'hh:mm:ss' : 'hh:mm:ss.sss';
+  const label = (at: number): string => {
+    const { date = '', time = '' } = readZonedTime(isoOf(at, true), zone) ?? {};
+    if (length > 4 * DAY) return date;
+    const short = time.slice(0, digits.length);
+    return length < DAY ? short : `${date.slice(-'MM-DD'.length)} ${short}`;
+  };
+  return Array.from({ length: parts + 1 }, (_, part) => {
+    const at = Math.round(from + (length * part) / parts);
+    return { at, label: label(at) };
+  });
 }
 
 /** An ISO 8601 interval, `2026-01-02T14:02:40Z/2026-01-02T14:05:00Z`. */

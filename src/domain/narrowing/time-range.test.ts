@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTimeRange } from './time-range.ts';
-import { timeRangeLabel, timeRangeLength, timeRangeParam } from './time-range-text.ts';
+import { axisTimes, timeRangeLabel, timeRangeLength, timeRangeParam } from './time-range-text.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -45,4 +45,19 @@ describe('time range', () => {
     '“%s” is no range',
     (text) => expect(readTimeRange(text)).toBeUndefined(),
   );
+
+  test.each([
+    [
+      '2026-01-02T14:00:00Z',
+      '2026-01-02T14:00:02Z',
+      ['14:00:00.000', '14:00:01.000', '14:00:02.000'],
+    ],
+    ['2026-01-02T14:00:00Z', '2026-01-02T14:04:00Z', ['14:00:00', '14:02:00', '14:04:00']],
+    ['2026-01-02T14:00:00Z', '2026-01-02T15:00:00Z', ['14:00', '14:30', '15:00']],
+    ['2026-01-02T00:00:00Z', '2026-01-04T00:00:00Z', ['01-02 00:00', '01-03 00:00', '01-04 00:00']],
+    ['2026-01-02T00:00:00Z', '2026-01-12T00:00:00Z', ['2026-01-02', '2026-01-07', '2026-01-12']],
+  ])('axisTimes of %s to %s are %j', (from, to, times) => {
+    const axis = axisTimes({ from: at(from), to: at(to) }, 2, 'utc');
+    expect(axis.map(({ label }) => label)).toEqual(times);
+  });
 });

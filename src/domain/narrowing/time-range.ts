@@ -12,3 +12,5 @@ export function readTimeRange(text: string): TimeRange | undefined {
   const range = { from: Date.parse(start), to: Date.parse(end) };
   return range.from < range.to ? range : undefined;
 }
+
+export const isTimeRange = (text: string): boolean => readTimeRange(text) !== undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BLANK_ROW, type RowLead, type UpdateRow } from './update-row.ts';
-import { describeUpdateRow, updateRowText } from './update-row-text.ts';
+import { describeUpdateRow, summaryOfUpdateRow, updateRowText } from './update-row-text.ts';
 
 const LEAD: RowLead = {
   kind: 'exercise',
@@ -50,5 +50,27 @@ describe('describeUpdateRow', () => {
       namespace: '1220aa',
     });
     expect(describeUpdateRow(row({ party: 'odd' }))[0]).toEqual({ text: 'odd', strong: true });
+  });
+});
+
+describe('summaryOfUpdateRow', () => {
+  test.each<[string, UpdateRow]>([
+    ['Transfer on Coin', row({})],
+    ['Transfer', row({ template: '' })],
+    ['Transfer on Coin + 2 more', row({}, { events: 9, moreRoots: 2 })],
+    ['Created Coin', row({ kind: 'create' })],
+    ['Archived Coin', row({ kind: 'archive' })],
+    [
+      'Hosting added',
+      row({ kind: 'topology', action: 'ParticipantAuthorizationAdded' }, { kind: 'topology' }),
+    ],
+    ['Unknown kind: Tomorrow', row({ action: 'Tomorrow' }, { kind: 'unknown' })],
+    ['No visible event', row(undefined)],
+  ])('starts with the choice: %s', (words, update) => {
+    expect(
+      summaryOfUpdateRow(update)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(words);
   });
 });

@@ -13,15 +13,26 @@ export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   const below = events - 1 - moreRoots;
   return [
     ...sentence(lead),
-    ...(moreRoots > 0 ? [plain(` + ${moreRoots.toLocaleString('en')} more`)] : []),
+    ...more(moreRoots),
     ...(below > 0 && lead.kind === 'exercise' ? [plain(`, ${counted(below, 'event')} below`)] : []),
   ];
 }
 
-/** The same without the acting party, which is shown beside it. */
-export function describeUpdateRowWithoutActor(row: UpdateRow): readonly HeadlinePart[] {
-  const { lead } = row;
-  return describeUpdateRow(lead === undefined ? row : { ...row, lead: { ...lead, party: '' } });
+/**
+ * The same as a row of the list shows it, beside the party and the number of events: the choice
+ * first, without a verb.
+ */
+export function summaryOfUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
+  const { kind, lead, moreRoots } = row;
+  if (lead === undefined) return describeUpdateRow(row);
+  if (lead.kind !== 'exercise' || kind === 'unknown')
+    return describeUpdateRow({ ...row, lead: { ...lead, party: '' } });
+  const { action, template } = lead;
+  return [
+    strong(action),
+    ...(template === '' ? [] : [plain(` on ${entity(template)}`)]),
+    ...more(moreRoots),
+  ];
 }
 
 /** The same as one text, for searching and for assistive technology. */
@@ -63,6 +74,10 @@ function hosting(action: string): string {
 /** `Module.Path:Entity` → `Entity`, because a line has little room. */
 function entity(template: string): string {
   return template.slice(template.lastIndexOf(':') + 1);
+}
+
+function more(roots: number): readonly HeadlinePart[] {
+  return roots > 0 ? [plain(` + ${roots.toLocaleString('en')} more`)] : [];
 }
 
 function others(count: number): string {

@@ -80,6 +80,7 @@ function FailureRows({ feed, onToken }: { feed: CompletionFeed; onToken: () => v
         status: 'failed',
         code: undefined,
         text: '',
+        range: undefined,
         order: 'newest',
       }).slice(0, MOST_FAILURES),
     [completions],

@@ -6,10 +6,9 @@ import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { HeadlinePart } from '#domain/update/headline.ts';
 import { linesOf } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
-import { describeUpdateRowWithoutActor } from '#domain/update-list/update-row-text.ts';
+import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
@@ -97,7 +96,7 @@ function UpdateRows({ feed, onToken }: { feed: UpdateFeed; onToken: () => void }
             <li key={row.offset ?? row.updateId}>
               <UpdateLink row={row}>
                 <span className="home-title">
-                  <Sentence parts={titleOf(row)} /> <By row={row} />
+                  <Sentence parts={summaryOfUpdateRow(row)} /> <By row={row} />
                 </span>
                 <span className="home-time">
                   <RowTime iso={row.recordTime} of="page" />
@@ -124,13 +123,6 @@ function UpdateLink({ row, children }: { row: UpdateRow; children: ReactNode }) 
     <Link to="/updates/$updateId" params={{ updateId: row.updateId }} className="home-row">
       {children}
     </Link>
-  );
-}
-
-/** Without the verb of most updates, and without the count that follows. */
-function titleOf(row: UpdateRow): readonly HeadlinePart[] {
-  return describeUpdateRowWithoutActor(row).filter(
-    ({ text }) => text !== 'Exercised ' && !/ events? below$/.test(text),
   );
 }
 

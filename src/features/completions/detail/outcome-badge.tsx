@@ -1,5 +1,6 @@
-import type { CompletionOutcome } from '#domain/completion/completion.ts';
+import { type CompletionOutcome, OUTCOMES } from '#domain/completion/completion.ts';
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
+import type { RowKind } from '#ui/list/row-kind.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 
 const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
@@ -7,6 +8,12 @@ const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
   failed: 'archive',
   unknown: 'warn',
 };
+
+export const OUTCOME_KINDS: readonly RowKind<CompletionOutcome>[] = OUTCOMES.map((name) => ({
+  name,
+  label: OUTCOME_LABELS[name],
+  tone: TONES[name],
+}));
 
 export function OutcomeBadge({ outcome }: { outcome: CompletionOutcome }) {
   return <Badge tone={TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>;

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { PanelBottom } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { noUpdateLabel } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
@@ -8,14 +7,41 @@ import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { completionHeadline } from '#features/completions/detail/completion-headline.ts';
 import { OutcomeBadge } from '#features/completions/detail/outcome-badge.tsx';
+import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 
-/** Columns if there is room, otherwise three short lines. Beside a preview, four columns remain. */
-export const COMPLETION_COLUMNS =
-  'grid-cols-[9.4rem_5.2rem_minmax(0,3fr)_minmax(0,7fr)_minmax(0,2fr)_9.2rem_5rem] pl-3 in-data-beside:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,3fr)] max-lg:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,5fr)_1.75rem] max-md:grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] max-md:content-center max-md:gap-y-0.5';
-export const OPTIONAL = 'in-data-beside:hidden max-lg:hidden';
+const ALL_COLUMNS =
+  'grid-cols-[9.4rem_5.2rem_minmax(0,3fr)_minmax(0,7fr)_9.2rem_5rem_minmax(0,2.4fr)]';
+const ONE_PARTY = 'grid-cols-[9.4rem_5.2rem_minmax(0,3fr)_minmax(0,8fr)_9.2rem_5rem]';
+/** Beside a preview, on a tablet, and as three short lines on a phone. */
+const LESS_ROOM =
+  'pl-3 in-data-beside:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,3fr)] max-lg:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,5fr)_1.75rem] max-md:grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] max-md:content-center max-md:gap-y-0.5';
+
+/**
+ * The columns and their widths.
+ * @param party the one acting party of all rows; its column is then left out
+ */
+export function completionColumns(party: string | undefined): {
+  readonly columns: readonly ListColumn[];
+  readonly layout: string;
+} {
+  const isOne = party !== undefined;
+  return {
+    layout: `${isOne ? ONE_PARTY : ALL_COLUMNS} ${LESS_ROOM}`,
+    columns: [
+      { name: 'Time' },
+      { name: 'Status' },
+      { name: 'Command id' },
+      { name: 'Error', common: isOne ? `all acting as ${shortId(party)}` : undefined },
+      { name: 'Update', isOptional: true },
+      { name: 'Offset', isRight: true, isOptional: true },
+      ...(isOne ? [] : [{ name: 'Acting as', isOptional: true }]),
+    ],
+  };
+}
+
 /** Narrow rows have either the error or the update. */
 const EITHER = 'max-lg:[grid-area:1/4] max-md:[grid-area:2/1/3/4]';
 
@@ -42,6 +68,8 @@ export function CompletionRow(props: {
   isShown: boolean;
   onShow: () => void;
   onFocus: () => void;
+  layout: string;
+  hasParties: boolean;
   /** If there is no room beside the list, a button opens the completion. */
   isTight: boolean;
 }) {
@@ -70,7 +98,7 @@ export function CompletionRow(props: {
         if (target instanceof Element && target.closest('a') === null) onShow();
       }}
       onFocus={props.onFocus}
-      className={`tree-row ${COMPLETION_COLUMNS} absolute inset-x-0 top-0 cursor-default bg-none`}
+      className={`tree-row ${props.layout} absolute inset-x-0 top-0 cursor-default bg-none`}
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell font-mono text-ink-2 max-md:[grid-area:1/3]">
@@ -113,9 +141,6 @@ export function CompletionRow(props: {
           </span>
         )}
       </span>
-      <span role="cell" className={`tree-cell ${OPTIONAL}`}>
-        <ActingAs parties={completion.actAs} />
-      </span>
       <span
         role="cell"
         className={`tree-cell ${EITHER} text-ink-3 in-data-beside:hidden ${outcome === 'succeeded' ? '' : 'max-lg:hidden'}`}
@@ -125,16 +150,13 @@ export function CompletionRow(props: {
       <span role="cell" className={`tree-cell ${OPTIONAL} text-right font-mono text-ink-3`}>
         {offset ?? 'not reported'}
       </span>
-      {props.isTight && (
-        <span role="cell" className="max-lg:[grid-area:1/5] max-md:[grid-area:1/4/3/5]">
-          <button
-            type="button"
-            aria-label="Preview"
-            className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
-          >
-            <PanelBottom aria-hidden="true" size={14} />
-          </button>
+      {props.hasParties && (
+        <span role="cell" className={`tree-cell ${OPTIONAL}`}>
+          <ActingAs parties={completion.actAs} />
         </span>
+      )}
+      {props.isTight && (
+        <PreviewCell className="max-lg:[grid-area:1/5] max-md:[grid-area:1/4/3/5]" />
       )}
     </div>
   );

@@ -1,17 +1,21 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { compareInt64 } from '#domain/ledger/int64.ts';
+import { commonValue } from '#domain/narrowing/narrowing.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
 import { useRowWindow } from '#ui/grid/row-window.ts';
+import { ListTable } from '#ui/list/list-table.tsx';
+import { NoRows } from '#ui/list/results-bar.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { COMPLETION_COLUMNS, CompletionRow, OPTIONAL } from './completion-row.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { CompletionRow, completionColumns } from './completion-row.tsx';
 
 /** The texts of the error catalogue are loaded with the detail, not with the list. */
 const CompletionDetail = lazyPart(() =>
@@ -20,38 +24,11 @@ const CompletionDetail = lazyPart(() =>
   ),
 );
 
-function CompletionHead({ isTight }: { isTight: boolean }) {
-  return (
-    <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={`tree-head ${COMPLETION_COLUMNS} *:first:pl-0`}>
-        <span role="columnheader">Time</span>
-        <span role="columnheader">Status</span>
-        <span role="columnheader">Command id</span>
-        <span role="columnheader">Error</span>
-        <span role="columnheader" className={OPTIONAL}>
-          Acting as
-        </span>
-        <span role="columnheader" className={OPTIONAL}>
-          Update
-        </span>
-        <span role="columnheader" className={`${OPTIONAL} text-right`}>
-          Offset
-        </span>
-        {isTight && (
-          <span role="columnheader">
-            <span className="sr-only">Preview</span>
-          </span>
-        )}
-      </div>
-    </div>
-  );
-}
-
 const HEIGHTS = { wide: 32, narrow: 74 };
 
-/** The rows are windowed, so that the DOM has a constant size. */
 function CompletionList({
   lines,
+  noRows,
   isWhole,
   start,
   selected,
@@ -60,6 +37,7 @@ function CompletionList({
   onEnter,
 }: {
   lines: readonly CompletionLine[];
+  noRows: string | undefined;
   /** The list has every completion of the query. */
   isWhole: boolean;
   /** The offset where reading began, for the links of the rows. */
@@ -74,7 +52,6 @@ function CompletionList({
 }) {
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(lines.length, height);
-  const { first, last } = rowWindow;
   // The lines are recreated, but the completions stay the same objects.
   const completions = lines.map(({ completion }) => completion);
   const places = completions.map((_, place) => place);
@@ -84,59 +61,58 @@ function CompletionList({
   };
   const at = useLineFocus(rowWindow, completions, places, undefined, follow);
   useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
-  return (
-    <div
-      role="table"
-      aria-label="Completions"
-      aria-rowcount={isWhole ? lines.length + 1 : -1}
-      className="panel min-w-0 overflow-hidden"
-      style={{ '--beside': `${rowWindow.beside}px` }}
-    >
-      <CompletionHead isTight={isTight} />
-      <div
-        ref={rowWindow.scroller}
-        role="rowgroup"
-        className="tree-scroller"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must reach scrollable content (WCAG 2.1.1)
-        tabIndex={0}
-        onScroll={rowWindow.onScroll}
-      >
-        <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
-          {placesOf(first, last, at.place, lines.length).map((place) => {
-            const line = lines[place];
-            if (line === undefined) return null;
-            const { completion } = line;
-            return (
-              <CompletionRow
-                key={completion.offset ?? `at ${place}`}
-                line={line}
-                place={place}
-                y={rowWindow.yOf(place)}
-                height={height}
-                start={start}
-                isShown={completion.offset !== undefined && completion.offset === selected}
-                isTight={isTight}
-                onFocus={() => at.be(completion)}
-                onShow={() => {
-                  at.be(completion);
-                  if (completion.offset !== undefined) onSelect(completion.offset);
-                  if (isTight) onEnter();
-                }}
-              />
-            );
-          })}
-        </div>
-      </div>
-    </div>
+  const party = useMemo(
+    () =>
+      commonValue(lines, ({ completion: { actAs } }) =>
+        actAs.length === 1 ? actAs[0] : undefined,
+      ),
+    [lines],
   );
-}
-
-/** The visible indexes and the active one, ascending. */
-function placesOf(first: number, last: number, active: number, count: number): readonly number[] {
-  const places = Array.from({ length: last - first }, (_, at) => first + at);
-  if (active >= count || places.length === 0) return places;
-  if (active < first) return [active, ...places];
-  return active >= last ? [...places, active] : places;
+  const columns = completionColumns(party);
+  const row = (place: number, y: number) => {
+    const line = lines[place];
+    if (line === undefined) return null;
+    const { completion } = line;
+    return (
+      <CompletionRow
+        key={completion.offset ?? `at ${place}`}
+        line={line}
+        place={place}
+        y={y}
+        height={height}
+        start={start}
+        layout={columns.layout}
+        hasParties={party === undefined}
+        isShown={completion.offset !== undefined && completion.offset === selected}
+        isTight={isTight}
+        onFocus={() => at.be(completion)}
+        onShow={() => {
+          at.be(completion);
+          if (completion.offset !== undefined) onSelect(completion.offset);
+          if (isTight) onEnter();
+        }}
+      />
+    );
+  };
+  return (
+    <ListTable
+      label="Completions"
+      rowCount={isWhole ? lines.length : undefined}
+      {...columns}
+      isTight={isTight}
+      rowWindow={rowWindow}
+      count={lines.length}
+      active={at.place}
+      row={row}
+      empty={
+        noRows !== undefined && (
+          <NoRows>
+            <HonestText text={noRows} />
+          </NoRows>
+        )
+      }
+    />
+  );
 }
 
 /** Shows the opened completion beside the list, or over it below 64rem. */
@@ -145,6 +121,7 @@ export function PreviewedCompletions({
   question,
   state,
   lines,
+  noRows,
   read,
   selected,
   onSelect,
@@ -154,6 +131,8 @@ export function PreviewedCompletions({
   question: CompletionQuestion;
   state: CompletionFeedState;
   lines: readonly CompletionLine[];
+  /** Why there are no rows, if that is known. */
+  noRows: string | undefined;
   /** All loaded completions, because a filter may hide the opened one. */
   read: readonly CompletionLine[];
   selected: string | undefined;
@@ -177,19 +156,16 @@ export function PreviewedCompletions({
       data-beside={isBeside || undefined}
       className={`grid items-start gap-4 ${isBeside ? 'grid-cols-[minmax(0,1fr)_32rem]' : ''}`}
     >
-      {lines.length === 0 ? (
-        <div />
-      ) : (
-        <CompletionList
-          lines={lines}
-          isWhole={isWhole}
-          start={reading?.range.after}
-          selected={selected}
-          onSelect={onSelect}
-          isTight={isTight}
-          onEnter={() => setEntered((before) => before + 1)}
-        />
-      )}
+      <CompletionList
+        lines={lines}
+        noRows={noRows}
+        isWhole={isWhole}
+        start={reading?.range.after}
+        selected={selected}
+        onSelect={onSelect}
+        isTight={isTight}
+        onEnter={() => setEntered((before) => before + 1)}
+      />
       {selected !== undefined && (
         <SideSheet
           label="Selected completion"

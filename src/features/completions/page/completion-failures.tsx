@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { CompletionFeedState, LessAtOnce } from '#api/completions/completion-feed.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
@@ -5,8 +6,13 @@ import { counted } from '#domain/text/plural.ts';
 import { ownUserText, type QuestionFacts } from '#features/completions/question/question-facts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { AsReceived } from '#ui/payload/as-received.tsx';
+
+/** Most nodes return no unknown elements. */
+const AsReceived = lazyPart(() =>
+  import('#ui/payload/as-received.tsx').then((part) => part.AsReceived),
+);
 
 export function CompletionFailures({
   state,
@@ -97,7 +103,9 @@ export function CompletionFailures({
       {unknown.length > 0 && (
         <Notice tone="warning">
           {counted(unknown.length, 'element')} of an unsupported kind.
-          <AsReceived what="Unknown elements" json={unknown} />
+          <Suspense>
+            <AsReceived what="Unknown elements" json={unknown} />
+          </Suspense>
         </Notice>
       )}
     </div>

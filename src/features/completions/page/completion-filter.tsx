@@ -1,50 +1,42 @@
-import { type CompletionOutcome, OUTCOMES } from '#domain/completion/completion.ts';
-import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
+import type { ReactNode } from 'react';
 import {
   type CompletionCounts,
   type CompletionView,
   isNarrowView,
 } from '#domain/completion-list/completion-view.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { OUTCOME_KINDS } from '#features/completions/detail/outcome-badge.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
+import { FilterPanel } from '#ui/list/filter-panel.tsx';
+import { KindToggles } from '#ui/list/kind-toggles.tsx';
 import { FilterText } from '#ui/names/filter-text.tsx';
 import { NameSelect } from '#ui/names/name-select.tsx';
 
-type StatusChoice = CompletionOutcome | 'all';
-
-/** A dashed frame marks filters of the loaded rows, which send no request to the node. */
 export function CompletionFilter({
   view,
   counts,
-  shown,
   onView,
+  histogram,
 }: {
   view: CompletionView;
   counts: CompletionCounts;
-  shown: number;
   onView: (view: CompletionView) => void;
+  histogram: ReactNode;
 }) {
   const change = (difference: Partial<CompletionView>) => onView({ ...view, ...difference });
-  const outcomes = OUTCOMES.filter(
-    (one) => one !== 'unknown' || counts.outcomes[one] > 0 || view.status === one,
-  );
-  const options: readonly { value: StatusChoice; label: string }[] = [
-    { value: 'all', label: `All ${counts.all.toLocaleString('en')}` },
-    ...outcomes.map((value) => ({
-      value,
-      label: `${OUTCOME_LABELS[value]} ${counts.outcomes[value].toLocaleString('en')}`,
-    })),
-  ];
   return (
-    <section
-      aria-label="Filter loaded rows"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed border-line-strong px-3 py-2"
+    <FilterPanel
+      isNarrow={isNarrowView({ ...view, range: undefined })}
+      onAll={() => change({ status: undefined, code: undefined, text: '' })}
+      histogram={histogram}
     >
-      <Segmented<StatusChoice>
+      <FilterText text={view.text} onText={(text) => change({ text })} />
+      <KindToggles
         label="Filter by outcome"
-        value={view.status ?? 'all'}
-        options={options}
-        onChange={(next) => change({ status: next === 'all' ? undefined : next })}
+        kinds={OUTCOME_KINDS}
+        rowsOf={(outcome) => counts.outcomes[outcome]}
+        chosen={view.status === undefined ? [] : [view.status]}
+        // One outcome at a time.
+        onChosen={(next) => change({ status: next.at(-1) })}
       />
       <NameSelect
         label="error code"
@@ -52,28 +44,15 @@ export function CompletionFilter({
         value={view.code}
         onChange={(code) => change({ code })}
       />
-      <FilterText text={view.text} onText={(text) => change({ text })} />
-      <span role="status" className={`text-sm ${isNarrowView(view) ? 'text-ink' : 'text-ink-3'}`}>
-        {isNarrowView(view)
-          ? `Showing ${shown.toLocaleString('en')} of ${counts.all.toLocaleString('en')} loaded`
-          : 'Sorting and counts cover loaded completions only'}
-      </span>
-      {isNarrowView(view) && (
-        <Button onClick={() => change({ status: undefined, code: undefined, text: '' })}>
-          Show all
-        </Button>
-      )}
-      <span className="sm:ml-auto">
-        <Segmented
-          label="Order"
-          value={view.order}
-          options={[
-            { value: 'failures', label: 'Failures first', title: 'Loaded completions only' },
-            { value: 'newest', label: 'Newest first', title: 'Loaded completions only' },
-          ]}
-          onChange={(order) => change({ order })}
-        />
-      </span>
-    </section>
+      <Segmented
+        label="Order"
+        value={view.order}
+        options={[
+          { value: 'failures', label: 'Failures first', title: 'Loaded completions only' },
+          { value: 'newest', label: 'Newest first', title: 'Loaded completions only' },
+        ]}
+        onChange={(order) => change({ order })}
+      />
+    </FilterPanel>
   );
 }

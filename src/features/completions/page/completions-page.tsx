@@ -25,6 +25,7 @@ import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CompletionPanel } from './completion-panel.tsx';
 
@@ -39,14 +40,13 @@ type Who = { readonly choice: ReaderChoice; readonly user: LedgerUser | undefine
 export function CompletionsPage(props: CompletionsPageProps) {
   const { ledger, token } = props.connected.node;
   return (
-    <main className="page grid gap-3">
-      <h1 className="text-xl font-semibold tracking-tight">Completions</h1>
+    <ListPage title="Completions">
       {ledger === undefined || token === undefined ? (
         <Notice>No ledger on this network, so no completions. Scan has no commands.</Notice>
       ) : (
         <LedgerCompletions {...props} ledger={ledger} token={token} />
       )}
-    </main>
+    </ListPage>
   );
 }
 

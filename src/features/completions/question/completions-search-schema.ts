@@ -1,4 +1,5 @@
 import { isPartyId, isUserId } from '#domain/ledger/party.ts';
+import { isTimeRange } from '#domain/narrowing/time-range.ts';
 import {
   choiceParam,
   offsetParam,
@@ -18,6 +19,7 @@ export const completionsSearch = searchSchema({
   status: choiceParam(['failed', 'succeeded', 'unknown']),
   code: textParam(/^[\w.-]{1,100}$/),
   find: textParam(/^.{1,300}$/s),
+  time: textParam(/^/, isTimeRange),
   order: choiceParam(['newest']),
   live: choiceParam(['yes']),
   sel: offsetParam(1n),

@@ -22,7 +22,7 @@ export function PartyFields({
     facts.reader.kind === 'parties' ? facts.reader.parties : [facts.primaryParty ?? []].flat();
   const offered = [...new Set([...readable, ...facts.hosted])];
   return (
-    <fieldset className="grid min-w-0 content-start gap-3">
+    <fieldset data-part="parties" className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Acting as</legend>
       {form.userKind === 'any' && (
         <ChoiceRow
@@ -69,7 +69,7 @@ export function CompletionRangeFields({
   onChange: (difference: Partial<CompletionsForm>) => void;
 }) {
   return (
-    <fieldset className="grid min-w-0 content-start gap-3">
+    <fieldset data-part="range" className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Range</legend>
       <TextField
         label="After offset"
@@ -124,7 +124,7 @@ export function UserFields({
   onChange: (difference: Partial<CompletionsForm>) => void;
 }) {
   return (
-    <fieldset className="grid min-w-0 content-start gap-3">
+    <fieldset data-part="user" className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">User</legend>
       <ChoiceRow
         label="Commands of"

@@ -1,6 +1,5 @@
-import { Suspense, useState } from 'react';
 import { completionsCurl } from '#api/completions/completions.ts';
-import { questionText } from '#domain/completion-list/completion-list-text.ts';
+import { type QuestionPart, questionParts } from '#domain/completion-list/completion-list-text.ts';
 import { usualStart } from '#domain/completion-list/completion-reading.ts';
 import {
   type CompletionsForm,
@@ -9,20 +8,17 @@ import {
 } from '#domain/completion-question/completions-form.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
+import { QueryPanel } from '#ui/list/query-panel.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
-import { type QuestionFacts, routeText } from './question-facts.ts';
+import type { QuestionFacts } from './question-facts.ts';
 
 /** Only an edited query needs the form. */
 const CompletionsQueryForm = lazyPart(() =>
   import('./question-form.tsx').then((part) => part.CompletionsQueryForm),
 );
 
-/**
- * Summarizes the query in a line, with a form to edit it. The form opens if the query is invalid.
- */
+/** The query of the list, with a form to edit it. */
 export function QuestionPanel({
   form,
   usual,
@@ -35,57 +31,44 @@ export function QuestionPanel({
   onQuery: (query: RangedQuestion) => void;
 }) {
   const read = readCompletionsForm(form, { offersAnyUser: facts.offersAnyUser });
-  const [isOpen, setOpen] = useState(read.kind === 'problems');
   const start = usualStart(facts.pruned ?? ZERO, facts.end ?? ZERO);
   return (
-    <section aria-label="Query" className="panel px-3 py-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 text-ink-2 wrap-anywhere">
-          {read.kind === 'ready' ? (
-            <>
-              <HonestText text={questionText(read.value.question)} />{' '}
-              <span className="text-ink-3">{routeText(read.value.question.user.kind, facts)}</span>
-            </>
-          ) : (
-            `Not loaded. ${notLoadedReason(form, facts)}.`
-          )}
-        </span>
-        <span className="ml-auto flex gap-2">
-          {isOpen && read.kind === 'ready' && (
-            <CopyButton
-              what="query as curl"
-              words="Copy as curl"
-              text={() =>
-                completionsCurl(facts.baseUrl, read.value.question, {
-                  after: read.value.after ?? start,
-                  limit: read.value.question.limit ?? LONGEST_LIST,
-                })
-              }
-            />
-          )}
-          <Button aria-expanded={isOpen} onClick={() => setOpen((before) => !before)}>
-            {isOpen ? 'Close' : 'Edit query'}
-          </Button>
-        </span>
-      </div>
-      {isOpen && (
-        <div className="mt-2 border-t border-line pt-3">
-          <Suspense fallback={<p role="status">Loading…</p>}>
-            <CompletionsQueryForm
-              key={keyOf(form, facts)}
-              start={form}
-              usual={usual}
-              facts={facts}
-              onQuery={(query) => {
-                setOpen(false);
-                onQuery(query);
-              }}
-            />
-          </Suspense>
-        </div>
+    <QueryPanel
+      chips={read.kind === 'ready' ? chipsOf(read.value) : []}
+      problem={read.kind === 'ready' ? undefined : `Not loaded. ${notLoadedReason(form, facts)}.`}
+      tools={
+        read.kind === 'ready' && (
+          <CopyButton
+            what="query as curl"
+            words="Copy as curl"
+            text={() =>
+              completionsCurl(facts.baseUrl, read.value.question, {
+                after: read.value.after ?? start,
+                limit: read.value.question.limit ?? LONGEST_LIST,
+              })
+            }
+          />
+        )
+      }
+      form={(close) => (
+        <CompletionsQueryForm
+          key={keyOf(form, facts)}
+          start={form}
+          usual={usual}
+          facts={facts}
+          onQuery={(query) => {
+            close();
+            onQuery(query);
+          }}
+        />
       )}
-    </section>
+    />
   );
+}
+
+function chipsOf({ question, after }: RangedQuestion): readonly QuestionPart[] {
+  const from = after === undefined ? 'near the ledger end' : `after offset ${after}`;
+  return [...questionParts(question), { part: 'range', text: from }];
 }
 
 /**

@@ -1,12 +1,16 @@
-import { type Ref, useEffect, useImperativeHandle } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type Ref, useEffect, useImperativeHandle, useMemo } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import { commonValue } from '#domain/narrowing/narrowing.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
 import { useRowWindow } from '#ui/grid/row-window.ts';
+import { ListTable } from '#ui/list/list-table.tsx';
+import { NoRows } from '#ui/list/results-bar.tsx';
 import { type ShownLines, useKeptPlace, useListHold, useListPlace } from './list-hold.ts';
-import { GapRow, ListHead, UpdateLineRow } from './update-line-row.tsx';
+import { GapRow, UpdateLineRow, updateColumns } from './update-line-row.tsx';
 
 const HEIGHTS = { wide: 32, narrow: 54 };
 /** Within this many rows of its end, the list loads the next page. */
@@ -26,14 +30,12 @@ type LinePreview = {
   readonly enter: () => void;
 };
 
-/**
- * The lines are windowed, so that the DOM has a constant size. A list that is scrolled or hovered
- * does not move.
- */
+/** A list that is scrolled or hovered does not move. */
 export function FeedList({
   feed,
   state,
   shown,
+  noRows,
   preview,
   view,
   onMore,
@@ -41,6 +43,7 @@ export function FeedList({
   feed: UpdateFeed;
   state: FeedState;
   shown: ShownLines;
+  noRows: string | undefined;
   preview: LinePreview;
   view: Ref<ListView>;
   /** Loads the next page; undefined if the list does not continue automatically. */
@@ -50,7 +53,7 @@ export function FeedList({
   const { selected, isSheet } = preview;
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(places.length, height);
-  const { first, last } = rowWindow;
+  const { last } = rowWindow;
   useStillLines(rowWindow, lines, places, height);
   const before = useListPlace(feed, lines);
   const select = (line: UpdateLine) => {
@@ -81,66 +84,74 @@ export function FeedList({
     if (goesOn && isNear && !state.isEnd && rowWindow.isSettled()) onMore?.();
   });
 
-  return (
-    <div
-      role="table"
-      aria-label="Updates"
-      aria-rowcount={state.isEnd && state.tail.kind === 'none' ? places.length + 1 : -1}
-      className="panel min-w-0 overflow-hidden"
-      style={{ '--beside': `${rowWindow.beside}px` }}
-    >
-      <ListHead isTight={isSheet} />
-      <div
-        ref={rowWindow.scroller}
-        role="rowgroup"
-        className="tree-scroller"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must reach scrollable content (WCAG 2.1.1)
-        tabIndex={0}
-        onScroll={rowWindow.onScroll}
-        {...handlers}
-      >
-        <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
-          {placesOf(first, last, at.place, places.length).map((place) => {
-            const line = lines[places[place] ?? -1];
-            const stand = { place, y: rowWindow.yOf(place), height };
-            if (line === undefined) return null;
-            return line.kind === 'gap' ? (
-              <GapRow
-                key={`gap ${line.after}`}
-                {...stand}
-                gap={line}
-                onFill={() => feed.fillGap(line)}
-                isBusy={state.work !== 'idle'}
-              />
-            ) : (
-              <UpdateLineRow
-                key={`${line.offset} ${line.updateId}`}
-                {...stand}
-                row={line}
-                isShown={line.offset !== undefined && line.offset === selected}
-                isTight={isSheet}
-                onFocus={() => {
-                  at.be(line);
-                  follow(line);
-                }}
-                onShow={() => {
-                  at.be(line);
-                  select(line);
-                  if (isSheet) preview.enter();
-                }}
-              />
-            );
-          })}
-        </div>
-      </div>
-    </div>
+  const common = useMemo(
+    () =>
+      commonValue(
+        lines.filter((line) => line.kind !== 'gap'),
+        (line) => line.synchronizerId,
+      ),
+    [lines],
   );
-}
-
-/** The visible indexes and the active one, ascending. */
-function placesOf(first: number, last: number, active: number, count: number): readonly number[] {
-  const places = Array.from({ length: last - first }, (_, at) => first + at);
-  if (active >= count || places.length === 0) return places;
-  if (active < first) return [active, ...places];
-  return active >= last ? [...places, active] : places;
+  const columns = updateColumns(common);
+  const isOne = common !== undefined;
+  const row = (place: number, y: number) => {
+    const line = lines[places[place] ?? -1];
+    const stand = { place, y, height };
+    if (line === undefined) return null;
+    return line.kind === 'gap' ? (
+      <GapRow
+        key={`gap ${line.after}`}
+        {...stand}
+        gap={line}
+        onFill={() => feed.fillGap(line)}
+        isBusy={state.work !== 'idle'}
+      />
+    ) : (
+      <UpdateLineRow
+        key={`${line.offset} ${line.updateId}`}
+        {...stand}
+        row={line}
+        layout={columns.layout}
+        hasSynchronizer={!isOne}
+        isShown={line.offset !== undefined && line.offset === selected}
+        isTight={isSheet}
+        onFocus={() => {
+          at.be(line);
+          follow(line);
+        }}
+        onShow={() => {
+          at.be(line);
+          select(line);
+          if (isSheet) preview.enter();
+        }}
+      />
+    );
+  };
+  return (
+    <ListTable
+      label="Updates"
+      rowCount={state.isEnd && state.tail.kind === 'none' ? places.length : undefined}
+      {...columns}
+      isTight={isSheet}
+      rowWindow={rowWindow}
+      count={places.length}
+      active={at.place}
+      handlers={handlers}
+      row={row}
+      empty={
+        noRows !== undefined && (
+          <NoRows>
+            {noRows} Failed commands appear under{' '}
+            <Link
+              to="/completions"
+              className="text-accent underline decoration-line-strong underline-offset-2"
+            >
+              Completions
+            </Link>
+            .
+          </NoRows>
+        )
+      }
+    />
+  );
 }

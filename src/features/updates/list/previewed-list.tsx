@@ -1,11 +1,16 @@
-import { type Ref, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { FeedList, type ListView } from './feed-list.tsx';
 import type { ShownLines } from './list-hold.ts';
-import { UpdatePreview } from './update-preview.tsx';
+
+/** Only a selected update needs it. */
+const UpdatePreview = lazyPart(() =>
+  import('./update-preview.tsx').then((part) => part.UpdatePreview),
+);
 
 /** Shows the selected update beside the list, or over it below 64rem. */
 export function PreviewedList({
@@ -13,6 +18,7 @@ export function PreviewedList({
   ledger,
   state,
   shown,
+  noRows,
   selected,
   onSelect,
   view,
@@ -22,6 +28,8 @@ export function PreviewedList({
   ledger: UpdatesLedger;
   state: FeedState;
   shown: ShownLines;
+  /** Why there are no rows, if that is known. */
+  noRows: string | undefined;
   /** The offset of the selected update, which may come from a link and may not be loaded. */
   selected: string | undefined;
   onSelect: (offset: string | undefined) => void;
@@ -40,6 +48,7 @@ export function PreviewedList({
         feed={feed}
         state={state}
         shown={shown}
+        noRows={noRows}
         preview={{
           selected,
           select: onSelect,
@@ -50,16 +59,18 @@ export function PreviewedList({
         onMore={onMore}
       />
       {selected !== undefined && (
-        <UpdatePreview
-          line={shown.lines.find((line) => line.kind !== 'gap' && line.offset === selected)}
-          search={{ ledger, request: feed.request, route: state.route }}
-          isSheet={isTight}
-          entered={entered}
-          onClose={() => {
-            setEntered(0);
-            onSelect(undefined);
-          }}
-        />
+        <Suspense>
+          <UpdatePreview
+            line={shown.lines.find((line) => line.kind !== 'gap' && line.offset === selected)}
+            search={{ ledger, request: feed.request, route: state.route }}
+            isSheet={isTight}
+            entered={entered}
+            onClose={() => {
+              setEntered(0);
+              onSelect(undefined);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

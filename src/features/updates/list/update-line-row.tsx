@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { PanelBottom } from 'lucide-react';
 import { splitParty } from '#domain/ledger/party.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
-import type { UpdateRow, UpdateRowKind } from '#domain/update-list/update-row.ts';
-import { describeUpdateRowWithoutActor } from '#domain/update-list/update-row-text.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
+import { toneOfKind } from '#features/updates/narrow/update-kinds.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
@@ -48,49 +49,37 @@ function gapWords(gap: GapLine): string {
   return `Dropped: ${offsetSpan(gap)} (${counted(gap.dropped, 'update')})`;
 }
 
-const COLUMNS = ['Time', 'Offset', 'Kind', 'Summary', 'Parties', 'Events'];
-const UPDATE_COLUMNS =
-  'grid-cols-[9.4rem_4.8rem_6.6rem_minmax(0,8fr)_minmax(0,2.5fr)_3.2rem_minmax(0,2.2fr)_12rem] pl-3 in-data-beside:grid-cols-[9.4rem_4.8rem_6.6rem_minmax(0,5fr)_minmax(0,3fr)_3.2rem] max-lg:grid-cols-[9.4rem_4.8rem_6.6rem_minmax(0,5fr)_minmax(0,3fr)_3.2rem_1.75rem] max-md:grid-cols-[minmax(0,1fr)_auto_auto_1.75rem] max-md:content-center max-md:gap-y-0';
-const OPTIONAL = 'in-data-beside:hidden max-lg:hidden';
-/** Omitted beside a preview and on narrow screens. */
-const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
-const RIGHT = new Set(['Offset', 'Events']);
+const ALL_COLUMNS =
+  'grid-cols-[9.4rem_5.8rem_minmax(0,7fr)_minmax(0,3fr)_3.2rem_minmax(0,2fr)_4.8rem_12rem]';
+const ONE_SYNCHRONIZER =
+  'grid-cols-[9.4rem_5.8rem_minmax(0,7fr)_minmax(0,3fr)_3.2rem_minmax(0,3fr)_4.8rem]';
+/** Beside a preview, on a tablet, and as two lines on a phone. */
+const LESS_ROOM =
+  'pl-3 in-data-beside:grid-cols-[9.4rem_5.8rem_minmax(0,5fr)_minmax(0,3fr)_3.2rem] max-lg:grid-cols-[9rem_5.6rem_minmax(0,3fr)_minmax(0,1fr)_2.4rem_1.75rem] max-md:grid-cols-[auto_auto_minmax(0,1fr)_1.75rem] max-md:content-center max-md:gap-x-2 max-md:gap-y-0';
 
-export function ListHead({ isTight }: { isTight: boolean }) {
-  return (
-    <div role="rowgroup">
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={`tree-head ${UPDATE_COLUMNS} *:truncate *:first:pl-0`}
-      >
-        {COLUMNS.map((name) => (
-          <span key={name} role="columnheader" className={RIGHT.has(name) ? 'text-right' : ''}>
-            {name}
-          </span>
-        ))}
-        {MORE_COLUMNS.map((name) => (
-          <span key={name} role="columnheader" className={OPTIONAL}>
-            {name}
-          </span>
-        ))}
-        {isTight && (
-          <span role="columnheader">
-            <span className="sr-only">Preview</span>
-          </span>
-        )}
-      </div>
-    </div>
-  );
+/**
+ * The columns and their widths.
+ * @param synchronizer the one synchronizer of all rows; its column is then left out
+ */
+export function updateColumns(synchronizer: string | undefined): {
+  readonly columns: readonly ListColumn[];
+  readonly layout: string;
+} {
+  const isOne = synchronizer !== undefined;
+  return {
+    layout: `${isOne ? ONE_SYNCHRONIZER : ALL_COLUMNS} ${LESS_ROOM}`,
+    columns: [
+      { name: 'Time' },
+      { name: 'Kind' },
+      { name: 'Summary', common: isOne ? `all on ${shortId(synchronizer)}` : undefined },
+      { name: 'Parties' },
+      { name: 'Events', isRight: true },
+      { name: 'Workflow or command', isOptional: true },
+      { name: 'Offset', isRight: true, isOptional: true },
+      ...(isOne ? [] : [{ name: 'Synchronizer', isOptional: true }]),
+    ],
+  };
 }
-
-export const KIND_TONES: Record<UpdateRowKind, Tone> = {
-  transaction: 'exercise',
-  reassignment: 'ledger',
-  topology: 'scan',
-  checkpoint: 'plain',
-  unknown: 'warn',
-};
 
 /** The link opens the update; a click on the row shows the preview. */
 export function UpdateLineRow(props: {
@@ -101,11 +90,13 @@ export function UpdateLineRow(props: {
   isShown: boolean;
   onShow: () => void;
   onFocus: () => void;
+  layout: string;
+  hasSynchronizer: boolean;
   /** If there is no room for a preview beside the list, a button opens it. */
   isTight: boolean;
 }) {
   const { row, place } = props;
-  const words = <Sentence parts={describeUpdateRowWithoutActor(row)} />;
+  const words = <Sentence parts={summaryOfUpdateRow(row)} />;
   return (
     <div
       role="row"
@@ -118,17 +109,14 @@ export function UpdateLineRow(props: {
         if (target instanceof Element && target.closest('a') === null) props.onShow();
       }}
       onFocus={props.onFocus}
-      className={`tree-row ${UPDATE_COLUMNS} absolute inset-x-0 top-0 cursor-default bg-none`}
+      className={`tree-row ${props.layout} absolute inset-x-0 top-0 cursor-default bg-none`}
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell font-mono text-ink-2">
         <RowTime iso={row.recordTime} />
       </span>
-      <span role="cell" className="tree-cell font-mono text-right text-ink-3">
-        {row.offset ?? 'not reported'}
-      </span>
       <span role="cell">
-        <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>
+        <Badge tone={toneOfKind(row.kind)}>{row.kind}</Badge>
       </span>
       <span role="cell" className="tree-cell text-ink-2 max-md:col-[1/-2] max-md:row-1">
         {row.updateId === '' ? (
@@ -143,7 +131,7 @@ export function UpdateLineRow(props: {
           </Link>
         )}
       </span>
-      <span role="cell" className="tree-cell text-ink-2 max-md:hidden">
+      <span role="cell" className="tree-cell text-ink-2">
         <Who row={row} />
       </span>
       <span role="cell" className="tree-cell text-right tabular-nums text-ink-3 max-md:hidden">
@@ -152,20 +140,15 @@ export function UpdateLineRow(props: {
       <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
         <HonestText text={row.workflowId || row.commandId} />
       </span>
-      <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
-        <HonestText text={shortId(row.synchronizerId ?? '')} />
+      <span role="cell" className={`tree-cell ${OPTIONAL} text-right font-mono text-ink-3`}>
+        {row.offset ?? 'not reported'}
       </span>
-      {props.isTight && (
-        <span role="cell" className="max-md:col-[-2/-1] max-md:row-[1/3]">
-          <button
-            type="button"
-            aria-label="Preview"
-            className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
-          >
-            <PanelBottom aria-hidden="true" size={14} />
-          </button>
+      {props.hasSynchronizer && (
+        <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
+          <HonestText text={shortId(row.synchronizerId ?? '')} />
         </span>
       )}
+      {props.isTight && <PreviewCell className="max-md:col-[-2/-1] max-md:row-[1/3]" />}
     </div>
   );
 }

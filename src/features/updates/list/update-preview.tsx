@@ -9,6 +9,7 @@ import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { toneOfKind } from '#features/updates/narrow/update-kinds.ts';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -18,7 +19,6 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
-import { KIND_TONES } from './update-line-row.tsx';
 
 const MovePair = lazyPart(() =>
   import('#ui/reassignment/move-pair.tsx').then((part) => part.MovePair),
@@ -159,7 +159,7 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
           <Sentence parts={describeUpdateRow(row)} />
         </h2>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>
+          <Badge tone={toneOfKind(row.kind)}>{row.kind}</Badge>
           <span className="text-ink-3">{counted(row.events, 'event')}</span>
           {row.updateId !== '' && (
             <Link

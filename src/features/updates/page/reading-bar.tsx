@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan } from '#domain/update-list/page-chain.ts';
 import { type UpdateBuffer, updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Countdown } from '#ui/controls/folded.tsx';
+import { Countdown } from '#ui/controls/countdown.tsx';
+import { ResultsBar } from '#ui/list/results-bar.tsx';
 import { CheckpointCount } from '#ui/text/checkpoint-count.tsx';
 import { Waiting } from './tail-bar.tsx';
 
@@ -12,29 +14,31 @@ export function UpdatesReadingBar({
   state,
   request,
   version,
+  shown,
   onLeave,
   onMore,
+  onMatch,
+  tools,
 }: {
   state: FeedState;
   request: UpdatesRequest;
   version: string | undefined;
+  /** How many rows the filters show; undefined without filters. */
+  shown: string | undefined;
   onLeave: () => void;
   onMore: () => void;
+  /** Loads pages until the filters show a row; undefined if they cannot find more. */
+  onMatch: (() => void) | undefined;
+  tools: ReactNode;
 }) {
-  const { chain, effort, work, isEnd, route, buffer, since, stop } = state;
-  const waiting = updatesIn(state.held);
+  const { effort, work, isEnd, route, stop, chain } = state;
   return (
-    <section
-      aria-label="Loaded updates"
-      className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2"
+    <ResultsBar
+      shown={shown}
+      loaded={loadedLabel(state, request)}
+      title={routeLabel(route, version)}
+      tools={tools}
     >
-      <span role="status" title={routeLabel(route, version)}>
-        {chain.range === undefined
-          ? work === 'idle'
-            ? 'Nothing loaded.'
-            : 'Loading the first page…'
-          : `${counted(chain.rows, 'update')} loaded, ${loadedSpan(chain.range, chain.descending)}, ${counted(chain.pages, 'page')}${isEnd ? ` (${endLabel(request)})` : ''}${since > 0 ? sinceLabel(since, waiting) : ''}${keptLabel(buffer)}`}
-      </span>
       {stop !== undefined && <Waiting stop={stop} />}
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
@@ -52,9 +56,19 @@ export function UpdatesReadingBar({
       {state.isCancelled && work === 'idle' && !isEnd && (
         <Button onClick={onMore}>Load more</Button>
       )}
+      {onMatch !== undefined && <Button onClick={onMatch}>Load until a match</Button>}
       <CheckpointCount checkpoints={state.checkpoints} />
-    </section>
+    </ResultsBar>
   );
+}
+
+function loadedLabel(state: FeedState, request: UpdatesRequest): string {
+  const { chain, work, isEnd, buffer, since } = state;
+  const { range, rows, pages, descending } = chain;
+  if (range === undefined) return work === 'idle' ? 'Nothing loaded.' : 'Loading the first page…';
+  const end = isEnd ? ` (${endLabel(request)})` : '';
+  const more = since > 0 ? sinceLabel(since, updatesIn(state.held)) : '';
+  return `${counted(rows, 'update')} loaded, ${loadedSpan(range, descending)}, ${counted(pages, 'page')}${end}${more}${keptLabel(buffer)}`;
 }
 
 function sinceLabel(since: number, waiting: number): string {

@@ -7,7 +7,8 @@ import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Countdown } from '#ui/controls/folded.tsx';
+import { Countdown } from '#ui/controls/countdown.tsx';
+import { SwitchField } from '#ui/list/switch.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** A hidden page or tab sends no requests. */
@@ -55,32 +56,8 @@ export function TailBar({
   const stop = tail.kind === 'stopped' ? tail.stop : undefined;
   const goesOn = tail.kind !== 'looped' && (stop === undefined || stop.retryAt !== undefined);
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-      <label className="flex items-center gap-1.5">
-        <input
-          type="checkbox"
-          checked={isLive && goesOn}
-          onChange={(event) => onLive(event.target.checked)}
-          className="accent-accent"
-        />
-        Live
-      </label>
-      <label className="flex items-center gap-1.5">
-        {' '}
-        Interval{' '}
-        <select
-          value={state.everyMs}
-          onChange={(event) => onEvery(Number(event.target.value))}
-          className="rounded-md border border-line bg-raised px-1 py-0.5"
-        >
-          {INTERVALS.map((ms) => (
-            <option key={ms} value={ms}>
-              {ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span className="text-ink-3 max-sm:basis-full">
+    <>
+      <span className="text-ink-3">
         {stop?.retryAt === undefined ? (
           tailWords(tail.kind, tailAt, waiting)
         ) : (
@@ -96,7 +73,20 @@ export function TailBar({
       <span className="sr-only" role="status">
         {waiting > 0 ? counted(waiting, 'new update') : ''}
       </span>
-    </div>
+      <SwitchField label="Live" checked={isLive && goesOn} onChecked={onLive} />
+      <select
+        aria-label="Interval"
+        value={state.everyMs}
+        onChange={(event) => onEvery(Number(event.target.value))}
+        className="h-7 rounded-md border border-line bg-raised px-1"
+      >
+        {INTERVALS.map((ms) => (
+          <option key={ms} value={ms}>
+            {ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }
 
@@ -116,6 +106,8 @@ function tailWords(
       return `paused while this tab was hidden, at offset ${at}`;
     case 'full':
       return `waiting at offset ${at} until new updates are shown`;
+    case 'none':
+      return '';
     default:
       return `stopped at offset ${at}`;
   }

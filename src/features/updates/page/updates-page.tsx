@@ -18,6 +18,7 @@ import { updatesQuery } from '#queries/updates.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
@@ -30,8 +31,7 @@ type UpdatesPageProps = {
 export function UpdatesPage(props: UpdatesPageProps) {
   const { ledger, token } = props.connected.node;
   return (
-    <main className="page grid gap-3">
-      <h1 className="text-xl font-semibold tracking-tight">Updates</h1>
+    <ListPage title="Updates">
       {ledger === undefined || token === undefined ? (
         <Notice>
           No ledger on this network, so no list of updates. Search by id to open an update from
@@ -40,7 +40,7 @@ export function UpdatesPage(props: UpdatesPageProps) {
       ) : (
         <LedgerUpdates {...props} ledger={ledger} token={token} />
       )}
-    </main>
+    </ListPage>
   );
 }
 

@@ -19,7 +19,7 @@ export function FilterFields({
     (text) => splitTemplateId(text)?.packageIs === 'id',
   );
   return (
-    <fieldset className="grid min-w-0 content-start gap-3">
+    <fieldset data-part="contracts" className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Contracts{number}</legend>
       <NameListField
         label="Templates"

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { readTimeRange } from '#domain/narrowing/time-range.ts';
+import { isTimeRange } from '#domain/narrowing/time-range.ts';
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
 import { choiceParam, textParam, textsParam } from '#ui/browser/search-schema.ts';
 
@@ -30,7 +30,7 @@ function isLimit(text: string): boolean {
     case 'party':
       return value !== '' && value.length <= 400;
     case 'time':
-      return readTimeRange(value) !== undefined;
+      return isTimeRange(value);
     default:
       return false;
   }

@@ -40,7 +40,7 @@ export function ReaderFields({
 }: FilterPart & { form: UpdatesForm; facts: RequestFacts }) {
   const hasKinds = form.more.length > 0 || filter.kinds !== 'both';
   return (
-    <fieldset className="grid min-w-0 content-start gap-3">
+    <fieldset data-part="reader" className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Reader{number}</legend>
       {!isUsed(filter, form) && <p className="text-sm text-ink-3">{unusedText(filter, form)}</p>}
       {place === 0 && facts.reader.because === 'rights-unreadable' && (

@@ -63,6 +63,7 @@ export function KindFields(props: FormPart & { offered: readonly string[] }) {
   const problems = problemsAt('kinds');
   return (
     <fieldset
+      data-part="kinds"
       aria-describedby={id}
       data-invalid={problems.length > 0}
       className="grid min-w-0 content-start gap-3"
@@ -100,7 +101,7 @@ export function RangeFields({ form, problemsAt, onChange }: FormPart) {
   const problem = (field: 'begin' | 'end' | 'size') => problemsAt(field).join(' ') || undefined;
   const isTail = !form.descending && form.end.trim() === '';
   return (
-    <fieldset className="grid min-w-0 content-start gap-3">
+    <fieldset data-part="range" className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Range</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11.75rem,1fr))] items-start gap-3">
         <TextField

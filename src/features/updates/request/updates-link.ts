@@ -94,28 +94,42 @@ function isAmong(offset: bigint, { after, upto }: UpdatesSearch): boolean {
   );
 }
 
+/** One part of a request, and the fields of the form that edit it. */
+export type RequestPart = {
+  readonly part: 'range' | 'kinds' | 'reader' | 'contracts';
+  readonly text: string;
+};
+
 /**
- * Describes a request in one line: "newest first · transactions with all effects, reassignments,
- * topology · as 3 parties · 100 a page". Common defaults (no bounds, every template) are omitted.
- * Names are untrusted, so they must be drawn through `ui/honest-text`.
+ * Describes a request in parts: "newest first", "transactions (ledger effects), reassignments",
+ * "as 3 parties", "100 per page". Common defaults (no bounds, every template) are omitted. Names
+ * are untrusted, so they must be drawn through `ui/honest-text`.
  */
-export function describeUpdatesRequest(request: UpdatesRequest): string {
+export function describeUpdatesRequest(request: UpdatesRequest): readonly RequestPart[] {
   const { descendingOrder, reader, maxPageSize, verbose } = request;
   const readsContracts = request.transactions !== 'off' || request.reassignments;
-  const parts = [
-    descendingOrder ? 'newest first' : 'oldest first',
-    rangeWords(request),
-    kindWords(request),
-    readsContracts ? readerWords(reader) : '',
-    readsContracts ? contractWords(request) : '',
-    readsContracts ? kindsWords(request.kinds) : '',
-    readsContracts ? moreWords(request.more) : '',
-    verbose ? 'verbose' : '',
-    maxPageSize === undefined
-      ? 'page size of the node'
-      : `${maxPageSize.toLocaleString('en')} per page`,
+  const parts: readonly RequestPart[] = [
+    { part: 'range', text: descendingOrder ? 'newest first' : 'oldest first' },
+    { part: 'range', text: rangeWords(request) },
+    { part: 'kinds', text: kindWords(request) },
+    ...(readsContracts
+      ? ([
+          { part: 'reader', text: readerWords(reader) },
+          { part: 'contracts', text: contractWords(request) },
+          { part: 'reader', text: kindsWords(request.kinds) },
+          { part: 'contracts', text: moreWords(request.more) },
+        ] as const)
+      : []),
+    { part: 'kinds', text: verbose ? 'verbose' : '' },
+    {
+      part: 'range',
+      text:
+        maxPageSize === undefined
+          ? 'page size of the node'
+          : `${maxPageSize.toLocaleString('en')} per page`,
+    },
   ];
-  return parts.filter((part) => part !== '').join(' · ');
+  return parts.filter(({ text }) => text !== '');
 }
 
 function rangeWords({ beginOffsetExclusive: begin, endOffsetInclusive: end }: UpdatesRequest) {

@@ -1,22 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
-import { askLedgerRange } from '#api/ledger/ledger-range.ts';
-import { firstOf } from '#api/updates/find-counterpart.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
-import { type Jump, jumpToTime } from '#domain/update-list/jump.ts';
+import type { Jump } from '#domain/update-list/jump.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { OffsetPlace } from '#features/updates/request/updates-link.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 
-/** Maximum number of requests of a search for a time. */
-const BUDGET = 60;
-
-/** An offset needs no search. A time is found by bisection of the node's history. */
+/** An offset needs no search. A time is searched for on the node. */
 export function JumpTo({
   ledger,
   request,
@@ -31,11 +25,8 @@ export function JumpTo({
   const [isUnread, setUnread] = useState(false);
   const { state, seek, stop } = useSeeking<Jump>();
   const jump = async (at: number, signal: AbortSignal, tell: (words: string) => void) => {
-    const range = await retryWithBackoff(() => askLedgerRange(ledger, { signal }), signal);
-    const firstIn = firstOf(ledger, request, route, { signal });
-    const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
-      tell(`Searching ${offsetSpan(left)}, ${requests} of up to ${BUDGET} requests…`),
-    );
+    const { findTime } = await import('./find-time.ts');
+    const came = await findTime(at, { ledger, request, route }, signal, tell);
     const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
     if (isThere && came.row.offset !== undefined)
       onPlace({ offset: came.row.offset, isUpdate: true });
@@ -69,7 +60,9 @@ export function JumpTo({
         autoComplete="off"
         className="h-7 w-52 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
       />
-      <Button type="submit">Go</Button>
+      <Button type="submit" className="min-h-7">
+        Go
+      </Button>
       <span role="status">
         {isUnread && 'Enter an offset (471031) or a time (2026-01-02 14:02 UTC).'}
       </span>

@@ -1,13 +1,18 @@
-import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import type { NameCount } from './narrowing.ts';
 
-/** The number of updates in a range of record time, `from` inclusive, `to` exclusive. */
+/** A loaded row, with the kind that its bar is coloured by. */
+export type TimedRow = { readonly recordTime: string | undefined; readonly kind: string };
+
+/** The rows in a range of record time, `from` inclusive, `to` exclusive. */
 export type HistogramBucket = {
   readonly from: number;
   readonly to: number;
   readonly count: number;
+  /** The kinds that the bucket has, in the order of the histogram. */
+  readonly kinds: readonly NameCount[];
 };
 
-export type UpdateHistogram = {
+export type TimeHistogram = {
   /** Buckets without gaps, oldest first; empty if no row has a time. */
   readonly buckets: readonly HistogramBucket[];
   /** Number of rows without a time, or with one that cannot be true. */
@@ -30,39 +35,48 @@ const STEPS = [
 ];
 
 /**
- * Counts updates by record time in equal buckets whose borders are round times in UTC. The clocks
- * of several synchronizers may differ.
+ * Counts rows by record time in equal buckets whose borders are round times in UTC. The clocks of
+ * several synchronizers may differ.
+ * @param order the kinds of rows, in the order in which a bar stacks them
  * @param most maximum number of buckets, at least 2, because two close times may be on different
  * sides of a border
  * @param latest later times cannot be true, and one of them would put all others in one bucket
  */
 export function histogramOf(
-  rows: readonly UpdateRow[],
+  rows: readonly TimedRow[],
+  order: readonly string[],
   most: number,
   latest = Number.POSITIVE_INFINITY,
-): UpdateHistogram {
-  const times: number[] = [];
+): TimeHistogram {
+  const timed: (readonly [at: number, kind: string])[] = [];
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
-  for (const { recordTime } of rows) {
+  for (const { recordTime, kind } of rows) {
     const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
     if (!(at >= YEAR_0 && at <= latest)) continue;
-    times.push(at);
+    timed.push([at, kind]);
     first = Math.min(first, at);
     last = Math.max(last, at);
   }
-  const untimed = rows.length - times.length;
-  if (times.length === 0) return { buckets: [], untimed };
+  const untimed = rows.length - timed.length;
+  if (timed.length === 0) return { buckets: [], untimed };
   const step = stepFor(first, last, Math.floor(most));
   const start = Math.floor(first / step) * step;
-  const counts = new Array<number>(Math.floor((last - start) / step) + 1).fill(0);
-  for (const at of times) {
-    const place = Math.floor((at - start) / step);
-    counts[place] = (counts[place] ?? 0) + 1;
+  const counts = Array.from(
+    { length: Math.floor((last - start) / step) + 1 },
+    () => new Map<string, number>(),
+  );
+  for (const [at, kind] of timed) {
+    const bucket = counts[Math.floor((at - start) / step)];
+    bucket?.set(kind, (bucket.get(kind) ?? 0) + 1);
   }
-  const buckets = counts.map((count, place) => {
+  const buckets = counts.map((bucket, place) => {
     const from = start + place * step;
-    return { from, to: from + step, count };
+    const kinds = order.flatMap((name) => {
+      const rows = bucket.get(name);
+      return rows === undefined ? [] : [{ name, rows }];
+    });
+    return { from, to: from + step, count: kinds.reduce((sum, { rows }) => sum + rows, 0), kinds };
   });
   return { buckets, untimed };
 }
@@ -75,7 +89,10 @@ function stepFor(first: number, last: number, most: number): number {
   return step;
 }
 
-export function isWithin(row: UpdateRow, range: { from: number; to: number }): boolean {
-  const at = row.recordTime === undefined ? Number.NaN : Date.parse(row.recordTime);
+export function isWithin(
+  { recordTime }: Pick<TimedRow, 'recordTime'>,
+  range: { readonly from: number; readonly to: number },
+): boolean {
+  const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
   return at >= range.from && at < range.to;
 }

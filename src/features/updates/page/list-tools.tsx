@@ -14,16 +14,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { TailBar } from './tail-bar.tsx';
 
-function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
-  const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = props.request;
-  if (end === undefined && descendingOrder) return null;
+function Bounds(props: { request: UpdatesRequest; onNewest: () => void }) {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end } = props.request;
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+    <>
       {end !== undefined
         ? `Ends at offset ${end}. No new updates.`
         : `Oldest first${begin === undefined ? '' : `, after offset ${begin}`}.`}
       <Button onClick={props.onNewest}>Go to newest</Button>
-    </div>
+    </>
   );
 }
 
@@ -43,7 +42,8 @@ function RowsLink({ search }: { search: () => UpdatesSearch }) {
   return <CopyButton text={link} what="link to these rows" words="Copy link to these rows" />;
 }
 
-export function ListBar({
+/** What moves the list: new updates, another offset, a link to its rows. */
+export function ListTools({
   feed,
   state,
   ledger,
@@ -63,10 +63,14 @@ export function ListBar({
   const { request } = feed;
   const { range } = state.chain;
   const isLive = search.live !== 'no';
+  // Before the first page, the switch already has its place.
+  const isBounded =
+    state.tail.kind === 'none' &&
+    (request.endOffsetInclusive !== undefined || !request.descendingOrder);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      {state.tail.kind === 'none' ? (
-        range !== undefined && <BoundsBar request={request} onNewest={onNewest} />
+    <>
+      {isBounded ? (
+        <Bounds request={request} onNewest={onNewest} />
       ) : (
         <TailBar
           state={state}
@@ -84,24 +88,20 @@ export function ListBar({
           }}
         />
       )}
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        <JumpTo
-          ledger={ledger}
-          request={request}
-          route={state.route}
-          onPlace={(place) => onSearch(searchAt(request, place), 'push')}
-        />
-        {range !== undefined && (
-          <RowsLink
-            search={() =>
-              linkOfView(search, request, {
-                first: view.current?.first(),
-                end: state.tailAt ?? range.upto,
-              })
-            }
-          />
-        )}
-      </div>
-    </div>
+      <JumpTo
+        ledger={ledger}
+        request={request}
+        route={state.route}
+        onPlace={(place) => onSearch(searchAt(request, place), 'push')}
+      />
+      <RowsLink
+        search={() =>
+          linkOfView(search, request, {
+            first: view.current?.first(),
+            end: state.tailAt ?? range?.upto,
+          })
+        }
+      />
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { HistogramBucket } from '#domain/narrowing/time-histogram.ts';
 import type { TimeRange } from '#domain/narrowing/time-range.ts';
 import { timeRangeLabel } from '#domain/narrowing/time-range-text.ts';
-import type { HistogramBucket } from '#domain/narrowing/update-histogram.ts';
-import { counted } from '#domain/text/plural.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
+import { bucketText } from './bucket-text.ts';
+import { type RowKind, toneColour } from './row-kind.ts';
 
 /** The result of a click: the bar that a Shift-click extends from, and the selected range. */
 type BarSelection = { readonly anchor: TimeRange; readonly range: TimeRange | undefined };
@@ -39,31 +40,51 @@ export function steppedBar(at: number, key: string, count: number): number | und
   return by === undefined ? undefined : Math.min(count - 1, Math.max(0, at + by));
 }
 
-const FILL =
-  'mx-[8%] w-full bg-accent opacity-50 forced-color-adjust-none group-aria-pressed:opacity-100 forced-colors:bg-[CanvasText] forced-colors:group-aria-pressed:bg-[Highlight]';
+/** Minimum height of a bar, and of a kind in it, as shares: one failure beside a thousand is seen. */
+const LEAST = { bar: 0.12, kind: 0.12 };
 
-/** Minimum bar height in percent, so that one update is visible next to ten thousand. */
-const LEAST = 6;
+/** The kinds of a bar, one on the other. */
+function stackOf({ kinds, count }: HistogramBucket, known: readonly RowKind[]): string {
+  const shares = kinds.map(({ name, rows }) => ({
+    colour: toneColour(known.find((kind) => kind.name === name)?.tone ?? 'plain'),
+    share: Math.max(LEAST.kind, rows / count),
+  }));
+  const whole = shares.reduce((sum, { share }) => sum + share, 0);
+  let at = 0;
+  const stops = shares.map(({ colour, share }) => {
+    const from = at;
+    at += (share / whole) * 100;
+    return `${colour} ${from}% ${at}%`;
+  });
+  return `linear-gradient(to top, ${stops.join(', ')})`;
+}
 
 /**
  * One button per bar. A click selects the range of a bar and a second click clears the selection.
  * Shift extends the selection to another bar. Arrow keys move between bars, and Escape shows all.
  */
 export function HistogramBars({
+  noun,
+  kinds,
   buckets,
   range,
   onRange,
+  onActive,
 }: {
+  noun: string;
+  kinds: readonly RowKind[];
   buckets: readonly HistogramBucket[];
   range: TimeRange | undefined;
   onRange: (range: TimeRange | undefined) => void;
+  /** Receives the bar under the pointer or with the focus, undefined if there is none. */
+  onActive: (bucket: HistogramBucket | undefined) => void;
 }) {
   const { zone } = usePreferences();
-  const [active, setActive] = useState(0);
+  const [focused, setFocused] = useState(0);
   const [last, setLast] = useState<BarSelection>();
   const box = useRef<HTMLDivElement>(null);
   const most = Math.max(1, ...buckets.map(({ count }) => count));
-  const tabStop = Math.min(active, buckets.length - 1);
+  const tabStop = Math.min(focused, buckets.length - 1);
   const select = (bar: TimeRange, isExtended: boolean) => {
     const next = selectBar(bar, range, last, isExtended);
     setLast(next);
@@ -82,29 +103,46 @@ export function HistogramBars({
     <div
       ref={box}
       role="group"
-      aria-label="Updates over time"
-      className="flex h-9 border-b border-line-strong"
+      aria-label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s over time`}
+      className="flex h-7 border-b border-line-strong"
       onKeyDown={press}
+      onBlur={() => onActive(undefined)}
+      onPointerLeave={({ pointerType }) => {
+        // A finger leaves when it is lifted, and its values stay readable.
+        if (pointerType === 'mouse') onActive(undefined);
+      }}
     >
-      {buckets.map((bucket, place) => (
-        <button
-          key={bucket.from}
-          type="button"
-          className="group flex min-w-0 flex-1 items-end aria-pressed:bg-accent-soft"
-          tabIndex={place === tabStop ? 0 : -1}
-          aria-pressed={range !== undefined && bucket.from < range.to && bucket.to > range.from}
-          aria-label={`${timeRangeLabel(bucket, zone)}: ${counted(bucket.count, 'update')}`}
-          title="Click to filter by this time. Shift-click to extend."
-          onFocus={() => setActive(place)}
-          onClick={(event) => select(bucket, event.shiftKey)}
-        >
-          <span className={FILL} style={{ height: barHeight(bucket.count, most) }} />
-        </button>
-      ))}
+      {buckets.map((bucket, place) => {
+        const isIn = range !== undefined && bucket.from < range.to && bucket.to > range.from;
+        return (
+          <button
+            key={bucket.from}
+            type="button"
+            className="flex min-w-0 flex-1 items-end hover:bg-raised aria-pressed:bg-accent-soft"
+            tabIndex={place === tabStop ? 0 : -1}
+            aria-pressed={isIn}
+            aria-label={`${timeRangeLabel(bucket, zone)}: ${bucketText(bucket, noun, kinds)}`}
+            onFocus={() => {
+              setFocused(place);
+              onActive(bucket);
+            }}
+            onPointerEnter={() => onActive(bucket)}
+            onClick={(event) => select(bucket, event.shiftKey)}
+          >
+            <span
+              className={`mx-[8%] w-full rounded-t-xs forced-colors:border-t-2 ${range === undefined ? 'opacity-75' : isIn ? '' : 'opacity-30'}`}
+              style={{
+                height: barHeight(bucket.count, most),
+                backgroundImage: stackOf(bucket, kinds),
+              }}
+            />
+          </button>
+        );
+      })}
     </div>
   );
 }
 
 function barHeight(count: number, most: number): string {
-  return count === 0 ? '0' : `${Math.max(LEAST, Math.round((count / most) * 100))}%`;
+  return count === 0 ? '0' : `${Math.round(Math.max(LEAST.bar, count / most) * 100)}%`;
 }

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
-import { histogramOf, isWithin } from './update-histogram.ts';
+import { histogramOf, isWithin, type TimedRow } from './time-histogram.ts';
 
-const row = (recordTime: string | undefined): UpdateRow => ({
-  ...BLANK_ROW,
-  kind: 'transaction',
-  recordTime,
-});
+const KINDS = ['transaction', 'topology'];
+const row = (recordTime: string | undefined): TimedRow => ({ kind: 'transaction', recordTime });
 
 describe('histogramOf', () => {
   test('makes round buckets without gaps', () => {
     const rows = ['2026-01-02T00:00:01Z', '2026-01-02T00:00:59.999999Z', '2026-01-02T00:03:00Z'];
-    const { buckets, untimed } = histogramOf([...rows, undefined, 'no time'].map(row), 5);
+    const { buckets, untimed } = histogramOf([...rows, undefined, 'no time'].map(row), KINDS, 5);
     const start = Date.UTC(2026, 0, 2);
     expect(buckets.map(({ from, count }) => [(from - start) / 60_000, count])).toEqual([
       [0, 2],
@@ -23,9 +19,27 @@ describe('histogramOf', () => {
     expect(untimed).toBe(2);
   });
 
+  test('counts the kinds of each bucket, in the given order', () => {
+    const rows = ['topology', 'transaction', 'topology'].map((kind, at) => ({
+      kind,
+      recordTime: `2026-01-02T00:0${at}:30Z`,
+    }));
+    const { buckets } = histogramOf([...rows, ...rows.slice(0, 2)], KINDS, 2);
+    expect(buckets.map(({ count, kinds }) => [count, kinds])).toEqual([
+      [
+        4,
+        [
+          { name: 'transaction', rows: 2 },
+          { name: 'topology', rows: 2 },
+        ],
+      ],
+      [1, [{ name: 'topology', rows: 1 }]],
+    ]);
+  });
+
   test('has no buckets when no row has a time', () => {
-    expect(histogramOf([], 10)).toEqual({ buckets: [], untimed: 0 });
-    expect(histogramOf([row(undefined)], 10)).toEqual({ buckets: [], untimed: 1 });
+    expect(histogramOf([], KINDS, 10)).toEqual({ buckets: [], untimed: 0 });
+    expect(histogramOf([row(undefined)], KINDS, 10)).toEqual({ buckets: [], untimed: 1 });
   });
 
   test('leaves out times that cannot be true, so that the others keep their buckets (DATA-08)', () => {
@@ -36,7 +50,7 @@ describe('histogramOf', () => {
     ];
     const latest = Date.parse('2026-01-03T00:00:00Z');
     const rows = [...impossible, '2026-01-02T00:00:01Z', '2026-01-02T00:01:01Z'].map(row);
-    const { buckets, untimed } = histogramOf(rows, 5, latest);
+    const { buckets, untimed } = histogramOf(rows, KINDS, 5, latest);
     expect(untimed).toBe(3);
     expect(buckets.map(({ to, from, count }) => [to - from, count])).toEqual([
       [15_000, 1],
@@ -59,7 +73,7 @@ describe('histogramOf', () => {
         fc.integer({ min: 2, max: 60 }),
         (times, most) => {
           const rows = times.map((at) => row(at.toISOString()));
-          const { buckets } = histogramOf(rows, most);
+          const { buckets } = histogramOf(rows, KINDS, most);
           expect(buckets.length).toBeLessThanOrEqual(most);
           for (const bucket of buckets)
             expect(rows.filter((one) => isWithin(one, bucket))).toHaveLength(bucket.count);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** @param what what happens then, if no failed request is retried */
 export function Countdown({ until, what }: { until: number; what?: string }) {
@@ -16,18 +16,5 @@ export function Countdown({ until, what }: { until: number; what?: string }) {
           ? 'Retrying…'
           : `Retrying in ${seconds} s.`}
     </span>
-  );
-}
-
-/** Shows the children if there is room, otherwise only the title, which opens them. */
-export function Folded(props: { isFolded: boolean; title: string; children: ReactNode }) {
-  if (!props.isFolded) return props.children;
-  return (
-    <details>
-      <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
-        {props.title}
-      </summary>
-      <div className="pt-2">{props.children}</div>
-    </details>
   );
 }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/* The toolbar that Updates and Completions share. */
+
+const LISTS = [
+  { path: '/updates', table: 'Updates', group: 'Reader', chip: 'as any party' },
+  { path: '/completions', table: 'Completions', group: 'Acting as', chip: 'acting as any party' },
+] as const;
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const bars = (page: Page, table: string) =>
+  page.getByRole('group', { name: `${table} over time` }).getByRole('button');
+
+for (const { path, table, group, chip } of LISTS)
+  test(`${path} has its query, filters and results in one toolbar above the first row`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          document.documentElement.dataset['shift'] = String(
+            Number(document.documentElement.dataset['shift'] ?? 0) + entry.value,
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const node = await openScenario(request, 'demo');
+    await page.goto(`${path}?network=${node.network}`);
+    const row = page.getByRole('table', { name: table, exact: true }).locator('[data-place="0"]');
+    await expect(row).toBeVisible();
+    await expect(bars(page, table).first()).toBeVisible();
+    expect((await row.boundingBox())?.y).toBeLessThanOrEqual(260);
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+    expect(shift).toBeLessThanOrEqual(0.02);
+    for (const name of ['Query', 'Filters', 'Results'])
+      await expect(region(page, name)).toBeVisible();
+    const small = await page
+      .getByRole('main')
+      .locator('button, input, select, summary')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility())
+          .map((one) => [one.textContent, one.getBoundingClientRect()] as const)
+          .filter(([, { width, height }]) => width < 24 || height < 24)
+          .map(([text]) => text),
+      );
+    expect(small).toEqual([]);
+
+    // A chip opens the form at its fields.
+    await region(page, 'Query').getByRole('button', { name: chip }).click();
+    const fields = page.getByRole('form', { name: 'Query' }).getByRole('group', { name: group });
+    await expect(fields.locator(':focus')).toHaveCount(1);
+    await region(page, 'Query').getByRole('button', { name: 'Close' }).click();
+
+    // The values of a bar are shown on hover, on focus, and where a finger was.
+    const filters = region(page, 'Filters');
+    const values = await bars(page, table).last().getAttribute('aria-label');
+    const said = values?.replace(/^.*?: (?=\d)/, '') ?? '';
+    expect(said).toMatch(/^\d+ (?:updates?|completions?) \(\d+ \w+/);
+    await expect(filters.getByText(said)).toHaveCount(0);
+    await bars(page, table).last().hover();
+    await expect(filters.getByText(said)).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(filters.getByText(said)).toHaveCount(0);
+    await bars(page, table).last().focus();
+    await expect(filters.getByText(said)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/time(?:=|%3A)/);
+    await expect(region(page, 'Results').getByRole('status').first()).toHaveText(
+      /^\d+ of \d+ shown · \d+ (?:updates|completions) loaded, offsets/,
+    );
+    await axe(page);
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
+  });
+
+test('the list of updates starts each row with its choice, and names the synchronizer of all rows once', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'crowded');
+  await page.goto(`/updates?network=${node.network}&live=no`);
+  const table = page.getByRole('table', { name: 'Updates', exact: true });
+  await expect(table.getByText('AmuletRules_Transfer on AmuletRules').first()).toBeVisible();
+  await expect(table.getByText(/Exercised/)).toHaveCount(0);
+  await expect(table.getByRole('columnheader', { name: /^Summary · all on / })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Synchronizer' })).toHaveCount(0);
+  const demo = await openScenario(request, 'demo');
+  await page.goto(`/updates?network=${demo.network}&live=no`);
+  await expect(table.getByRole('columnheader', { name: 'Synchronizer' })).toBeVisible();
+
+  // On a tablet, the choices are shown whole.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const choice = table.getByText('DsoRules_SubmitStatusReport', { exact: true }).first();
+  const cell = choice.locator('xpath=ancestor::*[@role="cell"]');
+  const [inner, outer] = [await choice.boundingBox(), await cell.boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
+    (outer?.x ?? 0) + (outer?.width ?? 0),
+  );
+});

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { LONGEST_AHEAD_MS } from '#domain/ledger/shown-time.ts';
+import { type Narrowed, narrowed, narrowOptionsOf } from '#domain/narrowing/narrowing.ts';
+import { histogramOf, isWithin } from '#domain/narrowing/time-histogram.ts';
+import { linesOf, type UpdateBuffer, type UpdateLine } from '#domain/update-list/update-buffer.ts';
+import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
+import { type UpdatesView, viewOfSearch } from '#features/updates/request/narrowing-view.ts';
+import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
+import { useBarCount } from '#ui/list/bar-count.ts';
+
+function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView): Narrowed {
+  const named = narrowed(lines, narrowing);
+  if (range === undefined) return named;
+  const places = named.places.filter((place) => {
+    const line = lines[place];
+    return line !== undefined && (line.kind === 'gap' || isWithin(line, range));
+  });
+  return { ...named, places, hidden: lines.length - places.length };
+}
+
+/**
+ * The lines and their filtered places, the filter options and the histogram. Each is memoized,
+ * because a pass over 10,000 lines for every key press is noticeable.
+ */
+export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: UpdatesSearch) {
+  // The router returns a new object each time.
+  const viewKey = JSON.stringify([find, only, hide]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `viewKey` stands for the three
+  const view = useMemo(() => viewOfSearch({ find, only, hide }), [viewKey]);
+  const lines = useMemo(() => linesOf(buffer), [buffer]);
+  const shown = useMemo(() => shownOf(lines, view), [lines, view]);
+  const options = useMemo(() => narrowOptionsOf(lines), [lines]);
+  const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
+  const bars = useBarCount(rows.length);
+  const histogram = useMemo(
+    () => histogramOf(rows, UPDATE_ROW_KINDS, bars, Date.now() + LONGEST_AHEAD_MS),
+    [rows, bars],
+  );
+  return { view, lines, rows, shown, options, histogram };
+}
