@@ -167,14 +167,7 @@ test('every tree row has level, position, set size and expanded state @worker', 
       ]),
     );
   await expect(grid(page).getByRole('row').first()).toHaveAttribute('aria-rowindex', '1');
-  await expect(grid(page).getByRole('columnheader')).toHaveText([
-    'Event',
-    'Template',
-    'Package',
-    'Consuming',
-    'Parties',
-    'Contract',
-  ]);
+  await expect(grid(page).getByRole('columnheader')).toHaveText(['Event', 'Parties', 'Contract']);
 });
 
 test('f, n and N find in the tree and from the input @worker', async ({ page, request }) => {
@@ -449,3 +442,36 @@ test.describe('large updates', () => {
     expect(await most()).toBeLessThanOrEqual(400);
   });
 });
+
+test('a row says what is archived, marks hits as one types, and a lens switches to witnesses', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectTree(page);
+  const row = (event: number) => grid(page).locator(`[data-event-id$=":${event}"]`);
+  await expect(row(2)).toHaveAccessibleName(
+    /Instruction_Execute Instruction .*archives.*Dvp\.Settlement|Instruction_Execute Instruction.*archives/,
+  );
+  await expect(row(0)).not.toHaveAccessibleName(/archives/);
+  const elements = await grid(page).evaluate((tree) => tree.querySelectorAll('*').length);
+  expect(elements).toBeLessThanOrEqual(400);
+  await page.keyboard.press('f');
+  await page.keyboard.type('Verify');
+  await expect(grid(page).locator('[data-hit]').first()).toContainText('Credential_Verify');
+  await page.goto(
+    `/updates/${id}?lens=${encodeURIComponent(await partyOf(page))}&network=${node.network}`,
+  );
+  await page.getByRole('link', { name: 'Switch to the ledger' }).click();
+  await expect(page).toHaveURL(/source=ledger/);
+  await expect(grid(page).locator('[data-visibility="none"]').first()).toBeVisible();
+});
+
+/** The complete id of the last party of the first transfer. */
+async function partyOf(page: Page): Promise<string> {
+  const title = await grid(page).locator('.tree-parties').nth(5).getAttribute('title');
+  return title?.split('\n').at(-1) ?? '';
+}

@@ -12,8 +12,8 @@ import { BesideContract } from '#ui/payload/payload-leaf.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
+import { KINDS } from './event-cells.tsx';
 import { FieldLine } from './event-field.tsx';
-import { KINDS } from './event-tree.tsx';
 
 /** Only for the ledger, so the pages of Scan do not load it. */
 const VisibleBecause = lazyPart(() =>

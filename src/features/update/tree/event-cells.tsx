@@ -1,0 +1,131 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { partyHint } from '#domain/ledger/party.ts';
+import { honestString, middle } from '#domain/text/honest-text.ts';
+import type { EventKind, EventRow } from '#domain/update/document.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf, shortId } from '#ui/text/identifier.tsx';
+
+/** The letter is decorative; the action has the accessible name. */
+export const KINDS: Record<EventKind, { letter: string; tone: string; name: string }> = {
+  create: { letter: 'C', tone: 'bg-create-soft text-create', name: 'Created' },
+  exercise: { letter: 'E', tone: 'bg-exercise-soft text-exercise', name: 'Exercised' },
+  archive: { letter: 'A', tone: 'bg-archive-soft text-archive', name: 'Archived' },
+  assign: { letter: '→', tone: 'bg-create-soft text-create', name: 'Assigned' },
+  unassign: { letter: '←', tone: 'bg-archive-soft text-archive', name: 'Unassigned' },
+  topology: { letter: 'T', tone: 'bg-ledger-soft text-ledger', name: 'Topology' },
+  unknown: { letter: '?', tone: 'bg-warn-soft text-warn', name: 'Unknown kind' },
+};
+
+/**
+ * With the row, an event takes ten elements at most, so that a screen of rows has 400
+ * (e2e/tree-keys.e2e.ts).
+ */
+export function EventCells({
+  event,
+  run,
+  twisty,
+  isHit,
+}: {
+  event: EventRow;
+  run: number;
+  twisty: ReactNode;
+  isHit: boolean;
+}) {
+  const kind = KINDS[event.kind];
+  const via = event.interfaceName === undefined ? '' : ` via ${entityOf(event.interfaceName)}`;
+  const entity = entityOf(event.template);
+  const module = event.template.slice(0, Math.max(0, event.template.length - entity.length - 1));
+  return (
+    <>
+      <span
+        role="gridcell"
+        className="tree-first tree-cell"
+        data-hit={isHit || undefined}
+        data-archives={event.consuming === true ? 'archives' : undefined}
+      >
+        {twisty}
+        <span aria-hidden="true" className={`tree-kind ${kind.tone}`}>
+          {kind.letter}
+        </span>
+        <b
+          title={titleOf([event.action, ...event.anomalies], '; ')}
+          data-run={run > 0 ? `× ${run} alike` : undefined}
+          data-odd={anomalyLabel(event)}
+        >
+          <HonestText text={event.action} />
+        </b>
+        {event.template !== '' && (
+          <span className="tree-entity" title={honestString(`${event.template}${via}`)}>
+            <HonestText text={`${entity}${via}`} />
+          </span>
+        )}
+        {module !== '' && (
+          <span className="tree-module">
+            <HonestText text={module} />
+          </span>
+        )}
+      </span>
+      <PartiesCell parties={event.parties} />
+      <span
+        role="gridcell"
+        className={event.contractId === '' ? 'tree-id' : 'tree-id mark'}
+        style={event.contractId === '' ? undefined : markOf(event.contractId)}
+        title={honestString(event.contractId)}
+      >
+        <HonestText text={middle(event.contractId, 4, 4)} />
+      </span>
+    </>
+  );
+}
+
+/** The first two parties by their hints, and how many more; the title has the complete ids. */
+function PartiesCell({ parties }: { parties: readonly string[] }) {
+  const hintOf = useHint();
+  const [first, second] = parties;
+  if (first === undefined) return <span role="gridcell" className="tree-parties" />;
+  const more = parties.length - 2;
+  return (
+    <span
+      role="gridcell"
+      className="tree-parties mark"
+      style={markOf(first)}
+      title={titleOf(parties, '\n')}
+      data-more={more > 0 ? `+${more}` : undefined}
+    >
+      <HonestText text={hintOf(first)} />
+      {second !== undefined && (
+        <span className="mark" style={markOf(second)}>
+          {' '}
+          <HonestText text={hintOf(second)} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The hint of a party, with both ends of its namespace where the hint does not identify it. */
+function useHint(): (party: string) => string {
+  const shared = useContext(SharedHints);
+  return (party) => (shared.has(partyHint(party)) ? shortId(party) : partyHint(party));
+}
+
+/** Hints of several parties of this update, or ones that look alike (TXT-03). */
+export const SharedHints = createContext<ReadonlySet<string>>(new Set());
+
+/** Maximum number of external texts in a title; the detail shows all. */
+const MOST_IN_TITLE = 20;
+
+function titleOf(texts: readonly string[], between: string): string {
+  const more = texts.length - MOST_IN_TITLE;
+  const named = texts.slice(0, MOST_IN_TITLE).map(honestString);
+  return (more > 0 ? [...named, `and ${more} more`] : named).join(between);
+}
+
+function anomalyLabel({ kind, anomalies }: EventRow): string | undefined {
+  if (kind === 'unknown') return 'unknown kind';
+  return anomalies.length > 0 ? 'odd' : undefined;
+}
+
+function entityOf(template: string): string {
+  return template.slice(template.lastIndexOf(':') + 1);
+}
