@@ -88,7 +88,7 @@ export function readTree(page: Page): Promise<Shown> {
         place: `${row.getAttribute('aria-posinset')}/${row.getAttribute('aria-setsize')}`,
         action: row.querySelector('b')?.textContent ?? '',
       }));
-    const title = document.querySelector('main bdi')?.getAttribute('title') ?? '';
+    const title = document.querySelector('main bdi[title]')?.getAttribute('title') ?? '';
     return { title, rows, rowCount: Number(grid?.getAttribute('aria-rowcount')) };
   });
 }

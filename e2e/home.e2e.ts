@@ -33,7 +33,7 @@ test('the home page of the demo opens a sample tree with one click', async ({ pa
   await page.getByRole('link', { name: 'Follow the settlement' }).click();
   await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
   await expect(treeRows(page).first()).toContainText('Batch_Close');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('exercised Batch_Close');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Batch_Close on Batch');
   await expect.poll(() => page.workers().length > 0, 'a worker has it').toBe(inWorker);
   await axe(page);
 });

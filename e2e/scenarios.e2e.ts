@@ -31,7 +31,7 @@ test('a private update explains why it has no tree', async ({ page, request, exp
   const id = node.updateId(/several views and quorums/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expect(headline(page)).toHaveText(
-    /^The mediator accepted a private transaction submitted for quayside-trust-custodian-1::1220…\w{4}; 4 views; 5 parties informed; [\d,]+ bytes of traffic$/,
+    /^The mediator accepted a private transaction submitted for quayside-trust-custodian-1::1220…\w{4}$/,
   );
   await expect(page.getByRole('region', { name: 'No transaction tree' })).toContainText(
     'accepted this request. The content is private',
@@ -49,6 +49,9 @@ test('a private update explains why it has no tree', async ({ page, request, exp
   await expect(lineOf(page, 'Verdict', 'Migration id')).toHaveText('4');
   await expect(lineOf(page, 'Verdict', 'Informed parties').getByRole('button')).toHaveCount(5);
   await expect(page.getByRole('treegrid')).toHaveCount(0);
+  // Privacy is a normal state: no alert, and the response of the ledger is one of the details.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(failure(page, 'E-NOT-FOUND')).toContainText('Sent to the ledger at');
   await axe(page);
   await page.keyboard.press('r');
@@ -174,6 +177,7 @@ test('an old Scan returns its legacy update in its own encoding', async ({
   await expect(page.getByText('Scan · legacy update')).toBeVisible();
   await expectRows(page, 37);
   await expect(detail(page)).toContainText('Value types are inferred');
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(page.getByText(/mediator verdict, .*: not recorded/)).toBeVisible();
   const lossless = page.waitForRequest(/\/v0\/updates\/[^?]*\?.*lossless/);
   await page.getByRole('button', { name: 'protobuf' }).click();
@@ -187,6 +191,7 @@ test('an update opens with Scan only (fault 73, REL-18)', async ({ page, request
   const scanOnly = await openScenario(request, 'scan-only');
   await page.goto(`/updates/${scanOnly.updateId(DEEP)}?network=${scanOnly.network}`);
   await expectRows(page, 37);
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(page.getByText(/command id, offset, .*: no ledger on this network/)).toBeVisible();
   await expect(page.getByText(/^Ledger (as|·)/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add token' })).toHaveCount(0);
@@ -198,6 +203,7 @@ test('an update opens with the ledger only (fault 73, REL-18)', async ({ page, r
   await page.goto(`/updates/${ledgerOnly.updateId(DEEP)}?network=${ledgerOnly.network}`);
   await expectRows(page, 37);
   await expect(page.getByText('Ledger as any party')).toBeVisible();
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(page.getByText(/mediator verdict, .*: no Scan on this network/)).toBeVisible();
   await axe(page);
 });
@@ -225,8 +231,8 @@ for (const version of FULL ? ['v33', 'v34', 'v35', 'v36'] : ['v33', 'v36']) {
     expectConsole(statusLine('404'));
     const node = await openScenario(request, version);
     for (const [label, words] of [
-      [DEEP, 'exercised Batch_Close'],
-      [/external party/, 'exercised TransferFactory_Transfer'],
+      [DEEP, 'Batch_Close on Batch'],
+      [/external party/, 'TransferFactory_Transfer on'],
       [/^Coin unassigned/, 'was unassigned'],
       [/^Coin assigned/, 'was assigned'],
       [/hosting changes/, 'Topology change'],

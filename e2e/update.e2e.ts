@@ -29,7 +29,7 @@ const rowOf = (page: Page, event: number | string) =>
 const fact = (page: Page, label: RegExp) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) });
 
-test('the update page shows headline and facts with their sources (TXT-05)', async ({
+test('the update page shows headline and summary, and on request facts with their sources (TXT-05)', async ({
   page,
   request,
 }) => {
@@ -41,8 +41,14 @@ test('the update page shows headline and facts with their sources (TXT-05)', asy
   } = await (await request.get(`${node.scan}/v0/events/${id}`)).json();
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^lumen-dvp-operator-1::1220…\w{4} exercised Batch_Close on Dvp\.Settlement:Batch; 12 created, 13 archived; 32 views; 6 parties informed; [\d,]+ bytes of traffic$/,
+    /^Batch_Close on Batch by lumen-dvp-operator-1::1220…\w{4}$/,
   );
+  await expect(page.getByText('Mediator: accepted')).toBeVisible();
+  await expect(fact(page, /^Transaction$/)).toHaveText(
+    'Transaction37 events 12 created, 13 archived',
+  );
+  await expect(fact(page, /^Informed$/)).toHaveText('Informed6 parties in 32 views');
+  await expect(fact(page, /^Times$/)).toContainText(/record 0 s.*verdict \+\d\.\d+ s/);
   await expect(page.getByText('Scan', { exact: true })).toBeVisible();
   await expect(page.getByText('Ledger as any party')).toBeVisible();
   await expect(page.getByText(id, { exact: true })).toBeAttached();
@@ -50,23 +56,27 @@ test('the update page shows headline and facts with their sources (TXT-05)', asy
   const { update } = scan;
   const inDigits = (time = '') => time.replace('T', ' ').replace('Z', ' UTC');
   await expect(fact(page, /^Record time · Scan$/)).toContainText(inDigits(update['record_time']));
-  await expect(fact(page, /^Record time/)).toContainText(/ago$/);
+  await expect(fact(page, /^Record time · Scan$/)).toContainText(/ago$/);
   await expect(fact(page, /^Effective time/)).toContainText(inDigits(update['effective_at']));
   await expect(fact(page, /^Mediator verdict · Scan$/)).toContainText(/accepted after \d\.\d+ s/);
   await expect(fact(page, /^Synchronizer/)).toContainText(update['synchronizer_id'] ?? '-');
   await expect(fact(page, /^Migration id/)).toContainText(String(update['migration_id']));
   await expect(fact(page, /^Workflow id/)).toContainText(update['workflow_id'] ?? '-');
   const cost = scan.traffic_summary.total_traffic_cost.toLocaleString('en');
-  await expect(fact(page, /^Traffic cost/)).toContainText(`${cost} bytes`);
+  await expect(fact(page, /^Traffic cost$/)).toContainText(`${cost} bytes`);
   await expect(fact(page, /^Paid traffic cost · Ledger$/)).toContainText(`${cost} bytes`);
   await expect(fact(page, /^Command id · Ledger$/)).toContainText(/[0-9a-f]{40}/);
   await expect(fact(page, /^Offset on Digital-Asset-2-participant · Ledger$/)).toContainText(
     /\d{5}$/,
   );
   await expect(fact(page, /^Trace · Ledger$/)).toContainText(/00-[0-9a-f]{32}-[0-9a-f]{16}-01/);
-  await expect(
-    page.getByText('external transaction hash, transaction hash: not recorded'),
-  ).toBeVisible();
+  // The cost is named once, and sources only in the details.
+  await expect(page.getByText(cost).filter({ visible: true })).toHaveCount(1);
+  const absent = page.getByText('external transaction hash, transaction hash: not recorded');
+  await expect(absent).toBeHidden();
+  await axe(page);
+  await page.getByRole('button', { name: 'More details' }).click();
+  await expect(absent).toBeVisible();
   await axe(page);
 
   await page.goto(`/updates/${node.updateId(/external party/)}?network=${node.network}`);
@@ -272,7 +282,7 @@ test('the encoding is kept between sources, and dropped for sources without one'
   await expect(page.getByRole('button', { name: 'protobuf' })).toHaveCount(0);
 });
 
-test('the headline counts the parties that the events prove to be informed, where no verdict lists all', async ({
+test('the summary counts the parties that the events prove to be informed, where no verdict lists all', async ({
   page,
   request,
 }) => {
@@ -288,12 +298,11 @@ test('the headline counts the parties that the events prove to be informed, wher
   const count = new Set(proven).size;
   expect(count).toBeGreaterThan(1);
   await page.goto(`/updates/${id}?source=scan-legacy&network=${node.network}`);
-  const headline = page.getByRole('heading', { level: 1 });
-  await expect(headline).toContainText(`; at least ${count} parties informed`);
+  await expect(fact(page, /^Informed$/)).toContainText(`at least ${count} parties`);
   // The ledger reports the witnesses among the readable parties; the verdict of Scan lists all.
   const flat = await openScenario(request, 'v36');
   await page.goto(`/updates/${flat.updateId(DEEP)}?source=ledger&network=${flat.network}`);
-  await expect(headline).toContainText('; 6 parties informed');
+  await expect(fact(page, /^Informed$/)).toContainText(/^Informed6 parties/);
 });
 
 /** What each source shows in each scenario: so many rows, or a failure with this code. */
@@ -426,6 +435,9 @@ test('an unknown id is reported as not found for each source (fault 32, REL-17)'
   await expect(nothing).toContainText('unknown on this network');
   await expect(nothing).toContainText('not visible to your parties');
   await expect(nothing).toContainText('pruned');
+  // The state is said once; the responses are opened.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await nothing.getByText('Responses', { exact: true }).click();
   await expect(failure(page, 'E-NOT-FOUND')).toHaveCount(2);
   await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Sent to Scan at');
   await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText(
@@ -566,7 +578,7 @@ test('the update page has two lines per row and a detail sheet on a phone', asyn
   await expect(detail(page)).toHaveCount(0);
   await expect(row).toBeFocused();
   await expectAddress(page, `/updates/${id}`, { network: node.network });
-  await page.getByText('All facts').click();
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(fact(page, /^Synchronizer/)).toBeVisible();
   await expectNoSidewaysScroll(page);
 

@@ -31,7 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'traffic',
     'domain/update':
-      'agreement document headline interface-view ledger-reading reassignment submitters visible-because',
+      'agreement document headline interface-view ledger-reading reassignment submitters summary time-line visible-because',
     'domain/update-list':
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
@@ -100,7 +100,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'app-header broken-page key-help node-strip not-found uncaught-errors unread-config',
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',
-    'features/update/facts': 'completion-of-update facts',
+    'features/update/facts': 'completion-search more-facts summary-strip',
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
       'reading-panel source-chips source-failures sources update-unavailable',

@@ -8,6 +8,7 @@ import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import { recorded, trafficNotices } from '#domain/traffic/traffic.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
+import { informedText } from '#domain/update/summary.ts';
 import { foldQuorums, withoutParties } from '#domain/verdict/quorum.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
 import { visibilityOf } from '#domain/verdict/visibility.ts';
@@ -187,7 +188,7 @@ describe.each(RECORDINGS)('recorded responses ($kind)', (recording) => {
       .map(({ text }) => text)
       .join('');
     expect(sentence).toMatch(
-      /^(\S+( and \d+ others| and \S+)? (exercised|created) |The mediator )/,
+      /^(\S+ (on \S+|created) by \S+( and \d+ others| and \S+)?(, and \d+ more events?)?$|The mediator )/,
     );
   });
 
@@ -197,8 +198,7 @@ describe.each(RECORDINGS)('recorded responses ($kind)', (recording) => {
     for (const { name, body, open } of all) {
       const { facts } = open(JSON.stringify(body));
       expect([name, facts.informed]).toEqual([name, informedBy(body)]);
-      const parts = headlineOf(facts).map(({ text }) => text);
-      const count = parts.join('').match(/; (at least )?([\d,]+) part(y|ies) informed/);
+      const count = informedText(facts, facts.verdict)?.match(/^(at least )?([\d,]+) part(y|ies)$/);
       const expected = facts.informed.length === 0 ? undefined : facts.informed.length;
       expect([name, count?.[2]]).toEqual([name, expected?.toLocaleString('en')]);
       expect([name, count?.[1] === undefined]).toEqual([

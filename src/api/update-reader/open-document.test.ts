@@ -3,6 +3,7 @@ import { WrongShape } from '#api/json/shape.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
+import { costText, effectText, informedText } from '#domain/update/summary.ts';
 import { openUpdateText } from './open-update-text.fixture.ts';
 
 /** Everything in this file is synthetic; recorded answers are read in samples.test.ts. */
@@ -84,10 +85,18 @@ const ledger = (update: unknown) =>
   openUpdateText({ as: 'ledger-update', updateId: U }, JSON.stringify({ update }));
 const texts = ({ notices }: { notices: readonly AnswerNotice[] }) =>
   notices.map(({ text }) => text);
-const headline = (document: UpdateDocument) =>
-  headlineOf(document.facts)
-    .map(({ text }) => text)
-    .join('');
+/** The headline and the summary below it. */
+const headline = ({ facts }: UpdateDocument) =>
+  [
+    headlineOf(facts)
+      .map(({ text }) => text)
+      .join(''),
+    effectText(facts),
+    informedText(facts, facts.verdict),
+    costText(facts)?.text,
+  ]
+    .filter((text) => text !== undefined)
+    .join('; ');
 const all = (document: UpdateDocument) =>
   document.rows(Array.from({ length: document.forest.count }, (_, row) => row));
 
@@ -110,9 +119,7 @@ describe('Scan events', () => {
       rootCount: 1,
       unknown: [],
     });
-    expect(headline(document)).toBe(
-      'alice exercised Transfer on Main.Iou:Iou; 1 created, 1 archived; 1 view; 2 parties informed',
-    );
+    expect(headline(document)).toBe('Transfer on Iou by alice; 1 created, 1 archived; 2 parties');
     expect(document.notices).toEqual([]);
     expect(await document.rows([1, 0])).toMatchObject([
       { row: 1, id: '1', eventId: `${U}:1`, kind: 'create', template: 'Main.Iou:Iou' },
@@ -303,7 +310,7 @@ describe('Scan events', () => {
     expect(hidden.forest.count).toBe(0);
     expect(texts(hidden)).toEqual(['Verdict only. Scan has no content of this update.']);
     expect(headline(hidden)).toBe(
-      'The mediator accepted a private transaction submitted for alice; 1 view; 2 parties informed',
+      'The mediator accepted a private transaction submitted for alice; 2 parties',
     );
     const rejected = scan({ verdict: { ...verdict, verdict_result: 'VERDICT_RESULT_REJECTED' } });
     expect(headline(rejected)).toMatch(/^The mediator rejected a transaction submitted for alice;/);
@@ -335,7 +342,7 @@ describe('Scan events', () => {
       'The verdict is a rejection, but the update exists.',
     ]);
     expect(headline(document)).toMatch(
-      /^Rejected by the mediator, but the update has events: alice created/,
+      /^Rejected by the mediator, but the update has events: Iou created by alice;/,
     );
   });
 
@@ -416,7 +423,7 @@ describe('Scan events', () => {
     ]);
     expect((await into.event(0)).payloads.map(({ name }) => name)).toEqual(['Argument']);
     expect(headline(into)).toBe(
-      'Main.Iou:Iou was assigned to another synchronizer by alice; at least 2 parties informed',
+      'Iou was assigned to another synchronizer by alice; at least 2 parties',
     );
   });
 
@@ -564,7 +571,7 @@ describe('the ledger', () => {
       { contractId: 'c3', how: 'archived by', row: 1, id: '3' },
     ]);
     expect(headline(document)).toBe(
-      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; at least 1 party informed; 12 bytes of traffic paid by this participant',
+      'Go on Iou by alice; 2 created, 2 archived; at least 1 party; 12 bytes',
     );
   });
 
@@ -848,7 +855,7 @@ describe('the ledger', () => {
 
   test('describes an empty transaction', () => {
     expect(headline(ledger({ Transaction: { value: envelope([]) } }))).toBe(
-      'A transaction without a visible event; 12 bytes of traffic paid by this participant',
+      'A transaction without a visible event; 12 bytes',
     );
     expect(ledger({ Transaction: { value: envelope(null) } }).forest.count).toBe(0);
   });

@@ -1,7 +1,6 @@
 import { splitParty } from '#domain/ledger/party.ts';
 import { counted } from '#domain/text/plural.ts';
-import { recorded } from '#domain/traffic/traffic.ts';
-import { informeesOf, type Verdict } from '#domain/verdict/verdict.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { EventRow, UpdateFacts } from './document.ts';
 
 /**
@@ -15,16 +14,10 @@ export type HeadlinePart = {
 };
 
 /**
- * Describes an update in one sentence without a full stop: "**alice** exercised **Transfer** on
- * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed; 18,342 bytes of
- * traffic". `verdict` may come from another source; a rejection is mentioned even if events are
- * visible.
+ * Names an update in one sentence without a full stop: "**Transfer** on **Amulet** by **alice**".
+ * `verdict` may come from another source; a rejection is mentioned even if events are visible.
  */
 export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonly HeadlinePart[] {
-  return [...opening(facts, verdict), ...endings(facts, verdict).map((text) => plain(`; ${text}`))];
-}
-
-function opening(facts: UpdateFacts, verdict: Verdict | undefined): HeadlinePart[] {
   const { leading } = facts;
   if (facts.kind === 'private') return privateOpening(facts);
   if (facts.kind === 'unknown') return [plain('Unsupported kind of update')];
@@ -76,23 +69,22 @@ function rejection(verdict: Verdict | undefined): HeadlinePart[] {
 
 function sentence(event: EventRow): HeadlinePart[] {
   const who = names(event.parties);
-  const on: HeadlinePart[] = event.template === '' ? [] : [plain(' on '), strong(event.template)];
-  const what = (article: 'a' | 'A'): HeadlinePart =>
-    event.template === '' ? plain(`${article} contract`) : strong(event.template);
+  const entity = entityOf(event.template);
+  const what = entity === '' ? plain('A contract') : strong(entity);
   switch (event.kind) {
     case 'exercise':
       return [
-        ...(who.length > 0 ? [...who, plain(' exercised ')] : [plain('Exercised ')]),
         strong(event.action),
-        ...on,
+        ...(entity === '' ? [] : [plain(' on '), strong(entity)]),
+        ...by(who),
       ];
     case 'create':
-      return [...(who.length > 0 ? [...who, plain(' created ')] : [plain('Created ')]), what('a')];
+      return [what, plain(' created'), ...by(who)];
     case 'archive':
-      return [what('A'), plain(' was archived')];
+      return [what, plain(' was archived')];
     case 'assign':
       return [
-        what('A'),
+        what,
         plain(' was '),
         strong('assigned'),
         plain(' to another synchronizer'),
@@ -100,7 +92,7 @@ function sentence(event: EventRow): HeadlinePart[] {
       ];
     case 'unassign':
       return [
-        what('A'),
+        what,
         plain(' was '),
         strong('unassigned'),
         plain(' from its synchronizer'),
@@ -127,33 +119,9 @@ function others(roots: number, word: string): HeadlinePart[] {
   return roots > 1 ? [plain(`, and ${counted(roots - 1, `more ${word}`)}`)] : [];
 }
 
-function endings(facts: UpdateFacts, verdict: Verdict | undefined): string[] {
-  const { kind, created, archived } = facts;
-  const texts: string[] = [];
-  if (kind === 'transaction' && created + archived > 0) {
-    texts.push(
-      `${created.toLocaleString('en')} created, ${archived.toLocaleString('en')} archived`,
-    );
-  }
-  const views = facts.verdict?.views.length ?? 0;
-  if (views > 0) texts.push(counted(views, 'view'));
-  return [...texts, ...informedText(facts, verdict), ...costs(facts)];
-}
-
-/** Only a verdict lists every informed party; events name some of them. */
-function informedText({ informed }: UpdateFacts, verdict: Verdict | undefined): string[] {
-  const informees = informeesOf(verdict).length;
-  const count = informees > 0 ? informees : informed.length;
-  if (count === 0) return [];
-  return [`${informees > 0 ? '' : 'at least '}${counted(count, 'party', 'parties')} informed`];
-}
-
-/** The ledger reports only what its own participant paid, which differs from the total cost. */
-function costs({ traffic, paidTrafficCost }: UpdateFacts): string[] {
-  const total = recorded(traffic)?.total;
-  if (total !== undefined) return [`${counted(total, 'byte')} of traffic`];
-  if (paidTrafficCost === undefined) return [];
-  return [`${counted(paidTrafficCost, 'byte')} of traffic paid by this participant`];
+/** `Splice.Amulet:Amulet` → `Amulet` */
+function entityOf(template: string): string {
+  return template.slice(template.lastIndexOf(':') + 1);
 }
 
 function plain(text: string): HeadlinePart {

@@ -33,6 +33,16 @@ function toneOf(verdict: Verdict, took: bigint | undefined) {
   return isOdd && verdict.result === 'accepted' ? WARN : VERDICT_TONES[verdict.result];
 }
 
+/** The result as the first word of an update's page. */
+export function VerdictPill({ verdict }: { verdict: Verdict }) {
+  const { ink, soft } = toneOf(verdict, durationOf(verdict));
+  return (
+    <span className={`rounded-full px-2.5 text-sm font-semibold whitespace-nowrap ${ink} ${soft}`}>
+      Mediator: <VerdictResult verdict={verdict} />
+    </span>
+  );
+}
+
 /** The verdict in a few words, such as "accepted after 1.204 s". */
 export function VerdictFact({ verdict }: { verdict: Verdict }) {
   const took = durationOf(verdict);

@@ -3,10 +3,8 @@ import { grouped } from '#domain/ledger/int64.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { printJson } from '#domain/text/json-text.ts';
-import { recorded } from '#domain/traffic/traffic.ts';
 import type { SourceName, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import type { SourceState, Sources } from '#features/update/sources/sources.ts';
-import { useNarrow } from '#ui/browser/preferences.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { InvalidText } from '#ui/text/invalid-value.tsx';
@@ -14,7 +12,7 @@ import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { VerdictFact } from '#ui/verdict/verdict-fact.tsx';
 
-export type UpdateFact = {
+type UpdateFact = {
   readonly label: string;
   /** Its name in `UpdateFacts.invalid`. */
   readonly name: string;
@@ -53,15 +51,6 @@ const FACTS: readonly UpdateFact[] = [
     name: 'migrationId',
     known: 'scan',
     draw: (f) => f.migrationId && <code>{f.migrationId}</code>,
-  },
-  {
-    label: 'Traffic cost',
-    name: 'totalTrafficCost',
-    known: 'scan',
-    draw: (f) => {
-      const total = recorded(f.traffic)?.total;
-      return total && <>{grouped(total)} bytes</>;
-    },
   },
   { label: 'Workflow id', name: 'workflowId', known: 'both', draw: (f) => text(f.workflowId) },
   { label: 'Command id', name: 'commandId', known: 'ledger', draw: (f) => text(f.commandId) },
@@ -120,13 +109,11 @@ function text(value: string | undefined): ReactNode {
   );
 }
 
-/** Number of facts that narrow screens show unfolded: record time and result. */
-const FIRST = 2;
-
 /**
- * Shows each fact of the envelope with its source. Facts without a value follow, grouped by reason.
+ * The facts that the summary leaves out, each with its source (TXT-05). Facts without a value
+ * follow, grouped by reason.
  */
-export function UpdateFactsPanel({
+export function UpdateFactList({
   sources,
   shown,
   participant,
@@ -139,7 +126,6 @@ export function UpdateFactsPanel({
   const other = [sources.scan, sources.ledger].flatMap((source) =>
     source.kind === 'here' && source.document !== shown ? [source.document] : [],
   );
-  const narrow = useNarrow();
   const absent = new Map<string, string[]>();
   const there: ReactNode[] = [];
   for (const fact of FACTS) {
@@ -169,9 +155,9 @@ export function UpdateFactsPanel({
       </div>,
     );
   }
-  const more = (
+  return (
     <>
-      <dl className="flex flex-wrap gap-x-7 gap-y-2.5">{narrow ? there.slice(FIRST) : there}</dl>
+      <dl className="flex flex-wrap gap-x-7 gap-y-2.5">{there}</dl>
       <UnknownMembers members={shown.facts.unknown} />
       {absent.size > 0 && (
         <p className="text-sm text-ink-3">
@@ -179,16 +165,6 @@ export function UpdateFactsPanel({
         </p>
       )}
     </>
-  );
-  if (!narrow) return <div className="my-4 grid gap-2">{more}</div>;
-  return (
-    <div className="my-3 grid gap-2">
-      <dl className="flex flex-wrap gap-x-7 gap-y-2">{there.slice(0, FIRST)}</dl>
-      <details>
-        <summary className="w-fit text-accent">All facts</summary>
-        <div className="grid gap-2 pt-2">{more}</div>
-      </details>
-    </div>
   );
 }
 

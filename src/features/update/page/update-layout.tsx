@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { rememberUpdate } from '#api/connection/recent.ts';
 import { offeredSources } from '#api/ledger/capabilities.ts';
-import { readInt64 } from '#domain/ledger/int64.ts';
-import { recorded } from '#domain/traffic/traffic.ts';
 import type {
   SourceName,
   StatusBySource,
@@ -14,7 +12,9 @@ import type {
 import { headlineOf } from '#domain/update/headline.ts';
 import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { UpdateFactsPanel } from '#features/update/facts/facts.tsx';
+import { useCompletionSearch } from '#features/update/facts/completion-search.tsx';
+import { MoreFacts } from '#features/update/facts/more-facts.tsx';
+import { SummaryStrip } from '#features/update/facts/summary-strip.tsx';
 import {
   FactsOfUpdate,
   type LedgerOfUpdate,
@@ -22,7 +22,11 @@ import {
   ShownDocument,
 } from '#features/update/shown-document-context.ts';
 import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
-import { OtherSource, SourceFailures } from '#features/update/sources/source-failures.tsx';
+import {
+  NotFoundResponses,
+  OtherSource,
+  SourceFailures,
+} from '#features/update/sources/source-failures.tsx';
 import {
   factsBySource,
   otherDocument,
@@ -38,74 +42,39 @@ import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
+import { Moment } from '#ui/text/moment.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
+import { VerdictPill } from '#ui/verdict/verdict-fact.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
 import { UpdateRepetitions } from './update-repetitions.tsx';
 
+/** The verdict, what happened by whom, and when. The verdict is of Scan, whichever source is shown. */
 function Headline({
   document,
   verdict,
 }: {
   document: UpdateDocument;
-  /** Scan's verdict, whichever source is shown; undefined if there is none. */
-  verdict: Verdict | undefined;
+  verdict?: Verdict | undefined;
 }) {
+  const { facts } = document;
   return (
-    <h1 className="mt-1 text-lg leading-snug md:text-xl font-medium tracking-tight wrap-anywhere text-ink-2">
-      <Sentence parts={headlineOf(document.facts, verdict)} />
-    </h1>
+    <>
+      {verdict !== undefined && <VerdictPill verdict={verdict} />}
+      <h1 className="min-w-0 text-lg leading-snug font-medium tracking-tight wrap-anywhere text-ink-2">
+        <Sentence parts={headlineOf(facts, verdict)} />
+      </h1>
+      {facts.recordTime !== undefined && (
+        <span className="text-ink-2">
+          <Moment iso={facts.recordTime} ago />
+        </span>
+      )}
+    </>
   );
 }
-
-const CompletionOfUpdate = lazyPart(() =>
-  import('#features/update/facts/completion-of-update.tsx').then((part) => part.CompletionOfUpdate),
-);
 
 const ReadingPanel = lazyPart(() =>
   import('#features/update/sources/reading-panel.tsx').then((part) => part.ReadingPanel),
 );
-
-/** The ledger reports the command id that the search needs. */
-function ItsCompletion({
-  connected,
-  bySource,
-}: {
-  connected: ConnectedNode;
-  bySource: StatusBySource;
-}) {
-  const [isWanted, setWanted] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const { facts } = bySource.ledger;
-  const offset = readInt64(facts?.offset);
-  const { ledger, token } = connected.node;
-  if (ledger === undefined || token === undefined || offset === undefined || !facts?.commandId)
-    return null;
-  return (
-    <div ref={place} tabIndex={-1} className="my-3">
-      {isWanted ? (
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <CompletionOfUpdate
-            connected={connected}
-            ledger={ledger}
-            token={token}
-            offset={offset}
-            bySource={bySource}
-          />
-        </Suspense>
-      ) : (
-        <Button
-          onClick={() => {
-            // The button disappears, so the focus moves to where the result appears.
-            place.current?.focus();
-            setWanted(true);
-          }}
-        >
-          Find completion
-        </Button>
-      )}
-    </div>
-  );
-}
 
 export function UpdateLayout({
   connected,
@@ -129,6 +98,8 @@ export function UpdateLayout({
   const sources = useSources(connected, ask);
   const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
   const bySource = factsBySource(sources);
+  const { verdict } = bySource.scan.facts ?? {};
+  const { command, found } = useCompletionSearch(connected, bySource);
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const isOn = (to: '/updates/$updateId/views' | '/updates/$updateId/raw') =>
@@ -155,20 +126,66 @@ export function UpdateLayout({
   );
   return (
     <main className="page">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="text-ink-3">Update</span>
-        <Identifier kind="update" value={ask.updateId} hotkey="y" />
-        <SourceChips
-          connected={connected}
-          sources={sources}
-          reading={ask.reading}
-          onToken={onToken}
-        />
-        {mayRead && (
-          <Button look="link" aria-expanded={isReading} onClick={() => setReading(!isReading)}>
-            Read as…
-          </Button>
-        )}
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {shown !== undefined && <Headline document={shown} verdict={verdict} />}
+        <span className="ml-auto flex items-center gap-2">
+          {shown === undefined && <span className="text-ink-3">Update</span>}
+          <Identifier kind="update" value={ask.updateId} hotkey="y" />
+        </span>
+      </div>
+      <SourceFailures
+        connected={connected}
+        sources={sources}
+        onToken={onToken}
+        reading={ask.reading}
+        hasVerdict={isOn('/updates/$updateId/views')}
+      />
+      {shown !== undefined && (
+        <>
+          <OtherSource sources={sources} shown={shown} onSource={onSource} />
+          <UpdateRepetitions sources={sources} />
+          <MoreFacts
+            sources={sources}
+            shown={shown}
+            participant={participant.data}
+            summary={(button) => (
+              <SummaryStrip
+                shown={shown}
+                scan={bySource.scan.facts}
+                verdict={verdict}
+                command={command}
+                more={button}
+              />
+            )}
+          >
+            <NotFoundResponses sources={sources} onToken={onToken} />
+          </MoreFacts>
+          {found}
+        </>
+      )}
+      <div className="update-bar mb-3 flex flex-wrap items-end gap-x-4 border-b border-line">
+        {nav(countsOf(bySource, shown))}
+        <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 py-1 text-sm">
+          <SourceChips
+            connected={connected}
+            sources={sources}
+            reading={ask.reading}
+            onToken={onToken}
+          />
+          {mayRead && (
+            <Button look="link" aria-expanded={isReading} onClick={() => setReading(!isReading)}>
+              Read as…
+            </Button>
+          )}
+          <SourceChoice
+            offered={offered}
+            source={ask.source}
+            shown={shown}
+            encoding={ask.encoding}
+            onSource={onSource}
+            onEncoding={onEncoding}
+          />
+        </div>
       </div>
       {isReading && mayRead && (
         <Suspense fallback={<p role="status">Loading…</p>}>
@@ -190,35 +207,13 @@ export function UpdateLayout({
           />
         </Suspense>
       )}
-      {shown !== undefined && <Headline document={shown} verdict={bySource.scan.facts?.verdict} />}
-      <SourceFailures
-        connected={connected}
-        sources={sources}
-        onToken={onToken}
-        reading={ask.reading}
-        hasVerdict={isOn('/updates/$updateId/views')}
-      />
-      {shown !== undefined && (
-        <>
-          <OtherSource sources={sources} shown={shown} onSource={onSource} />
-          <UpdateRepetitions sources={sources} />
-          <UpdateFactsPanel sources={sources} shown={shown} participant={participant.data} />
-          <ItsCompletion connected={connected} bySource={bySource} />
-        </>
-      )}
-      <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
-        {nav(countsOf(bySource, shown))}
-        <SourceChoice
-          offered={offered}
-          source={ask.source}
-          shown={shown}
-          encoding={ask.encoding}
-          onSource={onSource}
-          onEncoding={onEncoding}
-        />
-      </div>
       {document === undefined ? (
-        <UpdateUnavailable sources={sources} source={ask.source} onSource={onSource} />
+        <UpdateUnavailable
+          sources={sources}
+          source={ask.source}
+          onSource={onSource}
+          responses={<NotFoundResponses sources={sources} onToken={onToken} />}
+        />
       ) : (
         <div data-content tabIndex={-1}>
           <ShownDocument value={document}>
@@ -243,7 +238,7 @@ function ledgerOfUpdate(
   return ledger === undefined || reader === undefined ? undefined : { connected, ledger, reader };
 }
 
-/** Only Scan reports views and cost, whichever source is shown. */
+/** Only Scan reports views, whichever source is shown. */
 function countsOf(
   { scan: { facts } }: StatusBySource,
   shown: UpdateDocument | undefined,
@@ -251,6 +246,5 @@ function countsOf(
   return {
     events: shown?.forest.count,
     views: facts?.verdict?.views.length,
-    cost: facts === undefined ? undefined : recorded(facts.traffic)?.total,
   };
 }

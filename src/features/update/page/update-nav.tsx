@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { ReadingSearch } from '#domain/update/ledger-reading.ts';
 import { focusPart } from '#ui/browser/focus.ts';
@@ -12,11 +11,10 @@ const LOOK =
 export type UpdateCounts = {
   readonly events?: number | undefined;
   readonly views?: number | undefined;
-  readonly cost?: Int64 | undefined;
 };
 
 export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: UpdateCounts }) {
-  const { events, views, cost } = counts;
+  const { events, views } = counts;
   const navigate = useNavigate();
   const params = { updateId };
   useKeys({
@@ -57,13 +55,7 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         activeOptions={{ includeSearch: false }}
         className={LOOK}
       >
-        Traffic{' '}
-        {cost !== undefined && (
-          <small className={COUNT}>
-            {grouped(cost)} <span aria-hidden="true">B</span>
-            <span className="sr-only">bytes of traffic</span>
-          </small>
-        )}
+        Traffic
       </Link>
       <Link
         to="/updates/$updateId/raw"

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { SourceState, Sources } from './sources.ts';
+import { isNotFound, type SourceState, type Sources } from './sources.ts';
 
 /** Why no source has the update, once every source has ended. */
 export function NoUpdate({
   sources: { scan, ledger },
   source,
   onSource,
+  responses,
 }: {
   sources: Sources;
   source: SourceName | undefined;
   onSource: (source: SourceName | undefined) => void;
+  responses: ReactNode;
 }) {
   const lacking = [scan, ledger].some(isNotFound);
   const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
@@ -29,6 +32,14 @@ export function NoUpdate({
           network in the header first.
         </p>
       )}
+      {lacking && (
+        <details>
+          <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
+            Responses
+          </summary>
+          <div className="grid gap-2 pt-2">{responses}</div>
+        </details>
+      )}
       {source !== undefined && (
         <p>
           <Button onClick={() => onSource(undefined)}>Try all sources</Button>
@@ -36,10 +47,6 @@ export function NoUpdate({
       )}
     </section>
   );
-}
-
-function isNotFound(state: SourceState): boolean {
-  return state.kind === 'failed' && state.failure?.kind === 'not-found';
 }
 
 const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = {

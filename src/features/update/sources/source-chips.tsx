@@ -141,7 +141,7 @@ export function SourceChoice({
   const now = shown === undefined ? 'best source' : SOURCE_NAMES[shown.source];
   const choices = source === undefined || offered.includes(source) ? offered : [...offered, source];
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5 text-sm">
+    <div className="flex flex-wrap items-center gap-2">
       {shown?.source.startsWith('scan') !== false && (
         <Segmented
           label="Daml value encoding"

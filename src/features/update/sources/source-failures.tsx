@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Said } from '#ui/text/said.tsx';
-import type { SourceState, Sources } from './sources.ts';
+import { isNotFound, type SourceState, type Sources } from './sources.ts';
 import { ProgressBar } from './update-unavailable.tsx';
 
 const OtherUpdate = lazyPart(() => import('./other-update.tsx').then((part) => part.OtherUpdate));
@@ -86,6 +86,20 @@ function nameOf({ source }: UpdateDocument): string {
   return source.startsWith('scan') ? 'Scan' : 'the ledger';
 }
 
+/**
+ * The responses of the interfaces that do not have the update. For a private, rejected or topology
+ * update that is a normal state, so they are no alerts at the top of the page.
+ */
+export function NotFoundResponses({ sources, onToken }: { sources: Sources; onToken: () => void }) {
+  const { scan, ledger } = sources;
+  return (
+    <>
+      {isNotFound(scan) && <StateNotice name="Scan" state={scan} onToken={undefined} />}
+      {isNotFound(ledger) && <StateNotice name="the ledger" state={ledger} onToken={onToken} />}
+    </>
+  );
+}
+
 export function SourceFailures({
   connected,
   sources,
@@ -153,12 +167,18 @@ function NameParties({
   );
 }
 
-function SourceFailure(props: {
+function SourceFailure(props: StateProps) {
+  return isNotFound(props.state) ? null : <StateNotice {...props} />;
+}
+
+type StateProps = {
   name: string;
-  address: string | undefined;
+  address?: string | undefined;
   state: SourceState;
   onToken: (() => void) | undefined;
-}) {
+};
+
+function StateNotice(props: StateProps) {
   const { name, state } = props;
   if (state.kind === 'loading') {
     return (

@@ -44,6 +44,11 @@ export type SourceState =
     }
   | { readonly kind: 'here'; readonly document: UpdateDocument };
 
+/** Normal for a private, rejected or topology update, which one interface lacks. */
+export function isNotFound(state: SourceState): boolean {
+  return state.kind === 'failed' && state.failure?.kind === 'not-found';
+}
+
 export function factsBySource({ scan, ledger }: Sources): StatusBySource {
   return { scan: statusOf(scan), ledger: statusOf(ledger) };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -33,10 +33,13 @@ export function UpdateUnavailable({
   sources,
   source,
   onSource,
+  responses,
 }: {
   sources: Sources;
   source: SourceName | undefined;
   onSource: (source: SourceName | undefined) => void;
+  /** The responses of the interfaces that lack the update. */
+  responses: ReactNode;
 }) {
   const { scan, ledger } = sources;
   if (scan.kind === 'loading' || ledger.kind === 'loading') {
@@ -49,7 +52,7 @@ export function UpdateUnavailable({
   }
   return (
     <Suspense>
-      <NoUpdate sources={sources} source={source} onSource={onSource} />
+      <NoUpdate sources={sources} source={source} onSource={onSource} responses={responses} />
     </Suspense>
   );
 }
