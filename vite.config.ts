@@ -53,7 +53,7 @@ function isOfLists(id: string, graph: Graph): boolean {
 
 /**
  * The file for modules that several pages load: of every page after its first paint, of most pages,
- * of all pages of an update, or the bundler's own choice. A dependency has every route of its
+ * of all pages of an update, of these and few others, or the bundler's own choice. A dependency has every route of its
  * importer, so no two files need each other.
  */
 function sharedFile(id: string, graph: Graph): string | null {
@@ -67,7 +67,8 @@ function sharedFile(id: string, graph: Graph): string | null {
     return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (!routes.includes('updates.$updateId') || others.includes('index')) return null;
   if (others.length >= 4) return 'shared';
-  return others.length === 0 ? 'update' : null;
+  if (others.length === 0) return 'update';
+  return others.includes('connect') ? null : 'common';
 }
 
 /**

@@ -29,7 +29,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
-    'domain/traffic': 'traffic',
+    'domain/traffic': 'recorded traffic',
     'domain/update':
       'agreement document headline interface-view ledger-reading reassignment submitters summary time-line visible-because',
     'domain/update-list':
@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update/facts': 'completion-search more-facts summary-strip',
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
-      'reading-panel source-chips source-failures sources update-unavailable',
+      'reading-panel source-chips source-states sources update-unavailable',
     'features/update/tree': 'event-page repeated-members',
     'features/updates/list': 'feed-list previewed-list',
     'features/updates/narrow': 'narrowed-lines update-filters update-kinds',

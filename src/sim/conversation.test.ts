@@ -20,7 +20,7 @@ import {
 } from '#api/parties/external-party-wire.ts';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import type { FailureKind, ServerMessage } from '#domain/failure/failure.ts';
-import { recorded } from '#domain/traffic/traffic.ts';
+import { recorded } from '#domain/traffic/recorded.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { BREAKAGES } from '#sim/broken/broken.ts';
 import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import { recorded, trafficNotices } from '#domain/traffic/traffic.ts';
+import { recorded } from '#domain/traffic/recorded.ts';
+import { trafficNotices } from '#domain/traffic/traffic.ts';
 
 const U = '1220aa';
 const BIG = '9007199254740993';

@@ -11,11 +11,11 @@ import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { sameMoment } from '#domain/ledger/time.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
+import type { Recorded } from '#domain/traffic/recorded.ts';
 import type {
   ActivityRecord,
   AppActivity,
   Envelope,
-  Recorded,
   TrafficSummary,
 } from '#domain/traffic/traffic.ts';
 import type {

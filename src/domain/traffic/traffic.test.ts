@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { View } from '#domain/verdict/verdict.ts';
+import { recorded } from './recorded.ts';
 import {
   carriages,
   percentOf,
-  recorded,
   type TrafficSummary,
   trafficBill,
   trafficNotices,

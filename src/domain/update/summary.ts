@@ -1,5 +1,5 @@
 import { counted } from '#domain/text/plural.ts';
-import { recorded } from '#domain/traffic/traffic.ts';
+import { recorded } from '#domain/traffic/recorded.ts';
 import { informeesOf, type Verdict } from '#domain/verdict/verdict.ts';
 import type { UpdateFacts } from './document.ts';
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { lockPage } from '#api/connection/page-lock.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
@@ -8,10 +8,14 @@ import { type ConnectedNode, withCache } from '#queries/connected-node.ts';
 import { readAs } from '#queries/reader.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
-import { PartiesForm } from '#ui/names/parties-form.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { type ProbeStep, passesProbe, useLedgerProbe, useScanProbe } from './probe-steps.ts';
+
+const PartiesForm = lazyPart(() =>
+  import('#ui/names/parties-form.tsx').then((part) => part.PartiesForm),
+);
 
 function ProbeList({ connected }: { connected: ConnectedNode }) {
   const { ledger, scan } = connected.node;
@@ -29,10 +33,12 @@ function LedgerProbe({ connected, ledger }: { connected: ConnectedNode; ledger: 
     <Server name="Ledger" url={ledger.address} steps={steps}>
       {reader !== undefined && reader.because !== 'rights' && (
         <div className="border-t border-line px-4 py-3">
-          <PartiesForm
-            parties={reader.kind === 'parties' ? reader.parties : []}
-            onParties={(parties) => readAs(connected.client, ledger, parties)}
-          />
+          <Suspense>
+            <PartiesForm
+              parties={reader.kind === 'parties' ? reader.parties : []}
+              onParties={(parties) => readAs(connected.client, ledger, parties)}
+            />
+          </Suspense>
         </div>
       )}
     </Server>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import { activityRows, recorded, trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
+import { recorded } from '#domain/traffic/recorded.ts';
+import { activityRows, trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
 import { foldQuorums, readQuorum } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';

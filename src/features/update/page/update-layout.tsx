@@ -22,11 +22,7 @@ import {
   ShownDocument,
 } from '#features/update/shown-document-context.ts';
 import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
-import {
-  NotFoundResponses,
-  OtherSource,
-  SourceFailures,
-} from '#features/update/sources/source-failures.tsx';
+import { NotFoundResponses, SourceStates } from '#features/update/sources/source-states.tsx';
 import {
   factsBySource,
   otherDocument,
@@ -133,16 +129,17 @@ export function UpdateLayout({
           <Identifier kind="update" value={ask.updateId} hotkey="y" />
         </span>
       </div>
-      <SourceFailures
+      <SourceStates
         connected={connected}
         sources={sources}
+        shown={shown}
+        onSource={onSource}
         onToken={onToken}
         reading={ask.reading}
         hasVerdict={isOn('/updates/$updateId/views')}
       />
       {shown !== undefined && (
         <>
-          <OtherSource sources={sources} shown={shown} onSource={onSource} />
           <UpdateRepetitions sources={sources} />
           <MoreFacts
             sources={sources}

@@ -44,6 +44,14 @@ export type SourceState =
     }
   | { readonly kind: 'here'; readonly document: UpdateDocument };
 
+/** Whether a request that names parties may help. */
+export function lacksParties(state: SourceState): boolean {
+  return (
+    state.kind === 'failed' &&
+    (state.failure?.kind === 'refused' || state.failure?.kind === 'needs-parties')
+  );
+}
+
 /** Normal for a private, rejected or topology update, which one interface lacks. */
 export function isNotFound(state: SourceState): boolean {
   return state.kind === 'failed' && state.failure?.kind === 'not-found';

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
-import { recorded } from '#domain/traffic/traffic.ts';
+import { recorded } from '#domain/traffic/recorded.ts';
 import { type Contradiction, contradictions, disagreements } from '#domain/update/agreement.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';

@@ -6,24 +6,29 @@ import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
 import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Said } from '#ui/text/said.tsx';
-import { isNotFound, type SourceState, type Sources } from './sources.ts';
-import { ProgressBar } from './update-unavailable.tsx';
-
-const OtherUpdate = lazyPart(() => import('./other-update.tsx').then((part) => part.OtherUpdate));
+import { lacksParties, type SourceState, type Sources } from './sources.ts';
 
 const ReadAsForm = lazyPart(() => import('./read-as-form.tsx').then((part) => part.ReadAsForm));
+
+export type SourceNoticesProps = {
+  connected: ConnectedNode;
+  sources: Sources;
+  shown: UpdateDocument | undefined;
+  onSource: (source: SourceName) => void;
+  /** The verdict's contradictions are shown in the page below. */
+  hasVerdict: boolean;
+  reading: LedgerReading | undefined;
+};
 
 /**
  * Shows that the other interface returns another part of the update, and the anomalies in its
  * response. Neither is a disagreement (docs/facts/product.md#sources).
  */
-export function OtherSource({
+function OtherSource({
   sources,
   shown,
   onSource,
@@ -46,7 +51,7 @@ export function OtherSource({
     </Button>
   );
   return (
-    <div className="my-3 grid gap-2 empty:hidden">
+    <>
       {part !== undefined && (
         <Notice>
           {part} {show}
@@ -65,7 +70,7 @@ export function OtherSource({
           {show}
         </Notice>
       )}
-    </div>
+    </>
   );
 }
 
@@ -87,57 +92,35 @@ function nameOf({ source }: UpdateDocument): string {
 }
 
 /**
- * The responses of the interfaces that do not have the update. For a private, rejected or topology
- * update that is a normal state, so they are no alerts at the top of the page.
+ * Notices that compare the two sources, and a form for another reading where the ledger requires
+ * named parties.
  */
-export function NotFoundResponses({ sources, onToken }: { sources: Sources; onToken: () => void }) {
-  const { scan, ledger } = sources;
-  return (
-    <>
-      {isNotFound(scan) && <StateNotice name="Scan" state={scan} onToken={undefined} />}
-      {isNotFound(ledger) && <StateNotice name="the ledger" state={ledger} onToken={onToken} />}
-    </>
-  );
-}
-
-export function SourceFailures({
+export function SourceNotices({
   connected,
   sources,
-  onToken,
+  shown,
+  onSource,
   hasVerdict,
   reading,
-}: {
-  connected: ConnectedNode;
-  sources: Sources;
-  onToken: () => void;
-  /** The verdict's contradictions are shown in the page below. */
-  hasVerdict: boolean;
-  reading: LedgerReading | undefined;
-}) {
+}: SourceNoticesProps) {
   const { scan, ledger } = sources;
   const client = connected.node.ledger;
   const both = scan.kind === 'here' && ledger.kind === 'here';
   const apart = both ? disagreements(scan.document.facts, ledger.document.facts) : [];
-  const shown = hasVerdict ? apart.filter(({ what }) => what !== 'outcome') : apart;
+  const said = hasVerdict ? apart.filter(({ what }) => what !== 'outcome') : apart;
   return (
-    <div className="my-3 grid gap-2 empty:hidden">
-      <SourceFailure
-        name="Scan"
-        address={connected.node.scan?.address}
-        state={scan}
-        onToken={undefined}
-      />
-      <SourceFailure name="the ledger" address={client?.address} state={ledger} onToken={onToken} />
+    <>
       {client !== undefined && reading?.reader === undefined && (
         <NameParties connected={connected} client={client} state={ledger} />
       )}
-      {shown.map((difference) => (
+      {said.map((difference) => (
         <Notice key={difference.what} tone="warning">
           <b>Scan and the ledger disagree on the {difference.what}.</b> Scan:{' '}
           <Said text={difference.scan} />. Ledger: <Said text={difference.ledger} />.
         </Notice>
       ))}
-    </div>
+      {shown !== undefined && <OtherSource sources={sources} shown={shown} onSource={onSource} />}
+    </>
   );
 }
 
@@ -155,62 +138,12 @@ function NameParties({
   state: SourceState;
 }) {
   const [named, setNamed] = useState(false);
-  const isWanted =
-    state.kind === 'failed' &&
-    (state.failure?.kind === 'refused' || state.failure?.kind === 'needs-parties');
+  const isWanted = lacksParties(state);
   if (state.kind === 'here' && named) setNamed(false);
   if (state.kind === 'here' || !(named || isWanted)) return null;
   return (
     <Suspense>
       <ReadAsForm connected={connected} client={client} onNamed={() => setNamed(true)} />
     </Suspense>
-  );
-}
-
-function SourceFailure(props: StateProps) {
-  return isNotFound(props.state) ? null : <StateNotice {...props} />;
-}
-
-type StateProps = {
-  name: string;
-  address?: string | undefined;
-  state: SourceState;
-  onToken: (() => void) | undefined;
-};
-
-function StateNotice(props: StateProps) {
-  const { name, state } = props;
-  if (state.kind === 'loading') {
-    return (
-      <ProgressBar
-        what={`Loading from ${name}`}
-        progress={state.progress}
-        onCancel={state.cancel}
-      />
-    );
-  }
-  if (state.kind === 'stopped') {
-    return (
-      <p className="flex items-center gap-3 text-sm text-ink-2">
-        The request to {name} was cancelled.
-        <Button onClick={state.retry}>Retry</Button>
-      </p>
-    );
-  }
-  if (state.kind !== 'failed') return null;
-  if (state.other !== undefined)
-    return (
-      <Suspense>
-        <OtherUpdate
-          name={name}
-          address={props.address}
-          document={state.other}
-          onRetry={state.retry}
-        />
-      </Suspense>
-    );
-  if (state.failure === undefined) return <BugPanel error={state.error} onRetry={state.retry} />;
-  return (
-    <FailureNotice compact failure={state.failure} onRetry={state.retry} onToken={props.onToken} />
   );
 }

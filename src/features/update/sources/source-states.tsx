@@ -1,0 +1,107 @@
+import { Suspense, useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import type { SourceNoticesProps } from './source-notices.tsx';
+import { isNotFound, lacksParties, type SourceState, type Sources } from './sources.ts';
+import { ProgressBar } from './update-unavailable.tsx';
+
+const SourceNotices = lazyPart(() =>
+  import('./source-notices.tsx').then((part) => part.SourceNotices),
+);
+
+const OtherUpdate = lazyPart(() => import('./other-update.tsx').then((part) => part.OtherUpdate));
+
+/**
+ * The responses of the interfaces that do not have the update. For a private, rejected or topology
+ * update that is a normal state, so they are no alerts at the top of the page.
+ */
+export function NotFoundResponses({ sources, onToken }: { sources: Sources; onToken: () => void }) {
+  const { scan, ledger } = sources;
+  return (
+    <>
+      {isNotFound(scan) && <StateNotice name="Scan" state={scan} onToken={undefined} />}
+      {isNotFound(ledger) && <StateNotice name="the ledger" state={ledger} onToken={onToken} />}
+    </>
+  );
+}
+
+/** The progress or failure of each source, and notices that compare the two. */
+export function SourceStates(props: SourceNoticesProps & { onToken: () => void }) {
+  const { connected, sources, onToken } = props;
+  const { scan, ledger } = sources;
+  const mayCompare = (scan.kind === 'here' && ledger.kind === 'here') || lacksParties(ledger);
+  // Stays once shown: a form among the notices keeps its input while the ledger responds.
+  const [isCompared, setCompared] = useState(false);
+  if (mayCompare && !isCompared) setCompared(true);
+  return (
+    <div className="my-3 grid gap-2 empty:hidden">
+      <SourceFailure
+        name="Scan"
+        address={connected.node.scan?.address}
+        state={scan}
+        onToken={undefined}
+      />
+      <SourceFailure
+        name="the ledger"
+        address={connected.node.ledger?.address}
+        state={ledger}
+        onToken={onToken}
+      />
+      {isCompared && (
+        <Suspense>
+          <SourceNotices {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function SourceFailure(props: StateProps) {
+  return isNotFound(props.state) ? null : <StateNotice {...props} />;
+}
+
+type StateProps = {
+  name: string;
+  address?: string | undefined;
+  state: SourceState;
+  onToken: (() => void) | undefined;
+};
+
+function StateNotice(props: StateProps) {
+  const { name, state } = props;
+  if (state.kind === 'loading') {
+    return (
+      <ProgressBar
+        what={`Loading from ${name}`}
+        progress={state.progress}
+        onCancel={state.cancel}
+      />
+    );
+  }
+  if (state.kind === 'stopped') {
+    return (
+      <p className="flex items-center gap-3 text-sm text-ink-2">
+        The request to {name} was cancelled.
+        <Button onClick={state.retry}>Retry</Button>
+      </p>
+    );
+  }
+  if (state.kind !== 'failed') return null;
+  if (state.other !== undefined)
+    return (
+      <Suspense>
+        <OtherUpdate
+          name={name}
+          address={props.address}
+          document={state.other}
+          onRetry={state.retry}
+        />
+      </Suspense>
+    );
+  if (state.failure === undefined) return <BugPanel error={state.error} onRetry={state.retry} />;
+  return (
+    <FailureNotice compact failure={state.failure} onRetry={state.retry} onToken={props.onToken} />
+  );
+}
