@@ -181,6 +181,7 @@ async function tabStops(page) {
 
 /** The rows of the tagged PDF, without the head of the table. */
 async function printedRows(page) {
+  await page.locator('.printed-tree:not([data-rows="0"])').waitFor({ state: 'attached' });
   const pdf = await page.pdf({ format: 'A4', tagged: true, printBackground: true });
   const all = [...pdf.toString('latin1').matchAll(/\/S\s*\/TR\b/g)].length;
   return Math.max(0, all - 1);

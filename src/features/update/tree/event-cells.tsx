@@ -104,7 +104,7 @@ function PartiesCell({ parties }: { parties: readonly string[] }) {
 }
 
 /** The hint of a party, with both ends of its namespace where the hint does not identify it. */
-function useHint(): (party: string) => string {
+export function useHint(): (party: string) => string {
   const shared = useContext(SharedHints);
   return (party) => (shared.has(partyHint(party)) ? shortId(party) : partyHint(party));
 }
@@ -121,11 +121,11 @@ function titleOf(texts: readonly string[], between: string): string {
   return (more > 0 ? [...named, `and ${more} more`] : named).join(between);
 }
 
-function anomalyLabel({ kind, anomalies }: EventRow): string | undefined {
+export function anomalyLabel({ kind, anomalies }: EventRow): string | undefined {
   if (kind === 'unknown') return 'unknown kind';
   return anomalies.length > 0 ? 'odd' : undefined;
 }
 
-function entityOf(template: string): string {
+export function entityOf(template: string): string {
   return template.slice(template.lastIndexOf(':') + 1);
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Folds } from '#domain/forest/folds.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
@@ -9,7 +9,14 @@ import { FoldButtons, Twisty, useFoldedTree } from '#ui/grid/folded-tree.tsx';
 import type { Lane } from '#ui/grid/overview.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { LensBar } from '#ui/names/lens-bar.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EventCells } from './event-cells.tsx';
+
+/** Only printing shows it, so it is loaded after all that the screen shows. */
+const PrintedTree = lazyPart(async () => {
+  await new Promise((due) => setTimeout(due, 1_500));
+  return (await import('./printed-tree.tsx')).PrintedTree;
+});
 
 export function TreeLens({
   document,
@@ -109,7 +116,7 @@ export function EventTree({
     isReported && witnesses !== undefined && !witnesses.includes(lens);
   return (
     <section aria-label="Tree" className="panel min-w-0 overflow-hidden">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
+      <div className="tree-bar">
         <FoldButtons tree={tree} />
         {children}
         <span role="status" className="text-sm text-ink-3">
@@ -142,6 +149,9 @@ export function EventTree({
           />
         )}
       />
+      <Suspense>
+        <PrintedTree document={document} tree={tree} isUnseen={isUnseen} />
+      </Suspense>
     </section>
   );
 }

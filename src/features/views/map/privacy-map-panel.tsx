@@ -7,6 +7,7 @@ import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import type { MissingConfirmations } from '#features/views/what-if/what-if.ts';
 import { focusPart } from '#ui/browser/focus.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
+import { usePrinting } from '#ui/browser/use-printing.ts';
 import { type FoldedTree, Twisty, useFoldedTree } from '#ui/grid/folded-tree.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { indexOfRow } from '#ui/grid/tree-keys.ts';
@@ -14,7 +15,6 @@ import { MapBar } from './map-bar.tsx';
 import { useMapColumns } from './map-columns.ts';
 import { MapHead } from './map-head.tsx';
 import { MapCells, type RowTraffic, type ViewRow, viewRows } from './map-row.tsx';
-import { usePrinting } from './use-printing.ts';
 
 /**
  * A selected row is always unfolded, wherever on the page it was selected. If folding hides the

@@ -7,11 +7,16 @@ export function usePrinting(): boolean {
   useEffect(() => {
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
+    // The style of print without printing, as developer tools and tests show it.
+    const style = matchMedia('print');
+    const follow = () => (style.matches ? start() : end());
     addEventListener('beforeprint', start);
     addEventListener('afterprint', end);
+    style.addEventListener('change', follow);
     return () => {
       removeEventListener('beforeprint', start);
       removeEventListener('afterprint', end);
+      style.removeEventListener('change', follow);
     };
   }, []);
   return isPrinting;

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { FULL } from './full.ts';
+import { openScenario } from './simulated.ts';
+
+const DEEP = /6 levels deep/;
+
+const onPaper = (page: Page) => page.getByRole('table').getByRole('row');
+/** Its rows have been read; the screen shows nothing of it. */
+const ready = (page: Page, rows: number) =>
+  page.locator(`.printed-tree[data-rows="${rows}"]`).waitFor({ state: 'attached' });
+
+/** The rows and pages of the tagged PDF that the browser's own printing makes. */
+async function printed(page: Page) {
+  const pdf = (await page.pdf({ format: 'A4', tagged: true })).toString('latin1');
+  const count = (pattern: RegExp) => [...pdf.matchAll(pattern)].length;
+  return { rows: count(/\/S\s*\/TR\b/g), pages: count(/\/Type\s*\/Page\b/g) };
+}
+
+test('an update prints all rows of its tree in the light theme, without controls', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 700, height: 600 });
+  await page.goto(`/updates/${id}?event=36&network=${node.network}`);
+  await ready(page, 37);
+  await expect(onPaper(page)).toHaveCount(0);
+  const { rows, pages } = await printed(page);
+  expect(rows).toBe(1 + 37);
+  expect(pages).toBeGreaterThan(1);
+
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(onPaper(page)).toHaveCount(1 + 37);
+  await expect(onPaper(page).last()).toBeVisible();
+  await expect(onPaper(page).nth(3)).toContainText(/^2Instruction_Execute Instruction.*archives/);
+  await expect(page.getByRole('main')).toContainText(/lumen-dvp-operator-1::1220[0-9a-f]{64}/);
+  await expect(page.getByText(id, { exact: true })).toBeVisible();
+  for (const chrome of ['banner', 'contentinfo', 'navigation', 'button', 'combobox', 'textbox'])
+    await expect(page.getByRole(chrome as 'banner'), chrome).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Event' })).toHaveCount(0);
+  await expect(page.getByRole('treegrid')).toHaveCount(0);
+  const heading = page.getByRole('heading', { level: 1 });
+  const look = await heading.evaluate((at) => {
+    const strong = getComputedStyle(at);
+    return [strong.colorScheme, strong.color];
+  });
+  await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+  expect(look).toEqual(['light only', await heading.evaluate((at) => getComputedStyle(at).color)]);
+  await expect(onPaper(page)).toHaveCount(0);
+});
+
+test('a tree prints the rows that its folds show', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?fold=17&network=${node.network}`);
+  await ready(page, 23);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.printed-tree tbody tr')).toHaveCount(23);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.printed-tree tbody tr')).toHaveCount(0);
+});
+
+test('a tree prints 1,000 rows at most and names the number left out', async ({
+  page,
+  request,
+}) => {
+  test.skip(!FULL, 'the simulated node needs seconds for the update');
+  const large = await openScenario(request, 'large');
+  await page.goto(`/updates/${large.updateId(/^10,000 events/)}?network=${large.network}`);
+  await ready(page, 1_000);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('.printed-tree');
+  await expect(paper.locator('tbody tr')).toHaveCount(1_000);
+  await expect(paper).toContainText('The first 1,000 rows are printed. 9,000 more rows left out');
+});

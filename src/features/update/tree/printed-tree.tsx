@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import { middle } from '#domain/text/honest-text.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
+import { hear } from '#ui/browser/use-latest-promise.ts';
+import { usePrinting } from '#ui/browser/use-printing.ts';
+import type { FoldedTree } from '#ui/grid/folded-tree.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf } from '#ui/text/identifier.tsx';
+import { WholeId } from '#ui/text/whole-id.tsx';
+import { anomalyLabel, entityOf, useHint } from './event-cells.tsx';
+
+/** Rows and parties printed at most, so that a large tree does not stop the browser. */
+const MOST_PRINTED = 1_000;
+const MOST_PARTIES = 200;
+/** Indents printed at most; a deeper row has its depth as a number. */
+const DEEPEST = 20;
+/** Rows are read ahead once the folds rest, because printing does not wait. */
+const REST_MS = 300;
+
+const NONE: ReadonlyMap<number, EventRow> = new Map();
+
+/**
+ * The tree as a table on paper: all visible rows, not only those on the screen, with the event ids,
+ * and the complete ids of the parties below. On the screen it is empty.
+ */
+export function PrintedTree({
+  document,
+  tree,
+  isUnseen,
+}: {
+  document: UpdateDocument;
+  tree: FoldedTree;
+  isUnseen: (event: EventRow) => boolean;
+}) {
+  const { visible, forest } = tree;
+  const isPrinting = usePrinting();
+  const [read, setRead] = useState(NONE);
+  useEffect(() => {
+    let leave: (() => void) | undefined;
+    const due = setTimeout(() => {
+      const rows = document.rows([...visible.subarray(0, MOST_PRINTED)]);
+      leave = hear(rows, (events) => setRead(new Map(events.map((event) => [event.row, event]))));
+    }, REST_MS);
+    return () => {
+      clearTimeout(due);
+      leave?.();
+    };
+  }, [document, visible]);
+  if (!isPrinting) return <div className="printed-tree" data-rows={read.size} />;
+  const rows = [...visible.subarray(0, MOST_PRINTED)];
+  const events = rows.flatMap((row) => read.get(row) ?? []);
+  const parties = [...new Set(events.flatMap((event) => event.parties))];
+  const beyond = visible.length - rows.length;
+  const unread = rows.length - events.length;
+  return (
+    <div className="printed-tree" data-rows={read.size}>
+      <table>
+        <thead>
+          <tr>
+            <th>Id</th>
+            <th>Event</th>
+            <th>Parties</th>
+            <th>Contract</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <PrintedRow
+              key={event.row}
+              event={event}
+              depth={forest.depth[event.row] ?? 0}
+              run={tree.runOf(event.row)}
+              isUnseen={isUnseen(event)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {unread > 0 && (
+        <p>
+          {counted(unread, 'row')} not printed because they are still loading. Print again to
+          include them.
+        </p>
+      )}
+      {beyond > 0 && (
+        <p>
+          The first {counted(rows.length, 'row')} are printed. {counted(beyond, 'more row')} left
+          out; fold rows to print others.
+        </p>
+      )}
+      {parties.length > 0 && (
+        <>
+          <h2>Parties of these events</h2>
+          <ul>
+            {parties.slice(0, MOST_PARTIES).map((party) => (
+              <li key={party} className="mark" style={markOf(party)}>
+                <WholeId text={party} />
+              </li>
+            ))}
+            {parties.length > MOST_PARTIES && (
+              <li>and {(parties.length - MOST_PARTIES).toLocaleString('en')} more</li>
+            )}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Hints of one row printed at most; the first rows of a body may name thousands of parties. */
+const MOST_HINTS = 8;
+
+function PrintedRow(props: { event: EventRow; depth: number; run: number; isUnseen: boolean }) {
+  const { event, depth, run } = props;
+  const hintOf = useHint();
+  const entity = entityOf(event.template);
+  const via = event.interfaceName === undefined ? '' : ` via ${entityOf(event.interfaceName)}`;
+  const notes = [
+    run > 0 ? `× ${run} alike` : undefined,
+    event.consuming === true ? 'archives' : undefined,
+    anomalyLabel(event),
+    props.isUnseen ? 'not seen by the lens' : undefined,
+    depth > DEEPEST ? `depth ${depth}` : undefined,
+  ].filter((note) => note !== undefined);
+  const more = event.parties.length - MOST_HINTS;
+  return (
+    <tr data-visibility={props.isUnseen ? 'none' : undefined}>
+      <td className="font-mono">
+        <HonestText text={event.id} />
+      </td>
+      <td style={{ paddingLeft: `${Math.min(depth, DEEPEST) * 0.75}em` }}>
+        <b>
+          <HonestText text={event.action} />
+        </b>{' '}
+        <HonestText text={`${entity}${via}`} />{' '}
+        <small>
+          <HonestText text={event.template.slice(0, -entity.length - 1)} />
+        </small>
+        {notes.length > 0 && <i> {notes.join(', ')}</i>}
+      </td>
+      <td>
+        {[...event.parties.slice(0, MOST_HINTS).entries()].map(([at, party]) => (
+          <span key={at} className="mark" style={markOf(party)}>
+            <HonestText text={hintOf(party)} />{' '}
+          </span>
+        ))}
+        {more > 0 && `+${more}`}
+      </td>
+      <td className="font-mono">
+        <HonestText text={middle(event.contractId, 10, 8)} />
+      </td>
+    </tr>
+  );
+}
