@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { parseFolds, printFolds } from '#domain/forest/fold-address.ts';
 import { type Folds, reveal, unfoldAll } from '#domain/forest/folds.ts';
-import { counted } from '#domain/text/plural.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
@@ -9,10 +8,14 @@ import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
 import { makeReady, useFind } from '#ui/find/find.ts';
 import { FindBar } from '#ui/find/find-bar.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree, TreeLens } from './event-tree.tsx';
+
+/** Only where the address does not fit. */
+const PlaceNotices = lazyPart(() =>
+  import('./place-notices.tsx').then((part) => part.PlaceNotices),
+);
 
 /** The position in a tree as written in the address: event ids, never rows. */
 export type TreePlace = {
@@ -65,28 +68,6 @@ async function treePositionOf(
   const tooMany = fold === 'too-many';
   const find = state.sought === '' ? undefined : state.sought;
   return { place: { event, fold: tooMany ? undefined : fold, find }, tooMany };
-}
-
-function UnknownPlace({ start }: { start: TreeStart }) {
-  const { unknownEvent, unknownFolds } = start;
-  return (
-    <>
-      {unknownEvent !== undefined && (
-        <Notice tone="warning">
-          No event{' '}
-          <code className="wrap-anywhere">
-            <HonestText text={unknownEvent} />
-          </code>{' '}
-          in this response. The link may be for another source. The top is selected.
-        </Notice>
-      )}
-      {unknownFolds > 0 && (
-        <Notice tone="warning">
-          {counted(unknownFolds, 'fold')} of the link not found. The link may be for another source.
-        </Notice>
-      )}
-    </>
-  );
 }
 
 type TreePanelProps = {
@@ -167,11 +148,10 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div ref={tree} className="grid min-w-0 gap-2">
-        <UnknownPlace start={start} />
-        {tooMany && (
-          <p role="status" className="text-sm text-warn">
-            Links contain up to 100 folds, so a copied link opens the tree unfolded.
-          </p>
+        {(start.unknownEvent !== undefined || start.unknownFolds > 0 || tooMany) && (
+          <Suspense>
+            <PlaceNotices start={start} tooMany={tooMany} />
+          </Suspense>
         )}
         <EventTree
           document={document}
