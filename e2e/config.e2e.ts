@@ -103,7 +103,10 @@ test('a link opens its configured network, or the default network without an id'
 test('a link to an unknown network shows a notice and the network shown instead', async ({
   page,
   startApp,
+  expectConsole,
 }) => {
+  // No Scan is behind the address, which the lists of the home page request.
+  expectConsole(statusLine(404));
   const networks = [{ id: 'devnet', label: 'DevNet', scan_url: '/api/scan' }];
   const app = await startApp({ config: { networks, demo: false } });
   await page.goto(`${app}/?network=mainnet`);

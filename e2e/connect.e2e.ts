@@ -129,7 +129,9 @@ test('the Connect page accepts relative and absolute addresses, path prefixes, a
   );
   await axe(page);
   await page.getByRole('button', { name: /^Explore localhost/ }).click();
-  await page.getByRole('searchbox', { name: 'Search by id' }).fill(node.updateId(TRANSFER));
+  // The box of the home page, not the one in the header of the page before.
+  await expectAddress(page, '/', { network: 'typed' });
+  await page.getByRole('main').getByRole('searchbox').fill(node.updateId(TRANSFER));
   await page.keyboard.press('Enter');
   await expectTree(page);
   await expect(page.getByText('Ledger as any party', { exact: true })).toBeVisible();

@@ -333,10 +333,10 @@ test('the external party page reports each manipulated response and disables sig
     const generateAgain = page.getByRole('button', { name: 'Generate the topology' });
     // A dishonest node lies from the start, and is honest only on request.
     await expect(choice).toHaveValue('extra-host');
-    await expect(page.getByText('The next step shows which checks fail')).toBeVisible();
+    await expect(page.getByText('This simulated node is dishonest.')).toBeVisible();
     await choice.selectOption('');
     await expect(choice).toHaveValue('');
-    await expect(page.getByText('The next step shows which checks fail')).toHaveCount(0);
+    await expect(page.getByText('This simulated node is dishonest.')).toHaveCount(0);
     await generateAgain.click();
     await expect(page.getByRole('button', { name: 'Continue to signing' })).toBeVisible();
     for (const [lie, reason] of lies) {

@@ -113,7 +113,10 @@ for (const { kind, from, json } of RECORDINGS.flatMap((one) =>
     for (const { verdict } of events.slice(from, from + PART)) {
       await page.getByRole('searchbox', { name: 'Search by id' }).fill(verdict.update_id);
       await page.keyboard.press('Enter');
-      await expect(page.locator('main bdi').first()).toHaveAttribute('title', verdict.update_id);
+      await expect(page.locator('main bdi[title]').first()).toHaveAttribute(
+        'title',
+        verdict.update_id,
+      );
       await page.getByRole('navigation', { name: 'Update' }).getByText('Views').click();
       const result = verdict.verdict_result === 'VERDICT_RESULT_REJECTED' ? 'rejected' : 'accepted';
       await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(

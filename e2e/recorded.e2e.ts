@@ -75,7 +75,10 @@ for (const { kind, json, text, names } of RECORDINGS) {
         }
         const result =
           verdict.verdict_result === 'VERDICT_RESULT_REJECTED' ? 'rejected' : 'accepted';
-        await expect(page.locator('main bdi').first()).toHaveAttribute('title', verdict.update_id);
+        await expect(page.locator('main bdi[title]').first()).toHaveAttribute(
+          'title',
+          verdict.update_id,
+        );
         await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(
           result,
         );

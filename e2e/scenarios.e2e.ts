@@ -6,6 +6,7 @@ import {
   expectAnswered,
   expectTree,
   failure,
+  openDetails,
   statusLine,
   treeRows,
 } from './screen.ts';
@@ -51,7 +52,7 @@ test('a private update explains why it has no tree', async ({ page, request, exp
   await expect(page.getByRole('treegrid')).toHaveCount(0);
   // Privacy is a normal state: no alert, and the response of the ledger is one of the details.
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'More details' }).click();
+  await openDetails(page);
   await expect(failure(page, 'E-NOT-FOUND')).toContainText('Sent to the ledger at');
   await axe(page);
   await page.keyboard.press('r');
@@ -177,7 +178,7 @@ test('an old Scan returns its legacy update in its own encoding', async ({
   await expect(page.getByText('Scan · legacy update')).toBeVisible();
   await expectRows(page, 37);
   await expect(detail(page)).toContainText('Value types are inferred');
-  await page.getByRole('button', { name: 'More details' }).click();
+  await openDetails(page);
   await expect(page.getByText(/mediator verdict, .*: not recorded/)).toBeVisible();
   const lossless = page.waitForRequest(/\/v0\/updates\/[^?]*\?.*lossless/);
   await page.getByRole('button', { name: 'protobuf' }).click();
@@ -191,7 +192,7 @@ test('an update opens with Scan only (fault 73, REL-18)', async ({ page, request
   const scanOnly = await openScenario(request, 'scan-only');
   await page.goto(`/updates/${scanOnly.updateId(DEEP)}?network=${scanOnly.network}`);
   await expectRows(page, 37);
-  await page.getByRole('button', { name: 'More details' }).click();
+  await openDetails(page);
   await expect(page.getByText(/command id, offset, .*: no ledger on this network/)).toBeVisible();
   await expect(page.getByText(/^Ledger (as|·)/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add token' })).toHaveCount(0);
@@ -203,7 +204,7 @@ test('an update opens with the ledger only (fault 73, REL-18)', async ({ page, r
   await page.goto(`/updates/${ledgerOnly.updateId(DEEP)}?network=${ledgerOnly.network}`);
   await expectRows(page, 37);
   await expect(page.getByText('Ledger as any party')).toBeVisible();
-  await page.getByRole('button', { name: 'More details' }).click();
+  await openDetails(page);
   await expect(page.getByText(/mediator verdict, .*: no Scan on this network/)).toBeVisible();
   await axe(page);
 });
@@ -280,6 +281,7 @@ for (const [label, source, query, facts] of [
     await page.goto(
       `/updates/${node.updateId(label)}?event=0&source=${source}${query}&network=${node.network}`,
     );
+    await openDetails(page);
     for (const name of facts) {
       const fact = page.locator('dl > div').filter({
         has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}`) }),
@@ -450,6 +452,7 @@ for (const [side, what, count] of [
         const { code, says = '', rows = 6 } = BROKEN[label] ?? {};
         await expect(page.getByText(id, { exact: true }).first()).toBeAttached();
         if (code === undefined) {
+          await openDetails(page);
           await expect(page.getByRole('main')).toContainText(says);
           await expect(failure(page, 'E-')).toHaveCount(0);
         } else {
@@ -535,6 +538,7 @@ test('foreign names are shown with visible escapes and never as markup (fault 75
   await expect(page.getByRole('main').locator('img')).toHaveCount(0);
   await expect(treeRows(page).nth(2)).toContainText('⟨U+202E⟩telumA');
   await expect(treeRows(page).nth(1)).toContainText('harbor⟨U+202E⟩1');
+  await openDetails(page);
   await expect(page.getByRole('button', { name: 'Show more of 12,000 characters' })).toBeVisible();
   await expectAnswered(page);
   expect(await page.getByRole('main').textContent()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
@@ -560,7 +564,9 @@ test('an event and a member of an unknown kind are shown with their content (fau
   await page.goto(
     `/updates/${node.updateId(/unknown update kind/)}?source=ledger&network=${node.network}`,
   );
-  await expect(headline(page)).toHaveText(/^Unsupported kind of update; \d+ parties informed$/);
+  await expect(headline(page)).toHaveText('Unsupported kind of update');
+  await expect(page.locator('dt:text-is("Informed") + dd')).toHaveText(/^\d+ parties in \d+ views$/);
+  await openDetails(page);
   await expect(page.getByText('Unsupported kind of update.', { exact: true })).toBeVisible();
   await expect(page.getByText('Snapshot {"value":{"offset":7}}')).toBeVisible();
 });

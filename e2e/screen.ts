@@ -13,6 +13,13 @@ export async function expectTree(page: Page): Promise<void> {
   await expect(treeRows(page)).not.toHaveCount(0);
 }
 
+/** Opens the facts below the summary of an update, unless an anomaly has opened them. */
+export async function openDetails(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(More|Fewer) details$/ });
+  if ((await button.textContent()) === 'More details') await button.click();
+  await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText(/\S/);
+}
+
 /** No source is loading. */
 export async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();

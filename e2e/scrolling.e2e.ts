@@ -229,6 +229,9 @@ for (const viewport of [DESKTOP, PHONE])
         await page.waitForLoadState('networkidle');
         const main = page.getByRole('main');
         await expect(main.getByRole('heading').first()).toBeVisible();
+        // The home page asks for its lists a second after it shows itself.
+        for (const name of path === '/' ? ['Recent updates', 'Last failed commands'] : [])
+          await expect(main.getByRole('list', { name }).getByRole('listitem')).not.toHaveCount(0);
         expectEnd(await scrollOver(main, wheel(240), 2 * FAR));
         expect((await scrollOver(main, wheel(240), -2 * FAR)).at(-1)?.page).toBe(0);
       });

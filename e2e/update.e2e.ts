@@ -10,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   expectTree,
   failure,
+  openDetails,
   PHONE,
   treeRows,
 } from './screen.ts';
@@ -55,6 +56,14 @@ test('the update page shows headline and summary, and on request facts with thei
 
   const { update } = scan;
   const inDigits = (time = '') => time.replace('T', ' ').replace('Z', ' UTC');
+  const cost = scan.traffic_summary.total_traffic_cost.toLocaleString('en');
+  await expect(fact(page, /^Traffic cost$/)).toContainText(`${cost} bytes`);
+  // The cost is named once, and sources only in the details.
+  await expect(page.getByText(cost).filter({ visible: true })).toHaveCount(1);
+  const absent = page.getByText('external transaction hash, transaction hash: not recorded');
+  await expect(absent).toBeHidden();
+  await axe(page);
+  await openDetails(page);
   await expect(fact(page, /^Record time · Scan$/)).toContainText(inDigits(update['record_time']));
   await expect(fact(page, /^Record time · Scan$/)).toContainText(/ago$/);
   await expect(fact(page, /^Effective time/)).toContainText(inDigits(update['effective_at']));
@@ -62,24 +71,17 @@ test('the update page shows headline and summary, and on request facts with thei
   await expect(fact(page, /^Synchronizer/)).toContainText(update['synchronizer_id'] ?? '-');
   await expect(fact(page, /^Migration id/)).toContainText(String(update['migration_id']));
   await expect(fact(page, /^Workflow id/)).toContainText(update['workflow_id'] ?? '-');
-  const cost = scan.traffic_summary.total_traffic_cost.toLocaleString('en');
-  await expect(fact(page, /^Traffic cost$/)).toContainText(`${cost} bytes`);
   await expect(fact(page, /^Paid traffic cost · Ledger$/)).toContainText(`${cost} bytes`);
   await expect(fact(page, /^Command id · Ledger$/)).toContainText(/[0-9a-f]{40}/);
   await expect(fact(page, /^Offset on Digital-Asset-2-participant · Ledger$/)).toContainText(
     /\d{5}$/,
   );
   await expect(fact(page, /^Trace · Ledger$/)).toContainText(/00-[0-9a-f]{32}-[0-9a-f]{16}-01/);
-  // The cost is named once, and sources only in the details.
-  await expect(page.getByText(cost).filter({ visible: true })).toHaveCount(1);
-  const absent = page.getByText('external transaction hash, transaction hash: not recorded');
-  await expect(absent).toBeHidden();
-  await axe(page);
-  await page.getByRole('button', { name: 'More details' }).click();
   await expect(absent).toBeVisible();
   await axe(page);
 
   await page.goto(`/updates/${node.updateId(/external party/)}?network=${node.network}`);
+  await openDetails(page);
   await expect(fact(page, /^External transaction hash · Scan$/)).toContainText(/[0-9a-f]{64}/);
 });
 
@@ -578,7 +580,7 @@ test('the update page has two lines per row and a detail sheet on a phone', asyn
   await expect(detail(page)).toHaveCount(0);
   await expect(row).toBeFocused();
   await expectAddress(page, `/updates/${id}`, { network: node.network });
-  await page.getByRole('button', { name: 'More details' }).click();
+  await openDetails(page);
   await expect(fact(page, /^Synchronizer/)).toBeVisible();
   await expectNoSidewaysScroll(page);
 

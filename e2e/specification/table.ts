@@ -114,6 +114,7 @@ export const SHOWN: readonly Shown[] = [
     endpoint: EVENTS,
     object: 'EventHistoryItem',
     page: 'Update',
+    open: 'More details',
     path: transaction,
     answer: answers.scanTransaction,
     fields: [
@@ -140,6 +141,7 @@ export const SHOWN: readonly Shown[] = [
     endpoint: EVENTS,
     object: 'UpdateHistoryTransactionV2',
     page: 'Update',
+    open: 'More details',
     path: transaction,
     answer: update,
     fields: scanFields,
@@ -188,6 +190,7 @@ export const SHOWN: readonly Shown[] = [
     endpoint: EVENTS,
     object: 'UpdateHistoryReassignment',
     page: 'Update',
+    open: 'More details',
     path: `/updates/${IDS.assignment}`,
     answer: answers.scanAssignment.update,
     fields: [
@@ -335,6 +338,7 @@ export const SHOWN: readonly Shown[] = [
     endpoint: UPDATES,
     object: 'Legacy transaction',
     page: 'Update',
+    open: 'More details',
     path: `/updates/${IDS.legacy}?source=scan-legacy`,
     answer: answers.scanLegacy,
     fields: [...scanFields, { field: 'offset', at: 'Offset on this Scan' }],
@@ -343,6 +347,7 @@ export const SHOWN: readonly Shown[] = [
     endpoint: FLAT,
     object: 'Flat transaction',
     page: 'Update',
+    open: 'More details',
     path: `/updates/${IDS.flat}?source=ledger-flat`,
     answer: answers.ledgerFlat.transaction,
     fields: [
@@ -406,6 +411,7 @@ export const SHOWN: readonly Shown[] = [
     endpoint: TREE,
     object: 'Transaction tree',
     page: 'Update',
+    open: 'More details',
     path: `/updates/${IDS.tree}?source=ledger-tree`,
     answer: answers.ledgerTree.transaction,
     fields: [...ledgerFields, { field: 'eventsById', at: tree, as: 'Tree_Choice' }],

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { isForbidden, needsReload } from '#api/connection/page-lock.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
@@ -9,13 +9,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { useForm } from '#ui/controls/form.ts';
 import { TokenDestination } from '#ui/names/token-destination.tsx';
-import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { ExpiredToken } from './expired-token.tsx';
+import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { TokenSettings } from './token-settings.tsx';
 import { useTokenState } from './token-state.ts';
-
-const TokenFacts = lazyPart(() => import('./token-facts.tsx').then((part) => part.TokenFacts));
 
 function NetworkChoice({
   networks,
@@ -225,11 +223,7 @@ export function ConnectForm({
           }}
         />
       )}
-      {token?.kind === 'held' && (
-        <Suspense>
-          <TokenFacts state={token} />
-        </Suspense>
-      )}
+      {token?.kind === 'held' && <TokenFacts state={token} />}
       {opened?.token !== undefined && opened.network.demoToken === undefined && (
         <TokenSettings token={opened.token} />
       )}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { counted } from '#domain/text/plural.ts';
-import { disagreements } from '#domain/update/agreement.ts';
+import type { Disagreement } from '#domain/update/agreement.ts';
 import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
 import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -17,6 +17,8 @@ const ReadAsForm = lazyPart(() => import('./read-as-form.tsx').then((part) => pa
 export type SourceNoticesProps = {
   connected: ConnectedNode;
   sources: Sources;
+  /** The facts in which the sources differ. */
+  apart: readonly Disagreement[];
   shown: UpdateDocument | undefined;
   onSource: (source: SourceName) => void;
   /** The verdict's contradictions are shown in the page below. */
@@ -98,15 +100,14 @@ function nameOf({ source }: UpdateDocument): string {
 export function SourceNotices({
   connected,
   sources,
+  apart,
   shown,
   onSource,
   hasVerdict,
   reading,
 }: SourceNoticesProps) {
-  const { scan, ledger } = sources;
+  const { ledger } = sources;
   const client = connected.node.ledger;
-  const both = scan.kind === 'here' && ledger.kind === 'here';
-  const apart = both ? disagreements(scan.document.facts, ledger.document.facts) : [];
   const said = hasVerdict ? apart.filter(({ what }) => what !== 'outcome') : apart;
   return (
     <>

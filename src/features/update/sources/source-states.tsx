@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { disagreements } from '#domain/update/agreement.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
@@ -28,10 +29,18 @@ export function NotFoundResponses({ sources, onToken }: { sources: Sources; onTo
 }
 
 /** The progress or failure of each source, and notices that compare the two. */
-export function SourceStates(props: SourceNoticesProps & { onToken: () => void }) {
+export function SourceStates(props: Omit<SourceNoticesProps, 'apart'> & { onToken: () => void }) {
   const { connected, sources, onToken } = props;
   const { scan, ledger } = sources;
-  const mayCompare = (scan.kind === 'here' && ledger.kind === 'here') || lacksParties(ledger);
+  const both = scan.kind === 'here' && ledger.kind === 'here';
+  const apart = both ? disagreements(scan.document.facts, ledger.document.facts) : [];
+  const mayDiffer =
+    both &&
+    (scan.document.forest.count !== ledger.document.forest.count ||
+      [...scan.document.notices, ...ledger.document.notices].some(
+        ({ tone }) => tone === 'warning',
+      ));
+  const mayCompare = apart.length > 0 || mayDiffer || lacksParties(ledger);
   // Stays once shown: a form among the notices keeps its input while the ledger responds.
   const [isCompared, setCompared] = useState(false);
   if (mayCompare && !isCompared) setCompared(true);
@@ -51,7 +60,7 @@ export function SourceStates(props: SourceNoticesProps & { onToken: () => void }
       />
       {isCompared && (
         <Suspense>
-          <SourceNotices {...props} />
+          <SourceNotices {...props} apart={apart} />
         </Suspense>
       )}
     </div>
