@@ -58,7 +58,7 @@ function isOfLists(id: string, graph: Graph): boolean {
  */
 function sharedFile(id: string, graph: Graph): string | null {
   const routes = [...routesOf(id, graph)];
-  if (routes.includes('strip')) return 'strip';
+  if (routes.includes('strip')) return routes.length === 1 ? 'strip' : 'node';
   const isOfUpdate = (route: string) => route.startsWith('updates.$updateId');
   const others = routes.filter((route) => !isOfUpdate(route));
   // One file for each list and one for both, although the home page later loads parts of them.

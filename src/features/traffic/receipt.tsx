@@ -144,6 +144,8 @@ const WHY: Record<SourceStatus['status'], string> = {
   here: 'not reported by this ledger',
 };
 
+type CopiedText = () => Promise<string>;
+
 export function ReceiptFrame({
   title,
   aside,
@@ -153,7 +155,7 @@ export function ReceiptFrame({
 }: {
   title: string;
   aside: ReactNode;
-  copies: { readonly csv: () => string; readonly json: () => string } | undefined;
+  copies: { readonly csv: CopiedText; readonly json: CopiedText } | undefined;
   notices: readonly NoticeText[];
   children: ReactNode;
 }) {

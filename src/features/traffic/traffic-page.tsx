@@ -23,7 +23,8 @@ import {
   ReceiptFrame,
   ReceiptText,
 } from './receipt.tsx';
-import { activityCsv, activityJson, trafficCsv, trafficJson } from './traffic-export.ts';
+
+const loadExport = () => import('./traffic-export.ts');
 
 const NoTraffic = lazyPart(() => import('./no-traffic.tsx').then((part) => part.NoTraffic));
 
@@ -43,8 +44,8 @@ function ActivityPanel({
       aside={activity && asideOf(activity)}
       copies={
         activity && {
-          csv: () => activityCsv(activity, total),
-          json: () => activityJson(activity, total),
+          csv: async () => (await loadExport()).activityCsv(activity, total),
+          json: async () => (await loadExport()).activityJson(activity, total),
         }
       }
       notices={notices}
@@ -83,7 +84,12 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
     <ReceiptFrame
       title="Traffic"
       aside={bill && counted(bill.lines.length, 'envelope')}
-      copies={summary && { csv: () => trafficCsv(summary), json: () => trafficJson(summary) }}
+      copies={
+        summary && {
+          csv: async () => (await loadExport()).trafficCsv(summary),
+          json: async () => (await loadExport()).trafficJson(summary),
+        }
+      }
       notices={notices}
     >
       <ReceiptFacts>

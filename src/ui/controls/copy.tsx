@@ -14,7 +14,7 @@ export function CopyButton({
   hotkey,
 }: {
   /** The text, or a function that returns it on request. */
-  text: string | (() => string);
+  text: string | (() => string | Promise<string>);
   /** The noun in the accessible name, such as "update id". */
   what: string;
   words?: string;
@@ -24,7 +24,7 @@ export function CopyButton({
   const [isCopied, setCopied] = useState(false);
   const [byHand, setByHand] = useState<string>();
   const copy = async () => {
-    const whole = typeof text === 'string' ? text : text();
+    const whole = typeof text === 'string' ? text : await text();
     try {
       await navigator.clipboard.writeText(whole);
       setCopied(true);
