@@ -565,7 +565,9 @@ test('an event and a member of an unknown kind are shown with their content (fau
     `/updates/${node.updateId(/unknown update kind/)}?source=ledger&network=${node.network}`,
   );
   await expect(headline(page)).toHaveText('Unsupported kind of update');
-  await expect(page.locator('dt:text-is("Informed") + dd')).toHaveText(/^\d+ parties in \d+ views$/);
+  await expect(page.locator('dt:text-is("Informed") + dd')).toHaveText(
+    /^\d+ parties in \d+ views$/,
+  );
   await openDetails(page);
   await expect(page.getByText('Unsupported kind of update.', { exact: true })).toBeVisible();
   await expect(page.getByText('Snapshot {"value":{"offset":7}}')).toBeVisible();
