@@ -59,7 +59,9 @@ async function serve(folder) {
 }
 
 async function openPage(size = { width: 1440, height: 900 }) {
-  const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.once('close', () => void context.close());
   await page.addInitScript(watchShifts);
   return page;
 }

@@ -22,29 +22,19 @@ export function rowsOnScreen(selector) {
   };
 }
 
-/** How often a pattern is in the visible text of the page, outside of rows. */
+/**
+ * How often a pattern is in the visible text of the page, outside of rows. A control to choose a
+ * source says what is shown and offers the others; with its states, it is one place.
+ */
 export function timesSaid(source) {
   const main = document.querySelector('main').cloneNode(true);
   document.body.append(main);
   for (const row of main.querySelectorAll('[role="treegrid"], [role="grid"]')) row.remove();
+  for (const control of main.querySelectorAll('.update-bar > :not(nav)'))
+    control.replaceChildren('Scan');
   const text = main.innerText;
   main.remove();
   return [...text.matchAll(new RegExp(source, 'gi'))].length;
-}
-
-/** Controls that are smaller than 24 by 24 px, without links inside a text (WCAG 2.5.8). */
-export function smallTargets() {
-  const controls = document.querySelectorAll('a[href], button, input, select, summary');
-  return [...controls].flatMap((one) => {
-    const { width, height } = one.getBoundingClientRect();
-    const isShown = width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true });
-    const isInline = one.tagName === 'A' && getComputedStyle(one).display === 'inline';
-    const label = one.closest('label')?.getBoundingClientRect();
-    const isInLabel = label !== undefined && label.height >= 24;
-    if (!isShown || isInline || isInLabel || (width >= 24 && height >= 24)) return [];
-    const name = (one.getAttribute('aria-label') ?? one.innerText ?? '').trim().slice(0, 30);
-    return [`${name || one.tagName} ${Math.round(width)}×${Math.round(height)}`];
-  });
 }
 
 export function frame() {
@@ -53,6 +43,11 @@ export function frame() {
     width: Math.round(main.getBoundingClientRect().width),
     hasStrip: document.querySelector('.node-strip') !== null,
   };
+}
+
+/** Whether the strip covers a part of the page. */
+export function isStripFixed() {
+  return getComputedStyle(document.querySelector('.node-strip')).position === 'fixed';
 }
 
 /** Compares two screenshots; `share` is the part of pixels that differ visibly. */

@@ -1,4 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { failureOf, isUnanswered } from '#domain/failure/failure.ts';
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
@@ -106,6 +107,7 @@ export function NodePage({
   const unanswered =
     aboutFailure !== undefined && isUnanswered(aboutFailure) ? aboutFailure : undefined;
   const failure = about.isPending && ledger !== undefined ? undefined : failureOf(end.error);
+  const isReady = useFirstResponses(pending > 0, end.data !== undefined);
   const bases = [network.baseUrl, network.scanUrl].filter((url) => url !== undefined);
   return (
     <main className="page grid gap-4">
@@ -128,34 +130,50 @@ export function NodePage({
           <FailureNotice compact failure={failure} onToken={onToken} />
         )
       )}
-      {ledger !== undefined && <NodeStates connected={connected} ledger={ledger} />}
-      <FailureAbove value={unanswered}>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          {ledger === undefined ? (
-            <Notice>
-              This network has no ledger address. Participant, rights, offsets and synchronizers are
-              not available.
-            </Notice>
-          ) : (
-            <div className="grid min-w-0 gap-4">
-              <LedgerPanel connected={connected} ledger={ledger} />
-              <UserPanel connected={connected} ledger={ledger} />
-            </div>
-          )}
-          <div className="grid min-w-0 gap-4">
-            {ledger !== undefined && <SynchronizersPanel connected={connected} ledger={ledger} />}
-            {scan === undefined ? (
-              <Notice>This network has no Scan address.</Notice>
+      <div className="grid gap-4" hidden={!isReady}>
+        {ledger !== undefined && <NodeStates connected={connected} ledger={ledger} />}
+        <FailureAbove value={unanswered}>
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {ledger === undefined ? (
+              <Notice>
+                This network has no ledger address. Participant, rights, offsets and synchronizers
+                are not available.
+              </Notice>
             ) : (
-              <ScanPanel connected={connected} scan={scan} />
+              <div className="grid min-w-0 gap-4">
+                <LedgerPanel connected={connected} ledger={ledger} />
+                <UserPanel connected={connected} ledger={ledger} />
+              </div>
             )}
+            <div className="grid min-w-0 gap-4">
+              {ledger !== undefined && <SynchronizersPanel connected={connected} ledger={ledger} />}
+              {scan === undefined ? (
+                <Notice>This network has no Scan address.</Notice>
+              ) : (
+                <ScanPanel connected={connected} scan={scan} />
+              )}
+            </div>
           </div>
-        </div>
-      </FailureAbove>
-      <RoutesPanel connected={connected} />
-      <RequestLogPanel bases={bases} />
+        </FailureAbove>
+        <RoutesPanel connected={connected} />
+        <RequestLogPanel bases={bases} />
+      </div>
     </main>
   );
+}
+
+const LONGEST_WAIT_MS = 1_000;
+/** A request that needs the response of another one starts in this time. */
+const QUIET_MS = 60;
+
+/** Whether the first responses are here, or are slow: the panels appear once, and grow no more. */
+function useFirstResponses(isLoading: boolean, isKnown: boolean): boolean {
+  const [isReady, setReady] = useState(isKnown);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), isLoading ? LONGEST_WAIT_MS : QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isReady;
 }
 
 function UpdatedAt({ at }: { at: number }) {

@@ -230,15 +230,18 @@ export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64
 }
 
 export function PaidText({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
-  if (ledger.facts === undefined) return null;
-  const { paidTrafficCost, invalid } = ledger.facts;
-  if (paidTrafficCost === undefined && !invalid.has('paidTrafficCost')) {
+  const isLoading = ledger.status === 'loading';
+  if (ledger.facts === undefined && !isLoading) return null;
+  const isPaid =
+    ledger.facts?.paidTrafficCost !== undefined || ledger.facts?.invalid.has('paidTrafficCost');
+  if (!isPaid && !isLoading) {
     return (
       <p>The ledger reports the paid cost to readers of a submitting party, from version 3.4.12.</p>
     );
   }
   return (
-    <p>
+    // While the ledger loads, the line has its place.
+    <p className={isLoading ? 'invisible' : undefined}>
       {total === undefined
         ? '“Paid” is the amount charged to this participant. Only Scan reports the total cost.'
         : '“Total” is the cost of the confirmation request; “Paid” is the amount charged to this participant.'}

@@ -116,7 +116,7 @@ export function CompletionRow(props: {
             to="."
             search={(before) => ({ ...before, sel: offset, after: before.after ?? start })}
             onClick={open}
-            className="hover:underline"
+            className="inline-block max-w-full truncate align-top leading-6 hover:underline"
           >
             {command}
           </Link>
@@ -130,7 +130,7 @@ export function CompletionRow(props: {
           <Link
             to="/errors/$code"
             params={{ code }}
-            className="font-mono text-accent underline decoration-line-strong underline-offset-2 md:shrink-0"
+            className="font-mono text-accent underline decoration-line-strong underline-offset-2 md:shrink-0 md:leading-6"
           >
             <HonestText text={code} />
           </Link>

@@ -162,7 +162,7 @@ export function UpdateLayout({
       )}
       <div className="update-bar mb-3 flex flex-wrap items-end gap-x-4 border-b border-line">
         {nav(countsOf(bySource, shown))}
-        <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 py-1 text-sm">
+        <div className="flex grow flex-wrap items-center gap-x-2 gap-y-1 py-1 text-sm sm:justify-end">
           <SourceChips
             connected={connected}
             sources={sources}

@@ -22,7 +22,7 @@ export function NotFoundResponses({ sources, onToken }: { sources: Sources; onTo
   const { scan, ledger } = sources;
   return (
     <>
-      {isNotFound(scan) && <StateNotice name="Scan" state={scan} onToken={undefined} />}
+      {isNotFound(scan) && <StateNotice name="Scan" state={scan} />}
       {isNotFound(ledger) && <StateNotice name="the ledger" state={ledger} onToken={onToken} />}
     </>
   );
@@ -44,51 +44,47 @@ export function SourceStates(props: Omit<SourceNoticesProps, 'apart'> & { onToke
   // Stays once shown: a form among the notices keeps its input while the ledger responds.
   const [isCompared, setCompared] = useState(false);
   if (mayCompare && !isCompared) setCompared(true);
+  const states: readonly StateProps[] = [
+    { name: 'Scan', address: connected.node.scan?.address, state: scan },
+    { name: 'the ledger', address: connected.node.ledger?.address, state: ledger, onToken },
+  ];
   return (
-    <div className="my-3 grid gap-2 empty:hidden">
-      <SourceFailure
-        name="Scan"
-        address={connected.node.scan?.address}
-        state={scan}
-        onToken={undefined}
-      />
-      <SourceFailure
-        name="the ledger"
-        address={connected.node.ledger?.address}
-        state={ledger}
-        onToken={onToken}
-      />
-      {isCompared && (
-        <Suspense>
-          <SourceNotices {...props} apart={apart} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      {/* Where the summary will be; beside a document that is shown, above the node strip. */}
+      <div className="source-progress panel" data-shown={props.shown && ''}>
+        {states.map(
+          ({ name, state }) =>
+            state.kind === 'loading' && (
+              <ProgressBar
+                key={name}
+                what={`Loading from ${name}`}
+                progress={state.progress}
+                onCancel={state.cancel}
+              />
+            ),
+        )}
+      </div>
+      <div className="my-3 grid gap-2 empty:hidden">
+        {states.map((one) => !isNotFound(one.state) && <StateNotice key={one.name} {...one} />)}
+        {isCompared && (
+          <Suspense>
+            <SourceNotices {...props} apart={apart} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
-}
-
-function SourceFailure(props: StateProps) {
-  return isNotFound(props.state) ? null : <StateNotice {...props} />;
 }
 
 type StateProps = {
   name: string;
   address?: string | undefined;
   state: SourceState;
-  onToken: (() => void) | undefined;
+  onToken?: (() => void) | undefined;
 };
 
 function StateNotice(props: StateProps) {
   const { name, state } = props;
-  if (state.kind === 'loading') {
-    return (
-      <ProgressBar
-        what={`Loading from ${name}`}
-        progress={state.progress}
-        onCancel={state.cancel}
-      />
-    );
-  }
   if (state.kind === 'stopped') {
     return (
       <p className="flex items-center gap-3 text-sm text-ink-2">

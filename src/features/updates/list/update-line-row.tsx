@@ -125,7 +125,7 @@ export function UpdateLineRow(props: {
           <Link
             to="/updates/$updateId"
             params={{ updateId: row.updateId }}
-            className="hover:underline"
+            className="inline-block max-w-full truncate align-top leading-6 hover:underline"
           >
             {words}
           </Link>

@@ -57,7 +57,7 @@ export function TailBar({
   const goesOn = tail.kind !== 'looped' && (stop === undefined || stop.retryAt !== undefined);
   return (
     <>
-      <span className="text-ink-3">
+      <span className="min-h-[1lh] text-ink-3 md:max-lg:basis-full">
         {stop?.retryAt === undefined ? (
           tailWords(tail.kind, tailAt, waiting)
         ) : (
