@@ -75,10 +75,7 @@ for (const [path, list, opens] of [
   ['/updates?live=no', 'Updates', 'Transaction tree'],
   ['/completions', 'Completions', 'Selected completion'],
 ] as const)
-  test(`a keyboard alone opens a row of ${path}`, async ({
-    page,
-    request,
-  }) => {
+  test(`a keyboard alone opens a row of ${path}`, async ({ page, request }) => {
     const { network } = await openScenario(request, 'demo');
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}network=${network}`);
     const table = page.getByRole('table', { name: list });
