@@ -245,3 +245,79 @@ test('the completion of an update is requested for its submitters when the node 
   expect(new URL(page.url()).searchParams.getAll('party')).toEqual(asked[0]);
   await expect(detail(page)).toContainText('The command was accepted.');
 });
+
+test('a rejected update leads with the error of its completion', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('40[134]'));
+  const reason = page.getByRole('region', { name: 'Rejection', exact: true });
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/v2/commands/')) asked.push(one.url());
+  });
+  const { updateId } = await openScenario(request, 'demo');
+  // Ids of the demo are the same in all of its variations.
+  const open = async (scenario: string, id = updateId(/coin spent twice/)) => {
+    const { network } = await openScenario(request, scenario);
+    asked.length = 0;
+    await page.goto(`/updates/${id}?network=${network}`);
+  };
+  // The completion names its update.
+  await open('demo');
+  await expect(reason).toContainText('LOCAL_VERDICT_INACTIVE_CONTRACTS');
+  await expect(reason).toContainText('Likely cause');
+  await expect(reason).toContainText('Retry?');
+  await expect(reason).toContainText('Completion of this update');
+  expect(asked).toHaveLength(1);
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await reason.getByRole('link', { name: 'View completion' }).click();
+  await expect(detail(page)).toContainText('LOCAL_VERDICT_INACTIVE_CONTRACTS');
+
+  // Published nodes do not name it, so that the match is a likely one.
+  await open('v34');
+  await expect(reason).toContainText(
+    'Likely match: same submitting party, same record time, same synchronizer, rejected',
+  );
+  await expect(reason).toContainText('LOCAL_VERDICT_INACTIVE_CONTRACTS');
+  await expect(reason).not.toContainText('Completion of this update');
+
+  // Another participant submitted it, so that no completion is searched.
+  const { updateId: idOf } = await openScenario(request, 'rejected');
+  await open('rejected', idOf(/Rejected private request/));
+  await expect(reason).toContainText('Only the submitting participant has the completion');
+  expect(asked).toEqual([]);
+
+  await open('needs-token');
+  await expect(reason).toContainText('Completions require a token.');
+  expect(asked).toEqual([]);
+  await reason.getByRole('button', { name: 'Add token' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('nothing below the error of a rejected update moves when it arrives', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'demo');
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value'),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto(`/updates/${node.updateId(/coin spent twice/)}?network=${node.network}`);
+    await expect(page.getByText('Completion of this update')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBeLessThanOrEqual(0.02);
+  }
+});

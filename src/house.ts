@@ -5,9 +5,9 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'domain/completion':
-      'completion completion-ending completion-match definite-text rejection rejection-headline rejection-text',
+      'completion completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
     'domain/completion-list':
-      'completion-list-text completion-reading completion-response completion-view loaded-text',
+      'completion-list-text completion-reading completion-response completion-view completions-around loaded-text',
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/daml-value': 'read-value value',
     'domain/error-catalogue':
@@ -57,7 +57,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart page-cursor update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
+      'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason update updates usual-completions',
     'ui/browser':
       'focus keys latest preferences save-file search-change search-schema use-latest-promise use-printing use-url-state',
     'ui/controls':
@@ -100,7 +100,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'app-header broken-page key-help node-strip not-found uncaught-errors unread-config',
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',
-    'features/update/facts': 'completion-search more-facts summary-strip',
+    'features/update/facts': 'completion-search more-facts rejection-reason summary-strip',
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
       'reading-panel source-chips source-states sources update-unavailable',

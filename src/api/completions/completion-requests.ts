@@ -14,7 +14,7 @@ import type { CompletionQuestion } from '#domain/completion-question/completion-
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
-import { completionsBody, completionsPath, fetchCompletions, IDLE_MS } from './completions.ts';
+import { completionsBody, completionsPath, fetchCompletions, idleOver } from './completions.ts';
 
 export type CompletionsLedger = Pick<
   LedgerClient,
@@ -42,9 +42,6 @@ export type CompletionsLoaded = {
   readonly isCurrent: boolean;
 };
 
-/** A wide range has a longer idle time, because a node may need a long time to find one element. */
-const WIDE = 200_000n;
-const WIDE_IDLE_MS = 2_000;
 /** Short, because a stream of single elements adds this delay for each one. */
 const NEWS_IDLE_MS = 250;
 const NOTHING_PRUNED = '0' as Int64;
@@ -114,6 +111,5 @@ async function loadStep(
 }
 
 function idleFor({ goal, range }: CompletionReading, { part, after }: ReadingStep): number {
-  const upto = part === 'earlier' ? range.after : goal;
-  return BigInt(upto) - BigInt(after) > WIDE ? WIDE_IDLE_MS : IDLE_MS;
+  return idleOver({ after, upto: part === 'earlier' ? range.after : goal });
 }

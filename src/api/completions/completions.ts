@@ -23,6 +23,7 @@ import type { Checkpoint } from '#domain/ledger/checkpoint.ts';
 import { type Int64, plainText, readInt64 } from '#domain/ledger/int64.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import { printJson } from '#domain/text/json-text.ts';
+import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 
 const COMPLETION_PATHS = {
   'command-completions': '/v2/commands/command-completions',
@@ -61,7 +62,14 @@ export function completionsCurl(
 }
 
 /** The node's default idle time (docs/facts/wire.md#limits). */
-export const IDLE_MS = 500;
+const IDLE_MS = 500;
+const WIDE = 200_000n;
+const WIDE_IDLE_MS = 2_000;
+
+/** A wide range has a longer idle time, because a node may need a long time to find one element. */
+export function idleOver({ after, upto }: OffsetRange): number {
+  return BigInt(upto) - BigInt(after) > WIDE ? WIDE_IDLE_MS : IDLE_MS;
+}
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -24,7 +24,7 @@ export type CompletionsResponse = {
  * without new elements does.
  * @returns undefined if the response was cut and has no offset from which to continue
  */
-function completeUpTo(
+export function completeUpTo(
   response: CompletionsResponse,
   { after, limit }: CompletionStep,
   upto: Int64,

@@ -15,7 +15,8 @@ export function completionBody(
   return {
     commandId: of.commandId,
     status: statusBody(of.failure, traceId, release),
-    updateId: of.updateId,
+    // Some failures of the demo name their update (demo/unseen.ts); older releases never do.
+    updateId: of.failure === undefined || isFrom(release, 3, 5) ? of.updateId : '',
     userId: of.userId,
     actAs: of.actAs.filter((party) => parties?.has(party) !== false),
     submissionId: of.submissionId,

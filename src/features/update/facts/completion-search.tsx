@@ -12,15 +12,20 @@ const CompletionOfUpdate = lazyPart(() =>
 /**
  * The search for an update's completion: a button for the summary, and its result below it. Both
  * are undefined where the ledger does not report the command id that the search needs.
+ * @param isOffered false where the page already shows the completion
  */
-export function useCompletionSearch(connected: ConnectedNode, bySource: StatusBySource) {
+export function useCompletionSearch(
+  connected: ConnectedNode,
+  bySource: StatusBySource,
+  isOffered: boolean,
+) {
   const [isWanted, setWanted] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { facts } = bySource.ledger;
   const offset = readInt64(facts?.offset);
   const { ledger, token } = connected.node;
-  if (ledger === undefined || token === undefined || offset === undefined || !facts?.commandId)
-    return {};
+  const isKnown = offset !== undefined && facts?.commandId;
+  if (!isOffered || ledger === undefined || token === undefined || !isKnown) return {};
   const found = (
     <div ref={place} tabIndex={-1} className={isWanted ? 'my-2' : ''}>
       {isWanted && (

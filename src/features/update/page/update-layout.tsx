@@ -9,9 +9,7 @@ import type {
   UpdateDocument,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import { headlineOf } from '#domain/update/headline.ts';
 import type { LedgerReading } from '#domain/update/ledger-reading.ts';
-import type { Verdict } from '#domain/verdict/verdict.ts';
 import { useCompletionSearch } from '#features/update/facts/completion-search.tsx';
 import { MoreFacts } from '#features/update/facts/more-facts.tsx';
 import { SummaryStrip } from '#features/update/facts/summary-strip.tsx';
@@ -38,36 +36,13 @@ import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
-import { Moment } from '#ui/text/moment.tsx';
-import { Sentence } from '#ui/text/sentence.tsx';
-import { VerdictPill } from '#ui/verdict/verdict-fact.tsx';
+import { Headline } from './headline.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
 import { UpdateRepetitions } from './update-repetitions.tsx';
 
-/** The verdict, what happened by whom, and when. The verdict is of Scan, whichever source is shown. */
-function Headline({
-  document,
-  verdict,
-}: {
-  document: UpdateDocument;
-  verdict?: Verdict | undefined;
-}) {
-  const { facts } = document;
-  return (
-    <>
-      {verdict !== undefined && <VerdictPill verdict={verdict} />}
-      <h1 className="min-w-0 text-lg leading-snug font-medium tracking-tight wrap-anywhere text-ink-2">
-        <Sentence parts={headlineOf(facts, verdict)} />
-      </h1>
-      {facts.recordTime !== undefined && (
-        <span className="text-ink-2">
-          <Moment iso={facts.recordTime} ago />
-        </span>
-      )}
-    </>
-  );
-}
-
+const RejectionReasonPanel = lazyPart(() =>
+  import('#features/update/facts/rejection-reason.tsx').then((part) => part.RejectionReasonPanel),
+);
 const ReadingPanel = lazyPart(() =>
   import('#features/update/sources/reading-panel.tsx').then((part) => part.ReadingPanel),
 );
@@ -95,7 +70,8 @@ export function UpdateLayout({
   const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
   const bySource = factsBySource(sources);
   const { verdict } = bySource.scan.facts ?? {};
-  const { command, found } = useCompletionSearch(connected, bySource);
+  const isRejected = verdict?.result === 'rejected';
+  const { command, found } = useCompletionSearch(connected, bySource, !isRejected);
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const isOn = (to: '/updates/$updateId/views' | '/updates/$updateId/raw') =>
@@ -129,6 +105,13 @@ export function UpdateLayout({
           <Identifier kind="update" value={ask.updateId} hotkey="y" />
         </span>
       </div>
+      {isRejected && (
+        <section aria-label="Rejection" className="rejection-reason panel">
+          <Suspense>
+            <RejectionReasonPanel connected={connected} bySource={bySource} onToken={onToken} />
+          </Suspense>
+        </section>
+      )}
       <SourceStates
         connected={connected}
         sources={sources}

@@ -1,0 +1,297 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { Completion } from '#domain/completion/completion.ts';
+import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
+import type { CompletionCandidate } from '#domain/completion/rejected-update.ts';
+import { reasonIn, rejectionOf } from '#domain/completion/rejection.ts';
+import { rejectionText } from '#domain/completion/rejection-text.ts';
+import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { readInt64, toInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
+import { submittersOf } from '#domain/update/submitters.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { type RejectionReason, rejectionReasonQuery } from '#queries/rejection-reason.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
+import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
+
+const LINK = 'text-accent underline underline-offset-2';
+
+/**
+ * Why the mediator rejected an update. The verdict has no reason, so the error of its completion is
+ * shown.
+ */
+export function RejectionReasonPanel({
+  connected,
+  bySource,
+  onToken,
+}: {
+  connected: ConnectedNode;
+  bySource: StatusBySource;
+  onToken: () => void;
+}) {
+  const { ledger, token } = connected.node;
+  const { facts } = bySource.scan;
+  const { status } = bySource.ledger;
+  if (facts === undefined) return null;
+  if (ledger === undefined || token === undefined || status === 'not-configured')
+    return (
+      <p>
+        The completion of the command has the reason. No ledger is configured on this network, so
+        completions cannot be read.
+      </p>
+    );
+  if (status === 'needs-token')
+    return (
+      <>
+        <p>The completion of the command has the reason. Completions require a token.</p>
+        <Button look="primary" onClick={onToken} className="w-fit">
+          Add token
+        </Button>
+      </>
+    );
+  if (status === 'loading') return <Searching />;
+  return (
+    <Found
+      connected={connected}
+      ledger={ledger}
+      token={token}
+      scan={facts}
+      bySource={bySource}
+      onToken={onToken}
+    />
+  );
+}
+
+function Searching() {
+  return <p role="status">Searching for the completion…</p>;
+}
+
+function Found({
+  connected,
+  ledger,
+  token,
+  scan,
+  bySource,
+  onToken,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  token: TokenHolder;
+  scan: UpdateFacts;
+  bySource: StatusBySource;
+  onToken: () => void;
+}) {
+  const { verdict } = scan;
+  const { data, error, refetch, isFetching } = useQuery(
+    rejectionReasonQuery(
+      ledger,
+      token,
+      {
+        updateId: scan.updateId,
+        recordTime: verdict?.recordTime ?? scan.recordTime,
+        synchronizerId: scan.synchronizerId ?? verdict?.domainId,
+        submitters: verdict?.submittingParties ?? [],
+      },
+      {
+        offset: readInt64(bySource.ledger.facts?.offset),
+        participant: verdict?.submittingParticipant,
+        parties: submittersOf(bySource),
+      },
+    ),
+    connected.client,
+  );
+  const again = () => void refetch();
+  if (data === undefined && error !== null) {
+    const failure = failureOf(error);
+    return failure === undefined ? (
+      <BugPanel error={error} onRetry={again} />
+    ) : (
+      <FailureNotice compact failure={failure} onRetry={again} onToken={onToken} />
+    );
+  }
+  if (data === undefined || isFetching) return <Searching />;
+  if (data.kind === 'elsewhere')
+    return (
+      <p>
+        Only the submitting participant has the completion with the reason:{' '}
+        <Identifier kind="participant" value={data.participant} />
+      </p>
+    );
+  if (data.kind === 'unasked')
+    return (
+      <p>
+        This node returns completions for named parties only.{' '}
+        <Link to="/completions" className={LINK}>
+          Name parties under Completions
+        </Link>
+      </p>
+    );
+  const { named, candidates } = data.match;
+  if (named !== undefined)
+    return (
+      <>
+        <Reason completion={named} question={data.question}>
+          Completion of this update
+        </Reason>
+        <CompletionDisagreements found={completionContradictions(named, scan, 'scan')} of="Scan" />
+      </>
+    );
+  if (candidates.length === 0) return <NotFound searched={data} onAgain={again} />;
+  return (
+    <>
+      {candidates.length > 1 && (
+        <p>
+          {counted(candidates.length, 'completion')} may be the one of this update. Ledgers do not
+          name the update of a rejected command.
+        </p>
+      )}
+      {candidates.map((one) => (
+        <Reason key={one.completion.offset} completion={one.completion} question={data.question}>
+          <Match of={one} />
+        </Reason>
+      ))}
+    </>
+  );
+}
+
+/** Cause and retry advice of one completion; `children` say why it is shown here. */
+function Reason({
+  completion,
+  question,
+  children,
+}: {
+  completion: Completion;
+  question: CompletionQuestion;
+  children: ReactNode;
+}) {
+  const rejection = rejectionOf(completion);
+  const { offset } = completion;
+  const words = rejection && rejectionText(rejection);
+  const message = rejection === undefined ? '' : reasonIn(rejection);
+  const { reader } = question;
+  return (
+    <article className="grid gap-1.5">
+      {rejection === undefined || words === undefined ? (
+        <p className="text-lg font-semibold">
+          The completion is {OUTCOME_LABELS[endingOf(completion)]}. No error was returned.
+        </p>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <p className="text-lg font-semibold text-pretty">
+              <HonestText text={words.headline} />
+            </p>
+            {rejection.code !== undefined && (
+              <Link
+                to="/errors/$code"
+                params={{ code: rejection.code }}
+                search={{ category: rejection.category?.toString() }}
+                className="font-mono text-sm wrap-anywhere text-accent underline underline-offset-2"
+              >
+                <HonestText text={rejection.code} />
+              </Link>
+            )}
+          </div>
+          <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+            <dt className="text-ink-3">Likely cause</dt>
+            <dd>
+              <strong className="font-semibold">{words.whose[0]}</strong>. {words.whose[1]}
+            </dd>
+            <dt className="text-ink-3">Retry?</dt>
+            <dd>
+              <strong className="font-semibold">{words.retry[0]}</strong>. {words.retry[1]}
+            </dd>
+            {message !== '' && (
+              <>
+                <dt className="text-ink-3">Message</dt>
+                <dd className="font-mono text-sm wrap-anywhere">
+                  <LongText text={message} from={160} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </>
+      )}
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
+        <span>{children}</span>
+        {offset !== undefined && (
+          <Link
+            to="/completions"
+            search={{
+              after: toInt64(BigInt(offset) - 1n),
+              sel: offset,
+              party: reader.kind === 'parties' ? reader.parties : undefined,
+            }}
+            className={`inline-flex min-h-6 items-center ${LINK}`}
+          >
+            View completion
+          </Link>
+        )}
+      </p>
+    </article>
+  );
+}
+
+function Match({ of: { strength, reasons, unknown } }: { of: CompletionCandidate }) {
+  return (
+    <>
+      <strong className="font-semibold">
+        {strength === 'likely' ? 'Likely match' : 'Possible match'}
+      </strong>
+      : {reasons.join(', ')}
+      {unknown.length > 0 && `; not reported: ${unknown.join(', ')}`}
+    </>
+  );
+}
+
+function NotFound({
+  searched: { question, requests, completions, searched },
+  onAgain,
+}: {
+  searched: Extract<RejectionReason, { kind: 'searched' }>;
+  onAgain: () => void;
+}) {
+  const { reader, user } = question;
+  return (
+    <>
+      <p className="text-lg font-semibold">No completion found</p>
+      <p>
+        {counted(completions, 'completion')} searched in {counted(requests, 'request')},{' '}
+        {AREAS[searched]}, as{' '}
+        {reader.kind === 'any-party'
+          ? 'any party'
+          : counted(reader.parties.length, 'party', 'parties')}
+        {user.kind === 'named' && (
+          <>
+            {' '}
+            for the user <HonestText text={user.id} />
+          </>
+        )}
+        . The completion may belong to another user, party or participant, or may be pruned.
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Button onClick={onAgain}>Search again</Button>
+        <Link to="/completions" className={LINK}>
+          Search under Completions
+        </Link>
+      </p>
+    </>
+  );
+}
+
+const AREAS = {
+  whole: 'around the record time',
+  untimed: 'the newest ones, because they have no record time',
+  'out-of-requests': 'the most that one search sends',
+} as const;

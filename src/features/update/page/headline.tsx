@@ -1,0 +1,30 @@
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { headlineOf } from '#domain/update/headline.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import { Moment } from '#ui/text/moment.tsx';
+import { Sentence } from '#ui/text/sentence.tsx';
+import { VerdictPill } from '#ui/verdict/verdict-fact.tsx';
+
+/** The verdict, what happened by whom, and when. The verdict is of Scan, whichever source is shown. */
+export function Headline({
+  document,
+  verdict,
+}: {
+  document: UpdateDocument;
+  verdict?: Verdict | undefined;
+}) {
+  const { facts } = document;
+  return (
+    <>
+      {verdict !== undefined && <VerdictPill verdict={verdict} />}
+      <h1 className="min-w-0 text-lg leading-snug font-medium tracking-tight wrap-anywhere text-ink-2">
+        <Sentence parts={headlineOf(facts, verdict)} />
+      </h1>
+      {facts.recordTime !== undefined && (
+        <span className="text-ink-2">
+          <Moment iso={facts.recordTime} ago />
+        </span>
+      )}
+    </>
+  );
+}

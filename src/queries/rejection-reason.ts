@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchCompletions, idleOver } from '#api/completions/completions.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { askLedgerRange } from '#api/ledger/ledger-range.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { RejectedUpdate } from '#domain/completion/rejected-update.ts';
+import { stepTo } from '#domain/completion-list/completion-reading.ts';
+import { completeUpTo } from '#domain/completion-list/completion-response.ts';
+import {
+  type CompletionsAround,
+  completionsAround,
+} from '#domain/completion-list/completions-around.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
+import { participantQuery } from './node-status.ts';
+import { usualCompletionsQuery } from './usual-completions.ts';
+
+export type RejectionReason =
+  | ({ readonly kind: 'searched'; readonly question: CompletionQuestion } & CompletionsAround)
+  /** Only the participant that submitted a command has its completion. */
+  | { readonly kind: 'elsewhere'; readonly participant: string }
+  /** The node returns completions of named parties only, and none is known. */
+  | { readonly kind: 'unasked' };
+
+/**
+ * Searches the completion of a rejected update, which has the error code.
+ * @param offset of the update on this ledger, whose completion has the same one
+ * @param participant the submitting participant of the verdict
+ * @param parties the parties of the command, for a node that requires parties
+ */
+export function rejectionReasonQuery(
+  ledger: LedgerClient,
+  token: Pick<TokenHolder, 'state'>,
+  update: RejectedUpdate,
+  {
+    offset,
+    participant,
+    parties,
+  }: { offset: Int64 | undefined; participant: string | undefined; parties: readonly string[] },
+) {
+  return queryOptions<RejectionReason>({
+    queryKey: ['ledger', 'rejection-reason', update, offset ?? null, participant, parties],
+    queryFn: async ({ client, signal }) => {
+      if (participant && offset === undefined) {
+        const own = await client.fetchQuery(participantQuery(ledger)).catch(() => undefined);
+        const isOther = own !== undefined && bareId(own) !== bareId(participant);
+        if (isOther) return { kind: 'elsewhere', participant };
+      }
+      const question = await client.fetchQuery(usualCompletionsQuery(ledger, token, parties));
+      if (question === null) return { kind: 'unasked' };
+      if (offset !== undefined) {
+        const { completions } = await fetchCompletions(ledger, question, stepTo(offset), {
+          signal,
+        });
+        const named = completions.find((one) => one.offset === offset);
+        const match = { named, candidates: [] };
+        if (named !== undefined)
+          return {
+            kind: 'searched',
+            question,
+            match,
+            requests: 1,
+            completions: 1,
+            searched: 'whole',
+          };
+      }
+      const range = await askLedgerRange(ledger, { signal });
+      const limit = Math.min(question.limit ?? LONGEST_LIST, LONGEST_LIST);
+      const around = await completionsAround(update, range, async (after) => {
+        const idleMs = question.idleMs ?? idleOver({ after, upto: range.upto });
+        const step = { after, limit };
+        const response = await fetchCompletions(ledger, question, step, { signal, idleMs });
+        const upto = completeUpTo(response, step, range.upto) ?? range.upto;
+        return { completions: response.completions, upto };
+      });
+      return { kind: 'searched', question, ...around };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Scan's routes may prefix the id of a participant (docs/facts/wire.md#scan-routes). */
+function bareId(participant: string): string {
+  return participant.replace(/^PAR::/, '');
+}
