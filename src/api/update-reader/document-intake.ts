@@ -4,9 +4,8 @@ import { type Intake, jsonIntake } from '#api/http/body.ts';
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
-import { startDocumentWorker } from './document-link.ts';
+import type { DocumentLink } from './document-link.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
-import { remoteIntake } from './remote-document.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
@@ -29,11 +28,13 @@ export function documentIntake(
   let isDropped = false;
 
   const start = async () => {
-    const link = await startWorker(limits.workerStartMs);
-    if (link === undefined) isWithoutWorker = true;
-    else if (isDropped) link.close();
+    const [link, parts] = await Promise.all([startWorker(limits.workerStartMs), loadRemote()]);
+    if (link === undefined || parts === undefined) {
+      link?.close();
+      isWithoutWorker = true;
+    } else if (isDropped) link.close();
     else {
-      remote = remoteIntake(link, order, place);
+      remote = parts.remoteIntake(link, order, place);
       for (const chunk of held) remote.take(chunk);
       held = [];
     }
@@ -69,6 +70,16 @@ export function documentIntake(
       remote?.drop();
     },
   };
+}
+
+/** Small responses need neither the worker nor this code. */
+function loadRemote() {
+  return import('./remote-document.ts').catch(() => undefined);
+}
+
+async function startDocumentWorker(limit: number): Promise<DocumentLink | undefined> {
+  const parts = await import('./document-link.ts').catch(() => undefined);
+  return parts?.startDocumentWorker(limit);
 }
 
 const NO_WORKER: AnswerNotice = {
