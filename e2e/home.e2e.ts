@@ -234,7 +234,9 @@ test('the home page has one search box, in its middle, and its header has none',
 
 test('the stories of the demo lead to who saw it, why it failed and what it cost', async ({
   page,
+  expectConsole,
 }) => {
+  expectConsole(statusLine(404));
   await page.goto('/');
   const stories = page.getByRole('region', { name: 'Stories' });
   await expect(stories.getByRole('listitem')).toHaveCount(4);
@@ -245,9 +247,9 @@ test('the stories of the demo lead to who saw it, why it failed and what it cost
   await follow(/^See who saw which part/);
   await expect(page.getByRole('treegrid', { name: 'Views' })).toBeVisible();
   await follow(/^Explain the rejection/);
-  await expect(
-    page.getByRole('region', { name: 'Selected completion', exact: true }),
-  ).toContainText('LOCAL_VERDICT_INACTIVE_CONTRACTS');
+  await expect(page.getByRole('region', { name: 'Rejection', exact: true })).toContainText(
+    'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+  );
   await follow(/^Open the bill/);
   await expect(page.getByRole('region', { name: 'Traffic', exact: true })).toContainText('29,994');
 });

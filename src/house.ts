@@ -100,7 +100,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'app-header broken-page key-help node-strip not-found uncaught-errors unread-config',
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',
-    'features/update/facts': 'completion-search more-facts rejection-reason summary-strip',
+    'features/update/facts': 'completion-search more-facts summary-strip',
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
       'reading-panel source-chips source-states sources update-unavailable',

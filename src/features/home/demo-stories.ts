@@ -9,10 +9,7 @@ export const SETTLEMENT = {
   partial: 'Four',
 };
 
-export const REJECTED = {
-  commandId: '66d9e34b8bdc221a1cc21bc8eca058195f924609',
-  offset: '60709',
-};
+export const REJECTED = '1220f391df92c9345e0f18712a9bd38b66a95607afc06a375b838642874b1949b470';
 
 /** The synchronizer of the party that the dishonest node is asked for. */
 export const SYNCHRONIZER =

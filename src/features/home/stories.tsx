@@ -34,11 +34,7 @@ export function Stories({ network }: { network: string }) {
           title="A rejected transfer"
           picture={<Rejected />}
           ways={
-            <Link
-              to="/completions"
-              search={{ find: REJECTED.commandId, sel: REJECTED.offset }}
-              className={GO}
-            >
+            <Link to="/updates/$updateId" params={{ updateId: REJECTED }} className={GO}>
               Explain the rejection ›
             </Link>
           }

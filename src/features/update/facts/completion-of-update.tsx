@@ -5,7 +5,7 @@ import type { TokenHolder } from '#api/token/token.ts';
 import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import { failureOf } from '#domain/failure/failure.ts';
-import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { type Int64, readInt64, toInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import { submittersOf } from '#domain/update/submitters.ts';
 import { completionOfQuery } from '#queries/completion-of.ts';
@@ -14,10 +14,41 @@ import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
+import { RejectionReasonPanel } from './rejection-reason.tsx';
 
 const LINK = 'text-accent underline underline-offset-2';
 
-export function CompletionOfUpdate({
+/** The completion of an update, or why it was rejected. */
+export function CompletionOfUpdate(props: {
+  connected: ConnectedNode;
+  bySource: StatusBySource;
+  onToken: () => void;
+}) {
+  const { connected, bySource } = props;
+  const { ledger, token } = connected.node;
+  const offset = readInt64(bySource.ledger.facts?.offset);
+  if (bySource.scan.facts?.verdict?.result === 'rejected')
+    return <RejectionReasonPanel {...props} />;
+  if (ledger === undefined || token === undefined || offset === undefined) return null;
+  return (
+    // The button that opened this disappears, so the focus moves here.
+    <div ref={focusOnce} tabIndex={-1} className="my-2">
+      <CommandCompletion
+        connected={connected}
+        ledger={ledger}
+        token={token}
+        offset={offset}
+        bySource={bySource}
+      />
+    </div>
+  );
+}
+
+function focusOnce(place: HTMLElement | null): void {
+  place?.focus();
+}
+
+function CommandCompletion({
   connected,
   ledger,
   token,

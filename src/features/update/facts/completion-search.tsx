@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -10,50 +10,30 @@ const CompletionOfUpdate = lazyPart(() =>
 );
 
 /**
- * The search for an update's completion: a button for the summary, and its result below it. Both
- * are undefined where the ledger does not report the command id that the search needs.
- * @param isOffered false where the page already shows the completion
+ * The search for an update's completion: a button for the summary, and its result. Both are
+ * undefined where the ledger does not report the command id that the search needs. The completion of
+ * a rejected update is `why`, which is searched at once and has no button.
  */
 export function useCompletionSearch(
   connected: ConnectedNode,
   bySource: StatusBySource,
-  isOffered: boolean,
-) {
+  onToken: () => void,
+): { command?: ReactNode; found?: ReactNode; why?: ReactNode } {
   const [isWanted, setWanted] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
   const { facts } = bySource.ledger;
-  const offset = readInt64(facts?.offset);
-  const { ledger, token } = connected.node;
-  const isKnown = offset !== undefined && facts?.commandId;
-  if (!isOffered || ledger === undefined || token === undefined || !isKnown) return {};
-  const found = (
-    <div ref={place} tabIndex={-1} className={isWanted ? 'my-2' : ''}>
-      {isWanted && (
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <CompletionOfUpdate
-            connected={connected}
-            ledger={ledger}
-            token={token}
-            offset={offset}
-            bySource={bySource}
-          />
-        </Suspense>
-      )}
-    </div>
+  const part = (
+    <Suspense fallback={<p role="status">Loading…</p>}>
+      <CompletionOfUpdate connected={connected} bySource={bySource} onToken={onToken} />
+    </Suspense>
   );
-  const command = isWanted ? (
-    'completion below'
-  ) : (
-    <Button
-      look="link"
-      onClick={() => {
-        // The button disappears, so the focus moves to where the result appears.
-        place.current?.focus();
-        setWanted(true);
-      }}
-    >
-      Find completion
-    </Button>
-  );
-  return { command, found };
+  if (bySource.scan.facts?.verdict?.result === 'rejected') return { why: part };
+  if (readInt64(facts?.offset) === undefined || !facts?.commandId) return {};
+  if (isWanted) return { command: 'completion below', found: part };
+  return {
+    command: (
+      <Button look="link" onClick={() => setWanted(true)}>
+        Find completion
+      </Button>
+    ),
+  };
 }

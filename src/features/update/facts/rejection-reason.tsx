@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
-import type { Completion } from '#domain/completion/completion.ts';
-import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
-import type { CompletionCandidate } from '#domain/completion/rejected-update.ts';
-import { reasonIn, rejectionOf } from '#domain/completion/rejection.ts';
-import { rejectionText } from '#domain/completion/rejection-text.ts';
-import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
-import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { completionContradictions } from '#domain/completion/completion-ending.ts';
 import { failureOf } from '#domain/failure/failure.ts';
-import { readInt64, toInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { submittersOf } from '#domain/update/submitters.ts';
@@ -22,8 +15,8 @@ import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
-import { LongText } from '#ui/text/long-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
+import { CompletionError, MatchReasons } from './completion-error.tsx';
 
 const LINK = 'text-accent underline underline-offset-2';
 
@@ -141,9 +134,9 @@ function Found({
   if (named !== undefined)
     return (
       <>
-        <Reason completion={named} question={data.question}>
+        <CompletionError completion={named} question={data.question}>
           Completion of this update
-        </Reason>
+        </CompletionError>
         <CompletionDisagreements found={completionContradictions(named, scan, 'scan')} of="Scan" />
       </>
     );
@@ -157,100 +150,14 @@ function Found({
         </p>
       )}
       {candidates.map((one) => (
-        <Reason key={one.completion.offset} completion={one.completion} question={data.question}>
-          <Match of={one} />
-        </Reason>
+        <CompletionError
+          key={one.completion.offset}
+          completion={one.completion}
+          question={data.question}
+        >
+          <MatchReasons of={one} />
+        </CompletionError>
       ))}
-    </>
-  );
-}
-
-/** Cause and retry advice of one completion; `children` say why it is shown here. */
-function Reason({
-  completion,
-  question,
-  children,
-}: {
-  completion: Completion;
-  question: CompletionQuestion;
-  children: ReactNode;
-}) {
-  const rejection = rejectionOf(completion);
-  const { offset } = completion;
-  const words = rejection && rejectionText(rejection);
-  const message = rejection === undefined ? '' : reasonIn(rejection);
-  const { reader } = question;
-  return (
-    <article className="grid gap-1.5">
-      {rejection === undefined || words === undefined ? (
-        <p className="text-lg font-semibold">
-          The completion is {OUTCOME_LABELS[endingOf(completion)]}. No error was returned.
-        </p>
-      ) : (
-        <>
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <p className="text-lg font-semibold text-pretty">
-              <HonestText text={words.headline} />
-            </p>
-            {rejection.code !== undefined && (
-              <Link
-                to="/errors/$code"
-                params={{ code: rejection.code }}
-                search={{ category: rejection.category?.toString() }}
-                className="font-mono text-sm wrap-anywhere text-accent underline underline-offset-2"
-              >
-                <HonestText text={rejection.code} />
-              </Link>
-            )}
-          </div>
-          <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
-            <dt className="text-ink-3">Likely cause</dt>
-            <dd>
-              <strong className="font-semibold">{words.whose[0]}</strong>. {words.whose[1]}
-            </dd>
-            <dt className="text-ink-3">Retry?</dt>
-            <dd>
-              <strong className="font-semibold">{words.retry[0]}</strong>. {words.retry[1]}
-            </dd>
-            {message !== '' && (
-              <>
-                <dt className="text-ink-3">Message</dt>
-                <dd className="font-mono text-sm wrap-anywhere">
-                  <LongText text={message} from={160} />
-                </dd>
-              </>
-            )}
-          </dl>
-        </>
-      )}
-      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
-        <span>{children}</span>
-        {offset !== undefined && (
-          <Link
-            to="/completions"
-            search={{
-              after: toInt64(BigInt(offset) - 1n),
-              sel: offset,
-              party: reader.kind === 'parties' ? reader.parties : undefined,
-            }}
-            className={`inline-flex min-h-6 items-center ${LINK}`}
-          >
-            View completion
-          </Link>
-        )}
-      </p>
-    </article>
-  );
-}
-
-function Match({ of: { strength, reasons, unknown } }: { of: CompletionCandidate }) {
-  return (
-    <>
-      <strong className="font-semibold">
-        {strength === 'likely' ? 'Likely match' : 'Possible match'}
-      </strong>
-      : {reasons.join(', ')}
-      {unknown.length > 0 && `; not reported: ${unknown.join(', ')}`}
     </>
   );
 }

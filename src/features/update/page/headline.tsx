@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
@@ -26,5 +27,22 @@ export function Headline({
         </span>
       )}
     </>
+  );
+}
+
+/**
+ * The frame of the reason of a rejection.
+ * @param isSearched whether a search may fill the frame. The first value decides the height, so
+ *   that nothing below moves.
+ */
+export function RejectionFrame(props: { isSearched: boolean; children: ReactNode }) {
+  const [isTall] = useState(props.isSearched);
+  return (
+    <section
+      aria-label="Rejection"
+      className={`rejection-reason panel ${isTall ? 'is-searched' : ''}`}
+    >
+      {props.children}
+    </section>
   );
 }

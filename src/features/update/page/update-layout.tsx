@@ -36,13 +36,10 @@ import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
-import { Headline } from './headline.tsx';
+import { Headline, RejectionFrame } from './headline.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
 import { UpdateRepetitions } from './update-repetitions.tsx';
 
-const RejectionReasonPanel = lazyPart(() =>
-  import('#features/update/facts/rejection-reason.tsx').then((part) => part.RejectionReasonPanel),
-);
 const ReadingPanel = lazyPart(() =>
   import('#features/update/sources/reading-panel.tsx').then((part) => part.ReadingPanel),
 );
@@ -70,8 +67,7 @@ export function UpdateLayout({
   const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
   const bySource = factsBySource(sources);
   const { verdict } = bySource.scan.facts ?? {};
-  const isRejected = verdict?.result === 'rejected';
-  const { command, found } = useCompletionSearch(connected, bySource, !isRejected);
+  const { command, found, why } = useCompletionSearch(connected, bySource, onToken);
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const isOn = (to: '/updates/$updateId/views' | '/updates/$updateId/raw') =>
@@ -105,12 +101,14 @@ export function UpdateLayout({
           <Identifier kind="update" value={ask.updateId} hotkey="y" />
         </span>
       </div>
-      {isRejected && (
-        <section aria-label="Rejection" className="rejection-reason panel">
-          <Suspense>
-            <RejectionReasonPanel connected={connected} bySource={bySource} onToken={onToken} />
-          </Suspense>
-        </section>
+      {why && (shown !== undefined || sources.ledger.kind !== 'loading') && (
+        <RejectionFrame
+          isSearched={
+            mayRead && [undefined, verdict?.submittingParticipant].includes(participant.data)
+          }
+        >
+          {why}
+        </RejectionFrame>
       )}
       <SourceStates
         connected={connected}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Completion } from '#domain/completion/completion.ts';
+import { endingOf } from '#domain/completion/completion-ending.ts';
+import type { CompletionCandidate } from '#domain/completion/rejected-update.ts';
+import { reasonIn, rejectionOf } from '#domain/completion/rejection.ts';
+import { rejectionText } from '#domain/completion/rejection-text.ts';
+import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Cause and retry advice of one completion; `children` say why it is shown here. */
+export function CompletionError({
+  completion,
+  question,
+  children,
+}: {
+  completion: Completion;
+  question: CompletionQuestion;
+  children: ReactNode;
+}) {
+  const rejection = rejectionOf(completion);
+  const { offset } = completion;
+  const words = rejection && rejectionText(rejection);
+  const message = rejection === undefined ? '' : reasonIn(rejection);
+  const { reader } = question;
+  return (
+    <article className="grid gap-1.5">
+      {rejection === undefined || words === undefined ? (
+        <p className="text-lg font-semibold">
+          The completion is {OUTCOME_LABELS[endingOf(completion)]}. No error was returned.
+        </p>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <p className="text-lg font-semibold text-pretty">
+              <HonestText text={words.headline} />
+            </p>
+            {rejection.code !== undefined && (
+              <Link
+                to="/errors/$code"
+                params={{ code: rejection.code }}
+                search={{ category: rejection.category?.toString() }}
+                className="font-mono text-sm wrap-anywhere text-accent underline underline-offset-2"
+              >
+                <HonestText text={rejection.code} />
+              </Link>
+            )}
+          </div>
+          <dl className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+            <dt className="text-ink-3">Likely cause</dt>
+            <dd>
+              <strong className="font-semibold">{words.whose[0]}</strong>. {words.whose[1]}
+            </dd>
+            <dt className="text-ink-3">Retry?</dt>
+            <dd>
+              <strong className="font-semibold">{words.retry[0]}</strong>. {words.retry[1]}
+            </dd>
+            {message !== '' && (
+              <>
+                <dt className="text-ink-3 max-sm:hidden">Message</dt>
+                <dd className="truncate font-mono text-sm max-sm:hidden">
+                  <HonestText text={message.slice(0, 400)} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </>
+      )}
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
+        <span>{children}</span>
+        {offset !== undefined && (
+          <Link
+            to="/completions"
+            search={{
+              after: toInt64(BigInt(offset) - 1n),
+              sel: offset,
+              party: reader.kind === 'parties' ? reader.parties : undefined,
+            }}
+            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+          >
+            View completion
+          </Link>
+        )}
+      </p>
+    </article>
+  );
+}
+
+export function MatchReasons({ of: { strength, reasons, unknown } }: { of: CompletionCandidate }) {
+  return (
+    <>
+      <strong className="font-semibold">
+        {strength === 'likely' ? 'Likely match' : 'Possible match'}
+      </strong>
+      : {reasons.join(', ')}
+      {unknown.length > 0 && `; not reported: ${unknown.join(', ')}`}
+    </>
+  );
+}
