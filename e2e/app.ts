@@ -167,9 +167,12 @@ type Axe = { run(where: Document, options: object): ReturnType<AxeBuilder['analy
 /** All that are on by themselves of axe's category of colours. */
 const COLOUR = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
+/** All rules of WCAG 2.2 AA; the size of targets is off by itself. */
+const ALL = { rules: { 'target-size': { enabled: true } } };
+
 const AXE_RULES = [
-  ['light', {}],
-  ['dark', FULL ? {} : COLOUR],
+  ['light', ALL],
+  ['dark', FULL ? ALL : COLOUR],
 ] as const;
 
 /** The same with a `config.json` by which every update is read in the worker. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { axe, expect, test } from './app.ts';
 import { isAsStored, type LayoutPart, layoutLine, readLayout } from './layout-lines.ts';
 import { PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -31,7 +31,7 @@ const fileOf = (name: string) => join(HERE, 'layout', `${name}.txt`);
 for (const { name, path, role, shows } of SCREENS.filter(
   (screen) => IS_WRITING || existsSync(fileOf(screen.name)),
 ))
-  test(`the layout of ${name} is as stored at 1440 and 390 px`, async ({
+  test(`the layout of ${name} is as stored at 1440 and 390 px, without an accessibility finding`, async ({
     page,
     request,
     expectConsole,
@@ -47,6 +47,7 @@ for (const { name, path, role, shows } of SCREENS.filter(
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size);
       parts.set(`${size.width} px`, await still(page));
+      if (!IS_WRITING) await axe(page);
     }
     if (IS_WRITING) {
       writeFileSync(
