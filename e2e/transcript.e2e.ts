@@ -1,0 +1,69 @@
+import { expect, test } from './app.ts';
+import { expectTree } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/*
+ * What a screen reader reads, as roles and names in order, answers what an operator asks: what
+ * happened, who saw it, who had to confirm, what it cost.
+ */
+
+test('the roles and names of the settlement say what happened, who saw and confirmed it, and what it cost', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const address = `/updates/${node.updateId(/6 levels deep/)}`;
+  await page.goto(`${address}?network=${node.network}`);
+  await expectTree(page);
+  const main = page.getByRole('main');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - text: "Mediator: accepted"
+      - heading /^Batch_Close on Batch by lumen-dvp-operator-1/ [level=1]
+      - time
+      - button "Copy update id"
+      - term: Transaction
+      - definition: 37 events 12 created, 13 archived
+      - term: Informed
+      - definition:
+        - text: 6 parties
+        - link "in 32 views"
+      - term: Traffic cost
+      - definition: 29,994 bytes
+      - term: Times
+      - definition: /^record 0 s effective \\+0\\.\\d+ s verdict \\+0\\.\\d+ s$/
+      - navigation "Update":
+        - link "Tree 37"
+        - link "Views 32"
+        - link "Traffic"
+        - link "Raw"
+      - region "Tree":
+        - treegrid "Transaction tree":
+          - row /Batch_Close Batch/ [level=1]
+          - row /Batch_SettleNet Batch/ [level=2]
+          - row /Instruction_Execute Instruction archives/ [level=3]
+  `);
+  await page.goto(`${address}/views?network=${node.network}`);
+  await expect(page.getByRole('treegrid', { name: 'Views' })).toBeVisible();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading /^Batch_Close on Batch/ [level=1]
+      - region "Who sees what":
+        - status: 32 views, 1 root, 6 levels × 6 parties
+        - treegrid "Views":
+          - rowgroup:
+            - row [level=1]:
+              - gridcell "0"
+              - gridcell "DSO: informed only"
+              - gridcell "lumen-dvp-operator-1: must confirm"
+              - gridcell "1 of 1"
+              - gridcell "3,994 B · envelope 1"
+  `);
+  await page.goto(`${address}/traffic?network=${node.network}`);
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - region "Traffic":
+        - heading "Traffic" [level=2]
+        - definition: 29,994 bytes of traffic
+  `);
+});
