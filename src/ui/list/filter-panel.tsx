@@ -25,7 +25,7 @@ export function FilterPanel({
     <section aria-label="Filters" className="panel divide-y divide-line *:px-3 *:py-1">
       {isFolded ? (
         <details>
-          <summary className="min-h-6 w-fit leading-6 text-ink-2">Filters</summary>
+          <summary className="w-fit leading-6 text-ink-2">Filters</summary>
           <div className="pt-1 pb-1">{fields}</div>
         </details>
       ) : (

@@ -11,9 +11,7 @@ export function CheckpointCount({ checkpoints: { count, newest } }: { checkpoint
   if (newest === undefined) return null;
   return (
     <details className="text-ink-3 open:w-full">
-      <summary className="min-h-6 w-fit leading-6 text-accent">
-        {counted(count, 'checkpoint')}
-      </summary>
+      <summary className="w-fit leading-6 text-accent">{counted(count, 'checkpoint')}</summary>
       <div className="grid gap-1 py-1">
         <p>
           Newest checkpoint at offset <span className="font-mono">{newest.offset}</span>. A
