@@ -170,38 +170,49 @@ test('a link restores selection, folds, search, source and encoding in a new pag
   await fresh.close();
 });
 
-test('the link contains the folds: all, runs, or none', async ({ page, request }) => {
-  const node = await openScenario(request, 'demo');
-  const id = node.updateId(WIDE);
-  await page.goto(`/updates/${id}?network=${node.network}`);
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '267');
-  await page.getByRole('button', { name: 'Fold all', exact: true }).click();
-  await expectAddress(page, `/updates/${id}`, { event: '0', fold: 'all', network: node.network });
-  await expect(treeRows(page)).toHaveCount(1);
-  await expect(page.getByText('1 of 266 events shown')).toBeVisible();
-  await page.getByRole('button', { name: 'Unfold all' }).click();
-  await expectAddress(page, `/updates/${id}`, { event: '0', network: node.network });
-  await page.getByRole('button', { name: 'Fold runs' }).click();
-  await expectAddress(page, `/updates/${id}`, { event: '0', fold: 'runs', network: node.network });
-  await page.reload();
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
-});
-
-test('a run is one row until unfolded, and the link contains its state', async ({
+test('the link contains the folds: all, runs, none, or nothing for groups', async ({
   page,
   request,
 }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(WIDE);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  // Two runs of 240 and 24 start as one row each.
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
+  await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+  await expectAddress(page, `/updates/${id}`, { event: '0', fold: 'all', network: node.network });
+  await expect(treeRows(page)).toHaveCount(1);
+  await expect(page.getByText('1 of 266 events shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  await expectAddress(page, `/updates/${id}`, { event: '0', fold: 'none', network: node.network });
+  await page.reload();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '267');
+  await page.getByRole('button', { name: 'Fold runs' }).click();
+  await expectAddress(page, `/updates/${id}`, { event: '0', network: node.network });
+  await page.reload();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
+  // Links of before that name the runs keep their meaning.
   await page.goto(`/updates/${id}?event=0&fold=runs&network=${node.network}`);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
+});
+
+test('a group of siblings is one row until it is opened, and the link contains its state', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(WIDE);
+  await page.goto(`/updates/${id}?event=0&network=${node.network}`);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
   const run = treeRows(page).nth(2);
-  await expect(run).toHaveAccessibleName(/Archive.*× 240 alike/);
+  // What its events have in common: choice, entity, consumption and one party, but no contract.
+  await expect(run).toHaveAccessibleName(
+    /Archive group of 240 alike FeaturedAppActivityMarker.*archives.*DSO$/,
+  );
   await expect(run).toHaveAttribute('aria-expanded', 'false');
-  await expect(treeRows(page).nth(3)).toHaveAccessibleName(/create.*× 24 alike/);
+  await expect(treeRows(page).nth(3)).toHaveAccessibleName(/create.*group of 24 alike/);
   await axe(page);
   await run.click();
-  await page.keyboard.press('ArrowRight');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(5 + 239));
   await expect(run).not.toHaveAccessibleName(/alike/);
   await expectAddress(page, `/updates/${id}`, {
@@ -209,6 +220,38 @@ test('a run is one row until unfolded, and the link contains its state', async (
     fold: 'r242',
     network: node.network,
   });
+  await page.keyboard.press('ArrowDown');
+  await expectAddress(page, `/updates/${id}`, {
+    event: '3',
+    fold: 'r242',
+    network: node.network,
+  });
+  await treeRows(page).first().press('End');
+  await expect(treeRows(page).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '267');
+  await expect(rowOf(page, 242)).toBeFocused();
+});
+
+test('find, a link to an event and a lens open the group that holds the event', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(WIDE);
+  await page.goto(`/updates/${id}?event=100&network=${node.network}`);
+  await expect(rowOf(page, 100)).toBeInViewport();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(5 + 239));
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
+  const find = page.getByRole('textbox', { name: 'Find in this tree' });
+  await find.fill(`${id}:255`);
+  // The group is marked, because it holds the hit.
+  await expect(treeRows(page).nth(3).locator('[data-hit]')).toBeVisible();
+  await expect(treeRows(page).nth(2).locator('[data-hit]')).toHaveCount(0);
+  await find.press('Enter');
+  await expect(rowOf(page, 255)).toBeInViewport();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(5 + 23));
 });
 
 test('a link to a folded event shows its detail and keeps the folds until “Unfold all”', async ({

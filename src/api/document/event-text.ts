@@ -15,7 +15,7 @@ import type { ReadEvent } from './read-event.ts';
 
 export function toRow(
   event: ReadEvent,
-  place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'anomalies'>,
+  place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'anomalies' | 'group'>,
 ): EventRow {
   return {
     ...place,
@@ -33,7 +33,7 @@ export function toRow(
 }
 
 /** The ledger lists witnesses per event; Scan lists signatories and actors only. */
-function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
+export function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
   const witnesses = body[FIELDS.witnesses.ledger];
   return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
 }

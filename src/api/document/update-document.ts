@@ -14,6 +14,7 @@ import type {
   UpdateFacts,
   ValueEncoding,
 } from '#domain/update/document.ts';
+import { groupAt } from './event-group.ts';
 import { toBlob, toFields, toPayloads, toRoles, toRow } from './event-text.ts';
 import {
   findEvents,
@@ -166,6 +167,7 @@ export function eventRow(events: Events, built: BuiltForest, row: number): Event
     id: events.id(node),
     eventId: events.eventId(node),
     anomalies: built.anomalies.get(row) ?? NO_ANOMALIES,
+    group: groupAt(events, built, row),
   });
 }
 
@@ -200,7 +202,7 @@ const CREATED = 1;
 const ARCHIVED = 2;
 
 export type Survey = {
-  /** Equal for the same kind, action and template (see domain/forest/child-forest.ts). */
+  /** Equal for the same kind, action, template and consumption (see domain/forest/child-forest.ts). */
   readonly likeness: Int32Array;
   /** The effect of each node: `CREATED`, `ARCHIVED` or 0. */
   readonly effects: Uint8Array;
@@ -271,10 +273,12 @@ export function shapeNotices(shapeAnomalies: readonly ShapeAnomaly[]): readonly 
 function classes(): (event: ReadEvent) => number {
   const known = new Map<EventKind, Map<string, Map<string, number>>>();
   let last = 0;
-  return ({ kind, templateId, action }) => {
+  return ({ kind, templateId, action, consuming }) => {
     const templates = entry(known, kind, () => new Map<string, Map<string, number>>());
     const actions = entry(templates, templateId, () => new Map<string, number>());
-    return entry(actions, action, () => ++last);
+    return (
+      3 * entry(actions, action, () => ++last) + (consuming === undefined ? 0 : consuming ? 1 : 2)
+    );
   };
 }
 

@@ -7,6 +7,7 @@ import {
   foldAll,
   foldRuns,
   foldThese,
+  groupRuns,
   hasChildren,
   isFolded,
   isRunFolded,
@@ -145,7 +146,7 @@ describe('folds', () => {
           const byId = new Map(rowsOf(tree).map((row) => [idOf(row), row]));
           const text = await printFolds(folds, tree, async (rows) => rows.map(idOf));
           if (text === undefined) {
-            expect(folds.rows + folds.runs).toBe(0);
+            expect(setsOf(folds)).toEqual(setsOf(groupRuns(tree)));
             return;
           }
           const back = await parseFolds(text, tree, async (id) => byId.get(id));
@@ -163,6 +164,106 @@ describe('folds', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  describe('groups', () => {
+    /** Of a few parents with many children each, so that runs are long. */
+    const wide: fc.Arbitrary<Forest> = fc
+      .array(
+        fc.record({
+          size: fc.integer({ min: 1, max: 12 }),
+          likeness: fc.integer({ min: 0, max: 1 }),
+        }),
+        { minLength: 1, maxLength: 6 },
+      )
+      .map((parts) => {
+        const children = parts.flatMap(({ size, likeness }) => Array(size).fill(likeness));
+        // The last child has as many children of its own.
+        const last = children.length;
+        return forestOf(
+          [-1, ...children.map(() => 0), ...children.map(() => last)],
+          [9, ...children, ...children],
+        );
+      });
+
+    test('are exactly the runs of eight or more', () => {
+      fc.assert(
+        fc.property(fc.oneof(wide, forest), (tree) => {
+          const long = runsOf(tree).filter((row) => (tree.run[row] ?? 0) >= 8);
+          expect(setsOf(groupRuns(tree))).toEqual({ rows: [], runs: long });
+          expect(groupRuns(tree)).toBe(groupRuns(tree));
+        }),
+      );
+    });
+
+    test('give the tree in its order when each is opened, in any order', () => {
+      fc.assert(
+        fc.property(wide, fc.boolean(), (tree, isReversed) => {
+          const { runs } = setsOf(groupRuns(tree));
+          const order = isReversed ? [...runs].reverse() : runs;
+          const open = order.reduce<Folds>(
+            (folds, row) => toggleRow(folds, tree, row, true),
+            groupRuns(tree),
+          );
+          expect([...visibleRows(tree, open)]).toEqual(rowsOf(tree));
+        }),
+      );
+    });
+
+    test('survive the address with any of them opened and any row folded', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          wide.chain((tree) =>
+            fc.tuple(
+              fc.constant(tree),
+              fc.subarray(setsOf(groupRuns(tree)).runs),
+              fc.subarray(parentsOf(tree)),
+            ),
+          ),
+          async ([tree, opened, parents]) => {
+            let folds = groupRuns(tree);
+            for (const row of opened) folds = toggleRow(folds, tree, row, true);
+            for (const row of parents) folds = toggleRow(folds, tree, row, false);
+            const text = await printFolds(folds, tree, async (rows) => rows.map(String));
+            const back = await parseFolds(text, tree, async (id) => Number(id));
+            expect(setsOf(back.folds)).toEqual(setsOf(folds));
+            expect(back.unknown).toBe(0);
+          },
+        ),
+      );
+    });
+
+    const MANY = 120;
+    /** 120 runs of eight, each different from its neighbour. */
+    const many = forestOf(
+      [-1, ...Array.from({ length: MANY * 8 }, () => 0)],
+      [0, ...Array.from({ length: MANY * 8 }, (_, at) => Math.floor(at / 8) + 1)],
+    );
+    const ids = async (rows: readonly number[]) => rows.map(String);
+    const locate = async (id: string) => (/^\d+$/.test(id) ? Number(id) : undefined);
+
+    test('are absent from the address, and `none` opens them', async () => {
+      expect(await printFolds(groupRuns(many), many, ids)).toBeUndefined();
+      expect((await parseFolds(undefined, many, locate)).folds).toBe(groupRuns(many));
+      expect(await printFolds(unfoldAll(), many, ids)).toBe('none');
+      expect((await parseFolds('none', many, locate)).folds).toEqual(unfoldAll());
+    });
+    test('have an address that names the opened ones where that is shorter', async () => {
+      const folds = toggleRow(groupRuns(many), many, 9, true);
+      expect(await printFolds(folds, many, ids)).toBe('groups.o9');
+      expect(setsOf((await parseFolds('groups.o9', many, locate)).folds)).toEqual(setsOf(folds));
+      expect(await printFolds(foldThese(many, [], [9]), many, ids)).toBe('r9');
+    });
+    test('keep the meaning of links without groups', async () => {
+      const listed = await parseFolds('r9', many, locate);
+      expect(setsOf(listed.folds)).toEqual({ rows: [], runs: [9] });
+    });
+    test('drop and count entries that are no opened group', async () => {
+      const { folds, unknown } = await parseFolds('groups.o10.o9.ox.o999999', many, locate);
+      expect(setsOf(folds)).toEqual(setsOf(toggleRow(groupRuns(many), many, 9, true)));
+      expect(unknown).toBe(3);
+      expect(await parseFolds('o9', many, locate)).toMatchObject({ unknown: 1 });
+    });
   });
 
   describe('by example', () => {

@@ -21,6 +21,24 @@ export function unfoldAll(): Folds {
   return NOTHING;
 }
 
+/** A run of so many siblings is one row when a tree opens. */
+export const LEAST_GROUP = 8;
+
+const grouped = new WeakMap<Forest, Folds>();
+
+/** The folds that a tree opens with: each long run is one row. One object for each forest. */
+export function groupRuns(forest: Forest): Folds {
+  const before = grouped.get(forest);
+  if (before !== undefined) return before;
+  const edit = editFolds(NOTHING, forest);
+  for (let row = 0; row < forest.count; row++) {
+    if ((forest.run[row] ?? 0) >= LEAST_GROUP) edit.foldRun(row);
+  }
+  const folds = edit.done();
+  grouped.set(forest, folds);
+  return folds;
+}
+
 export function foldAll(forest: Forest): Folds {
   const { parents, runs } = foldable(forest);
   return { marks: marksOf(forest, FOLDED | RUN), rows: parents, runs };
@@ -63,6 +81,20 @@ export function isFolded(folds: Folds, row: number): boolean {
 
 export function isRunFolded(folds: Folds, row: number): boolean {
   return ((folds.marks[row] ?? 0) & RUN) !== 0;
+}
+
+/** The first rows of the folded runs, ascending. */
+export function foldedRuns(folds: Folds): readonly number[] {
+  return folds.runs === 0 ? [] : rowsThat(folds, isRunFolded);
+}
+
+export function rowsThat(
+  folds: Folds,
+  is: (folds: Folds, row: number) => boolean,
+): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < folds.marks.length; row++) if (is(folds, row)) rows.push(row);
+  return rows;
 }
 
 export function hasChildren({ end }: Forest, row: number): boolean {

@@ -170,6 +170,19 @@ export type EventRow = {
   readonly witnesses: readonly string[] | undefined;
   /** Sentences about anomalous edges: "cycle back to 3", "2 children not in this response". */
   readonly anomalies: readonly string[];
+  /** At the first event of a run: what its events have in common. */
+  readonly group?: EventGroup | undefined;
+};
+
+/** What the events of a run have in common, besides kind, choice and template. */
+export type EventGroup = {
+  readonly size: number;
+  /** The parties of all its events; undefined for more events than are compared. */
+  readonly parties: readonly string[] | undefined;
+  /** The contract of all its events, otherwise "". */
+  readonly contractId: string;
+  /** How many of its events each witness sees; undefined if not reported for each. */
+  readonly witnesses: ReadonlyMap<string, number> | undefined;
 };
 
 /** One line of an event's facts, drawn by the kind of its values. */

@@ -47,13 +47,14 @@ export function EventCells({
         <span aria-hidden="true" className={`tree-kind ${kind.tone}`}>
           {kind.letter}
         </span>
-        <b
-          title={titleOf([event.action, ...event.anomalies], '; ')}
-          data-run={run > 0 ? `× ${run} alike` : undefined}
-          data-odd={anomalyLabel(event)}
-        >
+        <b title={titleOf([event.action, ...event.anomalies], '; ')} data-odd={anomalyLabel(event)}>
           <HonestText text={event.action} />
         </b>
+        {run > 0 && (
+          <span className="tree-run" role="img" aria-label={`group of ${run} alike`}>
+            × {run}
+          </span>
+        )}
         {event.template !== '' && (
           <span className="tree-entity" title={honestString(`${event.template}${via}`)}>
             <HonestText text={`${entity}${via}`} />
@@ -76,6 +77,13 @@ export function EventCells({
       </span>
     </>
   );
+}
+
+/** The event of a row; of a group, what its events have in common. */
+export function shownEvent(event: EventRow, run: number): EventRow {
+  const { group } = event;
+  if (run === 0 || group === undefined) return event;
+  return { ...event, parties: group.parties ?? [], contractId: group.contractId };
 }
 
 /** The first two parties by their hints, and how many more; the title has the complete ids. */

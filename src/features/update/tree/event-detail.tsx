@@ -5,7 +5,6 @@ import { eventDetailQuery, eventWireQuery, repeatedMembersQuery } from '#queries
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
-import { PartFailure } from '#ui/failure/part-failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { PayloadView } from '#ui/payload/payload.tsx';
 import { BesideContract } from '#ui/payload/payload-leaf.tsx';
@@ -14,6 +13,10 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
 import { KINDS } from './event-cells.tsx';
 import { FieldLine } from './event-field.tsx';
+
+const PartFailure = lazyPart(() =>
+  import('#ui/failure/part-failure.tsx').then((part) => part.PartFailure),
+);
 
 /** Only for the ledger, so the pages of Scan do not load it. */
 const VisibleBecause = lazyPart(() =>
@@ -63,7 +66,12 @@ function EventPayloads({ document, event }: EventPayloadsProps) {
 /** Loaded when displayed, because an event with 100,000 children is several megabytes. */
 function EventJson({ document, event }: EventPayloadsProps) {
   const { data, error } = useQuery(eventWireQuery(document, event.row));
-  if (error !== null) return <PartFailure error={error} />;
+  if (error !== null)
+    return (
+      <Suspense>
+        <PartFailure error={error} />
+      </Suspense>
+    );
   if (data === undefined) return <p className="text-ink-3">Loading the event…</p>;
   return <PayloadView value={data.wire} encoding="json" />;
 }
@@ -173,7 +181,11 @@ export function EventSheet({
   });
   return (
     <SideSheet label="Event" isSheet={isSheet} entered={entered} onLeave={onLeave}>
-      {error !== null && <PartFailure error={error} />}
+      {error !== null && (
+        <Suspense>
+          <PartFailure error={error} />
+        </Suspense>
+      )}
       {data !== undefined && (
         <EventDetailPanel key={data.row} document={document} event={data} onRow={onRow} />
       )}

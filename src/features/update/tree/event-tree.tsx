@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Folds } from '#domain/forest/folds.ts';
 import { partyHint } from '#domain/ledger/party.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
 import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
-import { placeOfHit } from '#ui/find/hits.ts';
+import { firstFrom } from '#ui/find/hits.ts';
 import { FoldButtons, Twisty, useFoldedTree } from '#ui/grid/folded-tree.tsx';
 import type { Lane } from '#ui/grid/overview.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
+import { indexOfRow } from '#ui/grid/tree-keys.ts';
 import { LensBar } from '#ui/names/lens-bar.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { EventCells } from './event-cells.tsx';
+import { EventCells, shownEvent } from './event-cells.tsx';
 
 /** Only printing shows it, so it is loaded after all that the screen shows. */
 const PrintedTree = lazyPart(async () => {
@@ -103,6 +105,10 @@ export function EventTree({
 }) {
   const { forest, effects } = document;
   const tree = useFoldedTree(forest, folds, onFolds);
+  const { visible } = tree;
+  /** Opens a group; any other row is passed on. */
+  const open = (row: number, otherwise: () => void) =>
+    tree.runOf(row) > 0 ? tree.toggle(row, true) : otherwise();
   const lanes = useMemo<readonly Lane[]>(
     () => [
       { name: 'created', tone: 'create', rows: effects.created },
@@ -112,17 +118,27 @@ export function EventTree({
     [effects, hits],
   );
   const isReported = lens !== undefined && reportsWitness(document, lens);
-  const isUnseen = ({ witnesses }: EventRow) =>
-    isReported && witnesses !== undefined && !witnesses.includes(lens);
+  /** Of a group: whether the party sees none of its events. */
+  const isUnseen = ({ row, witnesses, group }: EventRow) => {
+    if (!isReported) return false;
+    if (group !== undefined && tree.runOf(row) > 0)
+      return group.witnesses !== undefined && !group.witnesses.has(lens);
+    return witnesses !== undefined && !witnesses.includes(lens);
+  };
+  /** Whether a row is a hit or hides one. */
+  const isHit = (row: number) => {
+    const next = visible[indexOfRow(visible, row) + 1] ?? forest.count;
+    return (hits[firstFrom(hits, row)] ?? next) < next;
+  };
   return (
     <section aria-label="Tree" className="panel min-w-0 overflow-hidden">
       <div className="tree-bar">
         <FoldButtons tree={tree} />
         {children}
         <span role="status" className="text-sm text-ink-3">
-          {forest.count === tree.visible.length
-            ? `${forest.count.toLocaleString('en')} ${forest.count === 1 ? 'event' : 'events'}`
-            : `${tree.visible.length.toLocaleString('en')} of ${forest.count.toLocaleString('en')} events shown`}
+          {forest.count === visible.length
+            ? counted(forest.count, 'event')
+            : `${visible.length.toLocaleString('en')} of ${forest.count.toLocaleString('en')} events shown`}
         </span>
       </div>
       <TreeGrid<EventRow>
@@ -131,8 +147,10 @@ export function EventTree({
         layout="tree-events"
         tree={tree}
         active={active}
-        onActive={onActive}
-        onEnter={onEnter}
+        onActive={(row, how) =>
+          how === 'click' ? open(row, () => onActive(row, how)) : onActive(row, how)
+        }
+        onEnter={(row) => open(row, () => onEnter(row))}
         read={document.rows}
         lanes={lanes}
         heights={HEIGHTS}
@@ -142,9 +160,9 @@ export function EventTree({
         })}
         cells={(event, row) => (
           <EventCells
-            event={event}
+            event={shownEvent(event, tree.runOf(row))}
             run={tree.runOf(row)}
-            isHit={placeOfHit(hits, row) > 0}
+            isHit={isHit(row)}
             twisty={<Twisty tree={tree} row={row} />}
           />
         )}

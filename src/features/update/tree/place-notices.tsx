@@ -29,7 +29,7 @@ export function PlaceNotices({
       )}
       {tooMany && (
         <p role="status" className="text-sm text-warn">
-          Links contain up to 100 folds, so a copied link opens the tree unfolded.
+          Links contain up to 100 folds. A copied link opens the tree without these folds.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import type { FoldedTree } from '#ui/grid/folded-tree.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf } from '#ui/text/identifier.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
-import { anomalyLabel, entityOf, useHint } from './event-cells.tsx';
+import { anomalyLabel, entityOf, shownEvent, useHint } from './event-cells.tsx';
 
 /** Rows and parties printed at most, so that a large tree does not stop the browser. */
 const MOST_PRINTED = 1_000;
@@ -68,7 +68,7 @@ export function PrintedTree({
           {events.map((event) => (
             <PrintedRow
               key={event.row}
-              event={event}
+              event={shownEvent(event, tree.runOf(event.row))}
               depth={forest.depth[event.row] ?? 0}
               run={tree.runOf(event.row)}
               isUnseen={isUnseen(event)}
@@ -116,7 +116,7 @@ function PrintedRow(props: { event: EventRow; depth: number; run: number; isUnse
   const entity = entityOf(event.template);
   const via = event.interfaceName === undefined ? '' : ` via ${entityOf(event.interfaceName)}`;
   const notes = [
-    run > 0 ? `× ${run} alike` : undefined,
+    run > 0 ? `× ${run}` : undefined,
     event.consuming === true ? 'archives' : undefined,
     anomalyLabel(event),
     props.isUnseen ? 'not seen by the lens' : undefined,

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parseFolds, printFolds } from '#domain/forest/fold-address.ts';
-import { type Folds, reveal, unfoldAll } from '#domain/forest/folds.ts';
-import type { UpdateDocument } from '#domain/update/document.ts';
+import { type Folds, foldedRuns, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
+import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
@@ -45,12 +45,13 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
   const { event, fold } = place;
   const [active, { folds, unknown }] = await Promise.all([
     event === undefined ? undefined : document.locate(event),
-    fold === undefined
-      ? { folds: unfoldAll(), unknown: 0 }
-      : parseFolds(fold, document.forest, document.locate),
+    parseFolds(fold, document.forest, document.locate),
   ]);
   const unknownEvent = active === undefined ? event : undefined;
-  return { active, folds, unknownEvent, unknownFolds: unknown };
+  // Folds of the address may hide the event; those that a tree opens with do not.
+  const isHidden = fold === undefined && active !== undefined;
+  const shown = isHidden ? reveal(folds, document.forest, active) : folds;
+  return { active, folds: shown, unknownEvent, unknownFolds: unknown };
 }
 
 /**
@@ -99,6 +100,27 @@ function PlacedTree(props: TreePanelProps) {
   return start === undefined ? null : <OpenTree {...props} start={start} />;
 }
 
+/** Groups read for a lens at most. */
+const MOST_GROUPS = 500;
+
+/** Passes on the groups of which the party of a new lens sees only a part. */
+function useMixedGroups(
+  document: UpdateDocument,
+  lens: string | undefined,
+  onGroups: (rows: readonly number[]) => void,
+): void {
+  const pass = useEffectEvent(onGroups);
+  useEffect(() => {
+    if (lens === undefined || !document.facts.witnesses.has(lens)) return;
+    const groups = foldedRuns(groupRuns(document.forest)).slice(0, MOST_GROUPS);
+    return hear(document.rows(groups), (events) => {
+      const isMixed = ({ group }: EventRow) =>
+        (group?.witnesses?.get(lens) ?? group?.size) !== group?.size;
+      pass(events.filter(isMixed).map(({ row }) => row));
+    });
+  }, [document, lens]);
+}
+
 type TreeState = {
   readonly active: number;
   readonly folds: Folds;
@@ -122,6 +144,10 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const found = useFind(document, state.sought);
   const { active, folds, sought, isShown } = state;
 
+  useMixedGroups(document, lens, (rows) => {
+    const open = rows.reduce((next, row) => toggleRow(next, document.forest, row, true), folds);
+    if (folds === groupRuns(document.forest)) setState({ ...state, folds: open });
+  });
   const be = (change: Partial<TreeState>) => {
     const next = { ...state, ...change };
     setState(next);

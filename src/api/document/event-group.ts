@@ -1,0 +1,37 @@
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import type { EventGroup } from '#domain/update/document.ts';
+import { witnessesOf } from './event-text.ts';
+import type { Events } from './read-event.ts';
+
+/** Events compared at most, because the first rows on the screen wait for it. */
+const MOST_COMPARED = 5_000;
+
+/** What the events of the run that begins at a row have in common; undefined without a run. */
+export function groupAt(
+  events: Events,
+  { forest, nodeAt }: Pick<BuiltForest, 'forest' | 'nodeAt'>,
+  first: number,
+): EventGroup | undefined {
+  const size = forest.run[first] ?? 0;
+  if (size === 0) return undefined;
+  const head = events.read(nodeAt[first] ?? 0);
+  if (size > MOST_COMPARED) {
+    return { size, parties: undefined, contractId: '', witnesses: undefined };
+  }
+  let parties = head.parties;
+  let { contractId } = head;
+  let witnesses: Map<string, number> | undefined = new Map();
+  for (let row = first, at = 0; at < size; at++, row = forest.end[row] ?? forest.count) {
+    const event = events.read(nodeAt[row] ?? 0);
+    if (parties.length > 0) {
+      const own = new Set(event.parties);
+      if (!parties.every((party) => own.has(party)))
+        parties = parties.filter((party) => own.has(party));
+    }
+    if (event.contractId !== contractId) contractId = '';
+    const seenBy = witnessesOf(event);
+    if (seenBy === undefined) witnesses = undefined;
+    for (const party of new Set(seenBy)) witnesses?.set(party, (witnesses.get(party) ?? 0) + 1);
+  }
+  return { size, parties, contractId, witnesses };
+}
