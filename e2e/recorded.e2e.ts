@@ -22,7 +22,10 @@ type ScanEvent = {
   verdict: { update_id: string; verdict_result: string };
 };
 
+/** All rows, also those of groups, which start as one row each. */
 async function expectTree(page: Page, updateId: string, rows: readonly Row[]): Promise<void> {
+  await expect(page.locator(`main bdi[title="${updateId}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Unfold all' }).click();
   await expect
     .poll(() => readTree(page), { intervals: [30, 50, 100, 200], message: updateId })
     .toEqual({ title: updateId, rows, rowCount: rows.length + 1 });

@@ -351,8 +351,12 @@ test.describe('large updates', () => {
 
   test('the tree with a run of 5,000 has no axe findings', async ({ page, request, baseURL }) => {
     await openLarge({ page, request, baseURL }, /one run of siblings/);
-    await expectRowCount(page, 5_000);
+    // The root and the group of its children.
+    await expectRowCount(page, 2);
     await expectTree(page);
+    await axe(page);
+    await page.keyboard.press(']');
+    await expectRowCount(page, 5_000);
     await axe(page);
   });
 
@@ -411,8 +415,9 @@ test.describe('large updates', () => {
   }) => {
     const most = await watchElements(page);
     await openLarge({ page, request, baseURL }, /one run of siblings/);
-    await expectRowCount(page, 5_000);
     await expectTree(page);
+    await page.keyboard.press(']');
+    await expectRowCount(page, 5_000);
     await page.keyboard.press('j');
     await expectFocus(page, { event: 1 });
     await page.keyboard.press('End');

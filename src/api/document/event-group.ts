@@ -14,20 +14,13 @@ export function groupAt(
 ): EventGroup | undefined {
   const size = forest.run[first] ?? 0;
   if (size === 0) return undefined;
-  const head = events.read(nodeAt[first] ?? 0);
-  if (size > MOST_COMPARED) {
-    return { size, parties: undefined, contractId: '', witnesses: undefined };
-  }
-  let parties = head.parties;
-  let { contractId } = head;
+  let { parties, contractId } = events.read(nodeAt[first] ?? 0);
   let witnesses: Map<string, number> | undefined = new Map();
   for (let row = first, at = 0; at < size; at++, row = forest.end[row] ?? forest.count) {
+    if (at === MOST_COMPARED) return { size, parties: [], contractId: '', witnesses: undefined };
     const event = events.read(nodeAt[row] ?? 0);
-    if (parties.length > 0) {
-      const own = new Set(event.parties);
-      if (!parties.every((party) => own.has(party)))
-        parties = parties.filter((party) => own.has(party));
-    }
+    const own = new Set(event.parties);
+    parties = parties.filter((party) => own.has(party));
     if (event.contractId !== contractId) contractId = '';
     const seenBy = witnessesOf(event);
     if (seenBy === undefined) witnesses = undefined;

@@ -177,8 +177,8 @@ export type EventRow = {
 /** What the events of a run have in common, besides kind, choice and template. */
 export type EventGroup = {
   readonly size: number;
-  /** The parties of all its events; undefined for more events than are compared. */
-  readonly parties: readonly string[] | undefined;
+  /** The parties of all its events; none where more events than are compared. */
+  readonly parties: readonly string[];
   /** The contract of all its events, otherwise "". */
   readonly contractId: string;
   /** How many of its events each witness sees; undefined if not reported for each. */

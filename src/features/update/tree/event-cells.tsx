@@ -83,7 +83,7 @@ export function EventCells({
 export function shownEvent(event: EventRow, run: number): EventRow {
   const { group } = event;
   if (run === 0 || group === undefined) return event;
-  return { ...event, parties: group.parties ?? [], contractId: group.contractId };
+  return { ...event, parties: group.parties, contractId: group.contractId };
 }
 
 /** The first two parties by their hints, and how many more; the title has the complete ids. */

@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { parseFolds, printFolds } from '#domain/forest/fold-address.ts';
-import { type Folds, foldedRuns, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
-import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { type Folds, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
@@ -16,6 +15,9 @@ import { EventTree, TreeLens } from './event-tree.tsx';
 const PlaceNotices = lazyPart(() =>
   import('./place-notices.tsx').then((part) => part.PlaceNotices),
 );
+
+/** Only with a lens where witnesses are reported. */
+const MixedGroups = lazyPart(() => import('./mixed-groups.tsx').then((part) => part.MixedGroups));
 
 /** The position in a tree as written in the address: event ids, never rows. */
 export type TreePlace = {
@@ -41,11 +43,16 @@ function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | u
   return start;
 }
 
+/** Only once folds change, or where the address has them. */
+const foldAddress = () => import('#domain/forest/fold-address.ts');
+
 async function startAt(document: UpdateDocument, place: TreePlace): Promise<TreeStart> {
   const { event, fold } = place;
   const [active, { folds, unknown }] = await Promise.all([
     event === undefined ? undefined : document.locate(event),
-    parseFolds(fold, document.forest, document.locate),
+    fold === undefined
+      ? { folds: groupRuns(document.forest), unknown: 0 }
+      : foldAddress().then(({ parseFolds }) => parseFolds(fold, document.forest, document.locate)),
   ]);
   const unknownEvent = active === undefined ? event : undefined;
   // Folds of the address may hide the event; those that a tree opens with do not.
@@ -65,6 +72,7 @@ async function treePositionOf(
   const idsOf = async (rows: readonly number[]) =>
     (await document.rows(rows)).map((event) => event.id);
   const [event] = state.isShown ? await idsOf([state.active]) : [];
+  const { printFolds } = await foldAddress();
   const fold = await printFolds(state.folds, document.forest, idsOf);
   const tooMany = fold === 'too-many';
   const find = state.sought === '' ? undefined : state.sought;
@@ -100,27 +108,6 @@ function PlacedTree(props: TreePanelProps) {
   return start === undefined ? null : <OpenTree {...props} start={start} />;
 }
 
-/** Groups read for a lens at most. */
-const MOST_GROUPS = 500;
-
-/** Passes on the groups of which the party of a new lens sees only a part. */
-function useMixedGroups(
-  document: UpdateDocument,
-  lens: string | undefined,
-  onGroups: (rows: readonly number[]) => void,
-): void {
-  const pass = useEffectEvent(onGroups);
-  useEffect(() => {
-    if (lens === undefined || !document.facts.witnesses.has(lens)) return;
-    const groups = foldedRuns(groupRuns(document.forest)).slice(0, MOST_GROUPS);
-    return hear(document.rows(groups), (events) => {
-      const isMixed = ({ group }: EventRow) =>
-        (group?.witnesses?.get(lens) ?? group?.size) !== group?.size;
-      pass(events.filter(isMixed).map(({ row }) => row));
-    });
-  }, [document, lens]);
-}
-
 type TreeState = {
   readonly active: number;
   readonly folds: Folds;
@@ -144,10 +131,10 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const found = useFind(document, state.sought);
   const { active, folds, sought, isShown } = state;
 
-  useMixedGroups(document, lens, (rows) => {
+  const openGroups = (rows: readonly number[]) => {
     const open = rows.reduce((next, row) => toggleRow(next, document.forest, row, true), folds);
     if (folds === groupRuns(document.forest)) setState({ ...state, folds: open });
-  });
+  };
   const be = (change: Partial<TreeState>) => {
     const next = { ...state, ...change };
     setState(next);
@@ -177,6 +164,11 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
         {(start.unknownEvent !== undefined || start.unknownFolds > 0 || tooMany) && (
           <Suspense>
             <PlaceNotices start={start} tooMany={tooMany} />
+          </Suspense>
+        )}
+        {lens !== undefined && document.facts.witnesses.has(lens) && (
+          <Suspense>
+            <MixedGroups document={document} lens={lens} onGroups={openGroups} />
           </Suspense>
         )}
         <EventTree
