@@ -15,7 +15,7 @@ import type { ReadEvent } from './read-event.ts';
 
 export function toRow(
   event: ReadEvent,
-  place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'anomalies' | 'group'>,
+  place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'anomalies'>,
 ): EventRow {
   return {
     ...place,

@@ -14,7 +14,6 @@ import type {
   UpdateFacts,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import { groupAt } from './event-group.ts';
 import { toBlob, toFields, toPayloads, toRoles, toRow } from './event-text.ts';
 import {
   findEvents,
@@ -84,7 +83,14 @@ export function openDocument(parts: Parts): UpdateDocument {
     notices: parts.notices,
     forest: parts.built.forest,
     effects: effectsOf(parts),
-    rows: async (rows) => rows.map((row) => rowOf(here(), checked(here(), row))),
+    rows: async (rows) => {
+      const events = rows.map((row) => rowOf(here(), checked(here(), row)));
+      const { run } = here().built.forest;
+      if (!rows.some((row) => run[row])) return events;
+      // Other pages of the update read no rows, so they do not load it.
+      const { withGroups } = await import('./event-group.ts');
+      return withGroups(events, here());
+    },
     event: async (row) => {
       checked(here(), row);
       relatives ??= openRelatives(here());
@@ -167,7 +173,6 @@ export function eventRow(events: Events, built: BuiltForest, row: number): Event
     id: events.id(node),
     eventId: events.eventId(node),
     anomalies: built.anomalies.get(row) ?? NO_ANOMALIES,
-    group: groupAt(events, built, row),
   });
 }
 
