@@ -22,7 +22,7 @@ export function unfoldAll(): Folds {
 }
 
 /** A run of so many siblings is one row when a tree opens. */
-export const LEAST_GROUP = 8;
+const LEAST_GROUP = 8;
 
 const grouped = new WeakMap<Forest, Folds>();
 
