@@ -105,7 +105,7 @@ test('the copied details of a failure have the gRPC status and the definite answ
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/updates/${updateId}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-409');
-  const copied = await copiedBy(alert, () =>
+  const copied = await copiedBy(page, () =>
     alert.getByRole('button', { name: 'Copy details' }).click(),
   );
   expect(copied).toContain('\ngRPC status: ABORTED (10)\n');

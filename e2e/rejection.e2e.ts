@@ -80,7 +80,7 @@ test('the command id of a failed command opens its completion with cause, likely
 
   const copy = (name: string) => {
     const button = detail(page).getByRole('button', { name, exact: true });
-    return copiedBy(button, () => button.click());
+    return copiedBy(page, () => button.click());
   };
   const ticket = await copy('Copy as Markdown');
   expect(ticket).toContain(`- Command id: \`${told.commandId}\``);

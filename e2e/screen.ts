@@ -79,19 +79,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export const PHONE = { width: 390, height: 844 };
 
 /**
- * Runs an action that copies, and expects one place inside `area` to confirm it. The confirmation
+ * Runs an action that copies, and expects one live region of the page to confirm it. The confirmation
  * is brief, so every change since before the action is observed.
  * @returns the text of the clipboard
  */
-export async function copiedBy(area: Locator, copy: () => Promise<void>): Promise<string> {
-  const page = area.page();
-  await area.evaluate((element) => {
+export async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => {
     Reflect.set(window, 'mostCopied', 0);
     new MutationObserver(() => {
-      const places = [...element.querySelectorAll('[role="status"]')];
+      const places = [...document.querySelectorAll('[aria-live]')];
       const count = places.filter(({ textContent }) => textContent === 'Copied').length;
       Reflect.set(window, 'mostCopied', Math.max(count, Reflect.get(window, 'mostCopied')));
-    }).observe(element, { childList: true, characterData: true, subtree: true });
+    }).observe(document, { childList: true, characterData: true, subtree: true });
   });
   await copy();
   const said = () => page.evaluate(() => Number(Reflect.get(window, 'mostCopied')));

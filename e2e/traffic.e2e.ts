@@ -127,7 +127,7 @@ test('the traffic page opens by key, copies its receipt and links to the views',
   await axe(page);
 
   const copy = (region: Locator, name: string) =>
-    copiedBy(region, () => region.getByRole('button', { name }).click());
+    copiedBy(page, () => region.getByRole('button', { name }).click());
   const csv = await copy(traffic(page), 'Copy as CSV');
   expect(csv).toMatch(/^line,cost_bytes,view_ids,.*\r\nenvelope 1,\d+,[\d ]+,\d+,\d+,[\d.]+\r\n/);
   const json = JSON.parse(await copy(activity(page), 'Copy as JSON'));

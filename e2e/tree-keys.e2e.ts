@@ -239,7 +239,7 @@ test('the keys t, r, z, y, / and ? act on an update page', async ({ page, reques
   await page.keyboard.press('z');
   await expect(time).toHaveText(utc ?? '');
 
-  expect(await copiedBy(page.locator('body'), () => page.keyboard.press('y'))).toBe(id);
+  expect(await copiedBy(page, () => page.keyboard.press('y'))).toBe(id);
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });

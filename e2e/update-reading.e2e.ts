@@ -202,7 +202,7 @@ test('an update is read as chosen parties, shape, views and blobs, and a link op
   await readAs(page).getByRole('button', { name: 'Include' }).click();
   await axe(page);
 
-  const copied = await copiedBy(readAs(page), () => button(page, 'Copy as curl').click());
+  const copied = await copiedBy(page, () => button(page, 'Copy as curl').click());
   const sending = page.waitForRequest((one) => one.url().endsWith('/v2/updates/update-by-id'));
   await readAs(page).getByRole('button', { name: 'Read update' }).click();
   const sent = await sending;
@@ -377,7 +377,7 @@ test('the detail of a created event shows its interface views, a failed one, and
   const bytes = Buffer.from(text, 'base64').byteLength;
   expect(bytes).toBeGreaterThan(0);
   await expect(blob).toContainText(`Created event blob, ${bytes} bytes`);
-  expect(await copiedBy(blob, () => button(page, 'Copy base64').click())).toBe(text);
+  expect(await copiedBy(page, () => button(page, 'Copy base64').click())).toBe(text);
 
   // Without the choice the node returns neither.
   await page.goto(path);

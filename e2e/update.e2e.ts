@@ -688,7 +688,7 @@ test('an id is copied completely, and a dialog shows it selected without a clipb
   await page.goto(`/updates/${id}?event=2&network=${node.network}`);
   const contract = detail(page).getByRole('button', { name: 'Copy contract id' }).first();
   await expect(contract).toBeVisible();
-  const copied = await copiedBy(detail(page), () => contract.click());
+  const copied = await copiedBy(page, () => contract.click());
   expect(copied).toMatch(/^00[0-9a-f]{100,}$/);
   await expect(detail(page).getByText(copied, { exact: true }).first()).toBeAttached();
 

@@ -82,7 +82,7 @@ test('the query form requests interface views and created event blobs', async ({
   await form(page).getByRole('checkbox', { name: 'Other contracts' }).check();
   await form(page).getByRole('checkbox', { name: 'Created event blobs' }).check();
   await axe(page);
-  const curl = await copiedBy(form(page), () =>
+  const curl = await copiedBy(page, () =>
     form(page).getByRole('button', { name: 'Copy as curl' }).click(),
   );
   expect(curl).toContain('"includeInterfaceView":true,"includeCreatedEventBlob":true');
@@ -163,7 +163,7 @@ test('the query form has further filters for other parties and kinds', async ({
   await hosted.fill(HARBOR);
   await hosted.press('Enter');
   await axe(page);
-  const curl = await copiedBy(form(page), () =>
+  const curl = await copiedBy(page, () =>
     form(page).getByRole('button', { name: 'Copy as curl' }).click(),
   );
 

@@ -49,7 +49,7 @@ test('the query form previews the request, and the link contains the differences
   await form(page).getByRole('checkbox', { name: 'Reassignments' }).uncheck();
   await expect(body(page)).toHaveValue(/"TRANSACTION_SHAPE_ACS_DELTA"/);
   await expect(body(page)).not.toHaveValue(/includeReassignments/);
-  const curl = await copiedBy(form(page), () =>
+  const curl = await copiedBy(page, () =>
     form(page).getByRole('button', { name: 'Copy as curl' }).click(),
   );
   expect(curl).toContain('Authorization: Bearer $TOKEN');

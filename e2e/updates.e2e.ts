@@ -251,7 +251,7 @@ test('a link to the visible rows opens them on another machine as the same parti
   // Until new updates are only counted the rows may still move.
   await expect(page.getByRole('button', { name: /^[\d,]+ new$/ })).toBeVisible();
   const offset = await row(page, 20).getAttribute('data-offset');
-  const link = await copiedBy(page.getByRole('main'), () =>
+  const link = await copiedBy(page, () =>
     page.getByRole('button', { name: 'Copy link to these rows' }).click(),
   );
   const { searchParams } = new URL(link);

@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason update updates usual-completions',
     'ui/browser':
-      'focus keys latest preferences save-file search-change search-schema use-latest-promise use-printing use-url-state',
+      'focus keys latest preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form more-button radio-list segmented side-sheet text-area',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',

@@ -20,6 +20,10 @@ const UnreadConfig = lazy(() =>
 
 showTheme();
 watchForUncaughtErrors();
+// The first key or finger is earlier than what it can show.
+const loadTooltips = () => void import('#ui/browser/tooltip.ts').catch(() => {});
+window.onkeydown = loadTooltips;
+window.ontouchstart = loadTooltips;
 // The icon's address is relative to the page, whose own address changes without a new document.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 icon?.setAttribute('href', icon.href);

@@ -230,18 +230,16 @@ export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64
 }
 
 export function PaidText({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
-  const isLoading = ledger.status === 'loading';
-  if (ledger.facts === undefined && !isLoading) return null;
-  const isPaid =
-    ledger.facts?.paidTrafficCost !== undefined || ledger.facts?.invalid.has('paidTrafficCost');
-  if (!isPaid && !isLoading) {
+  const { facts, status } = ledger;
+  if (facts === undefined && status !== 'loading') return null;
+  if (facts && facts.paidTrafficCost === undefined && !facts.invalid.has('paidTrafficCost')) {
     return (
       <p>The ledger reports the paid cost to readers of a submitting party, from version 3.4.12.</p>
     );
   }
   return (
     // While the ledger loads, the line has its place.
-    <p className={isLoading ? 'invisible' : undefined}>
+    <p className={facts ? '' : 'invisible'}>
       {total === undefined
         ? '“Paid” is the amount charged to this participant. Only Scan reports the total cost.'
         : '“Total” is the cost of the confirmation request; “Paid” is the amount charged to this participant.'}

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -23,12 +23,22 @@ export function CopyButton({
 }) {
   const [isCopied, setCopied] = useState(false);
   const [byHand, setByHand] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  // The one live region of the page, or of the dialog that silences the page.
+  const announce = (text: string) =>
+    (button.current?.closest('dialog') ?? document)
+      .querySelector('[data-live]')
+      ?.replaceChildren(text);
   const copy = async () => {
     const whole = typeof text === 'string' ? text : await text();
     try {
       await navigator.clipboard.writeText(whole);
       setCopied(true);
-      setTimeout(() => setCopied(false), 1500);
+      announce('Copied');
+      setTimeout(() => {
+        setCopied(false);
+        announce('');
+      }, 1500);
     } catch {
       setByHand(whole);
     }
@@ -42,6 +52,7 @@ export function CopyButton({
   return (
     <>
       <button
+        ref={button}
         type="button"
         onClick={copy}
         aria-label={words === undefined ? `Copy ${what}` : undefined}
@@ -50,9 +61,6 @@ export function CopyButton({
       >
         <Icon aria-hidden="true" size={12} />
         {words}
-        <span role="status" className="sr-only">
-          {isCopied ? 'Copied' : ''}
-        </span>
       </button>
       {byHand !== undefined && (
         <Dialog title={`Copy ${what}`} onClose={() => setByHand(undefined)}>

@@ -36,6 +36,7 @@ export function Dialog({
       onClose={onClose}
       className="panel w-[min(36rem,calc(100vw-2rem))] p-0 backdrop:bg-[rgb(0_0_0/0.4)]"
     >
+      <div aria-live="polite" data-live="" className="sr-only" />
       <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3">
         <h2 id={id} className="text-lg font-semibold">
           {title}

@@ -1,0 +1,54 @@
+import { expect, test } from './app.ts';
+import { copiedBy } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+test('a tooltip opens on keyboard focus, and Escape closes it', async ({ page, request }) => {
+  const { network } = await openScenario(request, 'demo');
+  await page.goto(`/connect?network=${network}`);
+  const tip = page.locator('.tooltip');
+  await page.getByRole('button', { name: 'Local', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Theme: / })).toBeFocused();
+  await expect(tip).toHaveText(/^Theme: system; press for light$/);
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+});
+
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap on a shortened id shows the whole id within the screen', async ({
+    page,
+    request,
+  }) => {
+    const { network } = await openScenario(request, 'demo');
+    await page.goto(`/node?network=${network}`);
+    const tip = page.locator('.tooltip');
+    const participant = page
+      .getByRole('region', { name: 'Ledger', exact: true })
+      .locator('bdi[title^="Digital-Asset-2-participant::"]');
+    await participant.tap();
+    await participant.tap();
+    await expect(tip).toHaveText(/^Digital-Asset-2-participant::1220[0-9a-f]{64}$/);
+    const box = await tip.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 391)).toBeLessThanOrEqual(390);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(tip).toBeHidden();
+  });
+});
+
+test('a page has one live region for all of its copy buttons', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { network, updateId } = await openScenario(request, 'demo');
+  await page.goto(`/updates/${updateId(/settlement/i)}?network=${network}`);
+  const copy = page.getByRole('button', { name: 'Copy update id' });
+  await expect(page.getByRole('button', { name: /^Copy / }).getByRole('status')).toHaveCount(0);
+  expect(await copiedBy(page, () => copy.click())).toMatch(/^1220[0-9a-f]{64}$/);
+  await copiedBy(page, () => copy.click());
+  await expect(page.locator('[aria-live]')).toHaveCount(1);
+});
