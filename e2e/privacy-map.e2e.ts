@@ -241,6 +241,28 @@ test('a phone names the parties in each row, and unreadable contents are mention
   await axe(page);
 });
 
+test('a phone shows every name that it has in a row, and the number of the others', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  await page.setViewportSize(PHONE);
+  await openViews(page, request, 'demo', /6 levels deep/);
+  const names = map(page).locator('.map-names');
+  await expect(names).not.toHaveCount(0);
+  // Parts of a row below its lower edge would be missing without a trace.
+  const hidden = await names.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { bottom } = one.getBoundingClientRect();
+      return [...one.children]
+        .filter((part) => part.getBoundingClientRect().bottom > bottom + 1)
+        .map(({ textContent }) => textContent);
+    }),
+  );
+  expect(hidden).toEqual([]);
+});
+
 test('a printed map has all rows and turned names, and forced colours keep its marks apart', async ({
   page,
   request,

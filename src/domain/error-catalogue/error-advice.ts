@@ -28,7 +28,7 @@ export const WHOSE_WORDS: Readonly<Record<Whose, Saying>> = {
   ],
   contention: [
     'contention',
-    'Another transaction used the same contract or key earlier, or the system was busy. Nothing has to be corrected; retry.',
+    'Another transaction used the same contract or key earlier, or the system was busy.',
   ],
   repeated: [
     'a repeated request',

@@ -94,8 +94,8 @@ export function VerdictPanel({
         <VerdictTimes recordTime={verdict.recordTime} finalizationTime={verdict.finalizationTime} />
       </div>
       <p className="text-ink-2">
-        {resultWords(verdict)} The verdict does not record who confirmed. Participants may have
-        recorded a different outcome.
+        {resultWords(verdict)} The verdict does not record who confirmed. The outcome at a
+        participant is in the completion of the command.
       </p>
       {children}
       <dl className="flex flex-wrap gap-x-7 gap-y-2.5 border-t border-line pt-3">

@@ -169,7 +169,7 @@ function NamedParties({ shown, data }: MapRowProps) {
           <span className="sr-only"> {CELL_WORDS[cell]}, </span>
         </span>
       ))}
-      {more > 0 && <span>+{more.toLocaleString('en')}</span>}
+      {more > 0 && <span className="map-more">+{more.toLocaleString('en')}</span>}
       {cells.length === 0 && 'no parties'}
     </span>
   );
