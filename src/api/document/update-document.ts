@@ -14,6 +14,7 @@ import type {
   UpdateFacts,
   ValueEncoding,
 } from '#domain/update/document.ts';
+import { withGroups } from './event-group.ts';
 import { toBlob, toFields, toPayloads, toRoles, toRow } from './event-text.ts';
 import {
   findEvents,
@@ -85,10 +86,6 @@ export function openDocument(parts: Parts): UpdateDocument {
     effects: effectsOf(parts),
     rows: async (rows) => {
       const events = rows.map((row) => rowOf(here(), checked(here(), row)));
-      const { run } = here().built.forest;
-      if (!rows.some((row) => run[row])) return events;
-      // Other pages of the update read no rows, so they do not load it.
-      const { withGroups } = await import('./event-group.ts');
       return withGroups(events, here());
     },
     event: async (row) => {
