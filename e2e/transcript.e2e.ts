@@ -39,9 +39,10 @@ test('the roles and names of the settlement say what happened, who saw and confi
         - link "Raw"
       - region "Tree":
         - treegrid "Transaction tree":
-          - row /Batch_Close Batch/ [level=1]
-          - row /Batch_SettleNet Batch/ [level=2]
-          - row /Instruction_Execute Instruction archives/ [level=3]
+          - rowgroup:
+            - row /Batch_Close Batch/ [level=1]
+            - row /Batch_SettleNet Batch/ [level=2]
+            - row /Instruction_Execute Instruction Dvp.Settlement archives/ [level=3]
   `);
   await page.goto(`${address}/views?network=${node.network}`);
   await expect(page.getByRole('treegrid', { name: 'Views' })).toBeVisible();
@@ -54,8 +55,8 @@ test('the roles and names of the settlement say what happened, who saw and confi
           - rowgroup:
             - row [level=1]:
               - gridcell "0"
-              - gridcell "DSO: informed only"
-              - gridcell "lumen-dvp-operator-1: must confirm"
+              - 'gridcell "DSO: informed only"'
+              - 'gridcell "lumen-dvp-operator-1: must confirm"'
               - gridcell "1 of 1"
               - gridcell "3,994 B · envelope 1"
   `);

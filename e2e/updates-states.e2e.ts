@@ -225,7 +225,9 @@ test('an update of unknown kind is shown as received (fault 58, DATA-06)', async
   await expect(preview(page)).toContainText('{"PartyMigration":{"value":{"updateId":"1220');
   await axe(page);
   await preview(page).getByRole('link', { name: 'Open update' }).click();
-  await expect(page.getByText('PartyMigration').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText(
+    'PartyMigration',
+  );
 });
 
 test('a rejected request as any party shows the required right, and a named party works', async ({

@@ -35,7 +35,7 @@ function SingleItemQueries({
                 ...before,
                 ...toPackageSearch({ ...question, [by]: [one] }),
               })}
-              className="text-accent underline underline-offset-2 wrap-anywhere"
+              className="inline-block min-h-6 leading-6 text-accent underline underline-offset-2 wrap-anywhere"
             >
               {one}
             </Link>

@@ -8,7 +8,8 @@ const UpdateFactList = lazyPart(() => import('./facts.tsx').then((part) => part.
 
 /**
  * The facts that the summary leaves out, below it. The button in the summary opens them; `children`
- * are opened with them. A fact with an invalid value opens them too, so that no anomaly is hidden.
+ * are opened with them. A fact with an invalid value and an unknown kind of update open them too, so
+ * that no anomaly is hidden.
  */
 export function MoreFacts({
   sources,
@@ -28,9 +29,10 @@ export function MoreFacts({
   const [chosen, setOpen] = useState<boolean>();
   const isOpen =
     chosen ??
-    [sources.scan, sources.ledger].some(
-      (source) => source.kind === 'here' && source.document.facts.invalid.size > 0,
-    );
+    (shown.facts.kind === 'unknown' ||
+      [sources.scan, sources.ledger].some(
+        (source) => source.kind === 'here' && source.document.facts.invalid.size > 0,
+      ));
   const id = useId();
   const button = (
     <Button

@@ -149,9 +149,9 @@ function EventDetailPanel({
 
 function Relatives(props: { relatives: readonly Relative[]; onRow: (row: number) => void }) {
   return (
-    <span className="inline-flex flex-wrap gap-x-4 gap-y-1 font-sans">
+    <span className="inline-flex flex-wrap gap-x-4 font-sans">
       {props.relatives.map(({ how, row, id }) => (
-        <Button key={row} look="link" onClick={() => props.onRow(row)}>
+        <Button key={row} look="link" className="min-h-6" onClick={() => props.onRow(row)}>
           {how} event <HonestText text={id} />
         </Button>
       ))}

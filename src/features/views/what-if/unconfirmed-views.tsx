@@ -20,10 +20,10 @@ export function UnconfirmedViews({
   if (views.length === 0) return null;
   return (
     <div className="text-ink-2">
-      <p className="flex flex-wrap gap-x-2">
+      <p className="flex flex-wrap items-center gap-x-2">
         Not confirmable:
         {views.slice(0, NAMED).map(({ row, name }) => (
-          <Button key={row} look="link" onClick={() => onView(row)}>
+          <Button key={row} look="link" className="min-h-6" onClick={() => onView(row)}>
             view {name}
           </Button>
         ))}
