@@ -51,6 +51,10 @@ function isOfLists(id: string, graph: Graph): boolean {
   );
 }
 
+/** Modules that are smaller than the name of a file of their own. */
+const SMALL =
+  /\/src\/(?:domain\/ledger\/store|ui\/browser\/search-change)\.ts$|\/modern\/queryOptions\.js$/;
+
 /**
  * The file for modules that several pages load: of every page after its first paint, of most pages,
  * of all pages of an update, of these and few others, or the bundler's own choice. A dependency has every route of its
@@ -65,6 +69,7 @@ function sharedFile(id: string, graph: Graph): string | null {
   const lists = routes.filter((route) => route === 'updates.index' || route === 'completions');
   if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph))
     return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
+  if (SMALL.test(id)) return 'shared';
   if (!routes.includes('updates.$updateId') || others.includes('index')) return null;
   if (others.length >= 4) return 'shared';
   if (others.length === 0) return 'update';
@@ -80,7 +85,7 @@ const FILES = {
   groups: [
     { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
     { name: 'first', tags: ['$initial'] },
-    { name: sharedFile, test: /\/src\// },
+    { name: sharedFile, test: /\/src\/|\/modern\/queryOptions\.js$/ },
   ],
 } satisfies {
   includeDependenciesRecursively: boolean;

@@ -3,9 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { FULL } from './full.ts';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { unlistedRoute } from './listed-routes.ts';
 import { SERVER, WORKER_SERVER } from './servers.ts';
 
@@ -130,50 +128,6 @@ async function watchContext(context: BrowserContext, lines: string[]): Promise<v
     });
   });
 }
-
-/**
- * Expects no accessibility finding of axe on the current page: all rules in the light theme,
- * those about colours in the dark one. The theme is `light-dark()` in styles/theme.css, which gives
- * colours and nothing else; `npm run test:full` has all rules in the dark as well. Once: what is
- * drawn is the same wherever the document lives.
- */
-export async function axe(page: Page): Promise<void> {
-  if (base.info().project.name === 'worker') return;
-  for (const [colorScheme, rules] of AXE_RULES) {
-    await page.emulateMedia({ colorScheme });
-    // Its legacy mode opens no page of its own for each look, which is three times as fast; what
-    // it leaves out are frames of other origins, and there are none. Of what is in order it would
-    // describe every element, which takes longer than looking at it.
-    const options = { resultTypes: ['violations' as const], ...rules };
-    // Put into the page once; the second look takes what the first one left there.
-    const { violations } =
-      colorScheme === 'light'
-        ? await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
-        : await page.evaluate((chosen) => {
-            const there: Axe = Reflect.get(window, 'axe');
-            return there.run(document, chosen);
-          }, options);
-    const findings = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-    );
-    expect(findings, `axe findings, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: null });
-}
-
-/** What the builder leaves in the page, as far as it is used here. */
-type Axe = { run(where: Document, options: object): ReturnType<AxeBuilder['analyze']> };
-
-/** All that are on by themselves of axe's category of colours. */
-const COLOUR = { runOnly: ['color-contrast', 'link-in-text-block'] };
-
-/** All rules of WCAG 2.2 AA; the size of targets is off by itself. */
-const ALL = { rules: { 'target-size': { enabled: true } } };
-
-const AXE_RULES = [
-  ['light', ALL],
-  ['dark', FULL ? ALL : COLOUR],
-] as const;
 
 /** The same with a `config.json` by which every update is read in the worker. */
 function withWorker({ config, ...upstreams }: AppOptions): AppOptions {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
 import { openScenario, partyNamedIn, type Scenario } from './simulated.ts';
 

@@ -1,4 +1,5 @@
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { statusLine } from './screen.ts';
 
 const BROKEN = [

@@ -1,4 +1,5 @@
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { expectAddress, expectNoSidewaysScroll, failure, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 

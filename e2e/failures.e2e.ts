@@ -1,4 +1,5 @@
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { copiedBy, expectTree, failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
@@ -38,7 +39,20 @@ test('an unsupported source is not reported as a missing update (fault 31, REL-1
   expectConsole(statusLine(404));
   const node = await openScenario(request, 'v36');
   const updateId = node.updateId(/signed by an external party/);
+  // The page has a heading while the part that describes the failure still loads.
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/no-update-[^/]*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await page.goto(`/updates/${updateId}?network=${node.network}&source=ledger-flat`);
+  await expect(failure(page, 'E-NOT-OFFERED')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading this update');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update not available');
   await expect(failure(page, 'E-NOT-OFFERED').getByRole('heading')).toHaveText(
     'Not supported by this node',
   );

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { upstreamRoute } from '../src/server/upstream-route.ts';
-import { axe, expect, type StartApp, test } from './app.ts';
+import { expect, type StartApp, test } from './app.ts';
+import { axe } from './axe.ts';
 import { type Custody, watchCustody } from './custody.ts';
 import { type FaultCase, type Faults, openFaults } from './faults.ts';
 import { FULL } from './full.ts';

@@ -1,5 +1,6 @@
 import { upstreamRoute } from '../src/server/upstream-route.ts';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
 import { openPlainNode, type PlainRequest } from './plain-node.ts';
 import { expectAnswered, expectTree, failure, giveToken, statusLine, treeRows } from './screen.ts';

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { makeReady } from './ready-answers.ts';
 import { expectAnswered, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 

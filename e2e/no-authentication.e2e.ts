@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { tokenFor } from '../src/sim/ledger/user.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { openPlainNode } from './plain-node.ts';
 import { authorizedRequests, expectTree, failure, giveToken, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';

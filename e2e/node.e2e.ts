@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { openPlainNode } from './plain-node.ts';
 import {
   expectAnswered,

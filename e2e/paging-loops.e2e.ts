@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { FULL } from './full.ts';
 import { type ANOMALIES, type LEGAL, LOOPS, type Loop, openLoopingNode } from './paging-loops.ts';
 

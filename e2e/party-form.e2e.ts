@@ -1,4 +1,5 @@
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { openParties } from './onboarding.ts';
 import { expectAddress, expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';

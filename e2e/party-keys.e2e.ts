@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { FrameLocator, Page, Request } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { watchCustody, writingsOf } from './custody.ts';
 import {
   allocate,

@@ -1,4 +1,5 @@
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
@@ -29,6 +30,15 @@ test('over plain http from a LAN host everything works except keys, with an expl
   const node = await openScenario(request, 'demo');
   await page.goto(`${LAN}/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
   await expectTree(page);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  const link = page.getByRole('dialog').getByRole('textbox', { name: 'link' });
+  await expect(link).toBeFocused();
+  const shared = new URL(await link.inputValue());
+  expect(shared.pathname).toBe(new URL(page.url()).pathname);
+  expect(shared.searchParams.get('network')).toBe(node.network);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(shared.href);
+  await page.keyboard.press('Escape');
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([
     false,
     false,

@@ -52,6 +52,32 @@ test('an update prints all rows of its tree in the light theme, without controls
   await expect(onPaper(page)).toHaveCount(0);
 });
 
+for (const [path, name, least] of [
+  ['/updates?live=no', 'Updates', 36],
+  ['/completions?', 'Completions', 71],
+] as const)
+  test(`the list of ${name} prints all loaded rows`, async ({ page, request }) => {
+    const node = await openScenario(request, 'demo');
+    await page.clock.install();
+    await page.goto(`${path}&network=${node.network}`);
+    const table = page.getByRole('table', { name });
+    await expect(table.getByRole('link').first()).toBeVisible();
+    const drawn = await table.getByRole('row').count();
+    await page.clock.fastForward(3_000);
+    await page.locator('.printed-rows').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const rows = table.locator('.printed-rows > [role="row"]');
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(least);
+    expect(drawn).toBeLessThan(least);
+    await expect(rows.last()).toBeVisible();
+    for (const chrome of ['banner', 'contentinfo', 'combobox', 'textbox', 'switch'])
+      await expect(page.getByRole(chrome as 'banner'), chrome).toHaveCount(0);
+    await expect(table.getByRole('button')).toHaveCount(0);
+    // No row is on another.
+    const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(tops.length);
+  });
+
 test('a tree prints the rows that its folds show', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
@@ -67,7 +93,7 @@ test('a tree prints 1,000 rows at most and names the number left out', async ({
   page,
   request,
 }) => {
-  test.skip(!FULL, 'the simulated node needs seconds for the update');
+  test.skip(!FULL, 'slow: the simulated node takes seconds to create an update of 10,000 events');
   const large = await openScenario(request, 'large');
   await page.goto(`/updates/${large.updateId(/^10,000 events/)}?network=${large.network}`);
   await ready(page, 1_000);

@@ -1,4 +1,5 @@
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { generate, openParties, outsideKey, pasteKey, savedBy, step } from './onboarding.ts';
 import { openScenario } from './simulated.ts';
 

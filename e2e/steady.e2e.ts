@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 declare global {
@@ -24,11 +25,50 @@ async function expectSteady(page: Page, path: string, last: () => Promise<void>)
   expect(await page.evaluate(() => globalThis.shifted), path).toBeLessThanOrEqual(0.02);
 }
 
-test('the page of an update moves nothing while its sources load', async ({ page, request }) => {
+test('the page of an update moves nothing while its sources load, and its head is one line when scrolled', async ({
+  page,
+  request,
+}) => {
   const { network, updateId } = await openScenario(request, 'demo');
   await expectSteady(page, `/updates/${updateId(/settlement/i)}?network=${network}`, () =>
     expect(page.getByText('Ledger as any party', { exact: true })).toBeVisible(),
   );
+  const tabs = page.getByRole('navigation', { name: 'Update' });
+  const brief = page.locator('.update-brief');
+  const row = treeRows(page).and(page.locator('[tabindex="0"]'));
+  const edges = (at: Locator) =>
+    at.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    });
+  await expect(brief).toBeHidden();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await row.focus();
+    await page.keyboard.press('End');
+    await expect(row).toHaveAttribute('aria-rowindex', '38');
+    await expect(brief).toBeVisible();
+    await expect(brief).toContainText('Batch_Close on Batch');
+    await expect(tabs).toBeInViewport({ ratio: 1 });
+    expect((await edges(row)).bottom).toBeLessThanOrEqual(
+      (await edges(page.getByRole('contentinfo'))).top,
+    );
+    await page.keyboard.press('Home');
+    await expect(row).toHaveAttribute('aria-rowindex', '2');
+    expect((await edges(row)).top).toBeGreaterThanOrEqual((await edges(tabs)).bottom);
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(brief).toBeHidden();
+  }
+  // Assistive technology has one heading, and nothing has moved but by scrolling.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await page.setViewportSize({ width: 1440, height: 599 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(tabs).not.toBeInViewport();
+  await expect(brief).toBeHidden();
 });
 
 test('the Node page moves nothing while its parts load', async ({ page, request }) => {

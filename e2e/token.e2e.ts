@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { upstreamRoute } from '../src/server/upstream-route.ts';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { openCopiedLedger } from './copied-node.ts';
 import { watchCustody } from './custody.ts';
 import { openPlainNode } from './plain-node.ts';

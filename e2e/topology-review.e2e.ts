@@ -10,7 +10,8 @@ import {
 } from '../src/domain/external-party/topology.fixture.ts';
 import { publicKeyOf } from '../src/domain/signing/signing-key.ts';
 import { isDeceptive, RECORDINGS } from '../test/recorded/recorded.ts';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { expectVerifier, watchWorkers } from './watched-worker.ts';
 

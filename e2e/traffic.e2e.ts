@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { RECORDINGS } from '../test/recorded/recorded.ts';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { openPlainNode } from './plain-node.ts';
 import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE, statusLine } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
@@ -113,7 +114,7 @@ test('the traffic page opens by key, copies its receipt and links to the views',
   await page.goto(`/updates/${id}?network=${node.network}&source=scan`);
   await expectTree(page);
   const cost = page.locator('dt:text-is("Traffic cost") + dd');
-  await expect(cost).toHaveText(`${total} bytes`);
+  await expect(cost).toHaveText(`${total} bytes paid by the submitting participant`);
   const link = page
     .getByRole('navigation', { name: 'Update' })
     .getByRole('link', { name: 'Traffic' });

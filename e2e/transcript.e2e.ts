@@ -1,10 +1,10 @@
 import { expect, test } from './app.ts';
-import { expectTree } from './screen.ts';
+import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /*
  * What a screen reader reads, as roles and names in order, answers what an operator asks: what
- * happened, who saw it, who had to confirm, what it cost.
+ * happened, who saw it, who had to confirm, what it cost, why it failed, what to do.
  */
 
 test('the roles and names of the settlement say what happened, who saw and confirmed it, and what it cost', async ({
@@ -29,7 +29,7 @@ test('the roles and names of the settlement say what happened, who saw and confi
         - text: 6 parties
         - link "in 32 views"
       - term: Traffic cost
-      - definition: 29,994 bytes
+      - definition: 29,994 bytes paid by the submitting participant
       - term: Times
       - definition: /^record 0 s effective \\+0\\.\\d+ s verdict \\+0\\.\\d+ s$/
       - navigation "Update":
@@ -66,5 +66,55 @@ test('the roles and names of the settlement say what happened, who saw and confi
       - region "Traffic":
         - heading "Traffic" [level=2]
         - definition: 29,994 bytes of traffic
+  `);
+});
+
+test('the roles and names of the rejected transfer say why it failed and whether to retry', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(/coin spent twice/)}?network=${node.network}`);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - text: "Mediator: rejected"
+      - heading /^The mediator rejected a transaction/ [level=1]
+      - region "Rejection":
+        - article:
+          - paragraph: A contract of the transaction was archived, reassigned, or never existed on a participant.
+          - link "LOCAL_VERDICT_INACTIVE_CONTRACTS"
+          - term: Likely cause
+          - definition:
+            - strong: an earlier change
+            - text: /Another transaction or request changed a contract/
+          - term: Retry?
+          - definition:
+            - strong: after a change
+            - text: /An unchanged retry fails/
+          - paragraph:
+            - link "View completion"
+  `);
+  // A rejection is a normal state of an update.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the roles and names of a dishonest proposal say what the node tried and what to do', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  await page.goto(`/?network=${network}`);
+  await page.getByRole('link', { name: /^Check its proposal/ }).click();
+  await expect(page.getByRole('region', { name: 'Verify' })).toMatchAriaSnapshot(`
+    - region "Verify":
+      - heading "Verify" [level=2]
+      - alert:
+        - heading "Do not sign this" [level=2]
+        - list:
+          - listitem: /^Hosts\\. An unrequested participant would host the party/
+          - listitem
+      - text: /What to do next\\. Do not sign, here or elsewhere\\./
   `);
 });

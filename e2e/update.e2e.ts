@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { readTree, rowsOfLedger } from './expected-tree.ts';
 import { holdAnswers } from './held-answers.ts';
 import {
@@ -44,7 +45,10 @@ test('the update page shows headline and summary, and on request facts with thei
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Batch_Close on Batch by lumen-dvp-operator-1::1220…\w{4}$/,
   );
-  await expect(page.getByText('Mediator: accepted')).toBeVisible();
+  await expect(page).toHaveTitle(
+    `Batch_Close on Batch, accepted · Update ${id.slice(0, 12)}… · Treeline`,
+  );
+  await expect(page.locator('.update-head').getByText('Mediator: accepted')).toBeVisible();
   await expect(fact(page, /^Transaction$/)).toHaveText(
     'Transaction37 events 12 created, 13 archived',
   );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PARTIES } from '../src/sim/world/party.ts';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 

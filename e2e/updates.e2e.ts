@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { crowdTruth } from '../src/sim/crowd/known-crowd.fixture.ts';
 import { tokenFor } from '../src/sim/ledger/user.ts';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import {
   copiedBy,
   expectNoSidewaysScroll,

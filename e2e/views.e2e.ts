@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { expectAddress, expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
@@ -105,7 +106,9 @@ test('the what-if panel leaves out no party by default, then one or several, and
     await page.keyboard.press('Enter');
   };
   await leaveOut('DSO::');
-  await expect(panel.getByText('Without 1 party: 19 of 32 views can be confirmed.')).toBeVisible();
+  await expect(
+    panel.getByText('If this party did not confirm, 19 of 32 views could still be confirmed.'),
+  ).toBeVisible();
   await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
   await expect(row(page, 1).locator('[data-what-if="still"]')).toBeVisible();
   await expect(panel).toContainText('and 1 more');
@@ -114,7 +117,9 @@ test('the what-if panel leaves out no party by default, then one or several, and
   await expect(row(page, 2)).toBeFocused();
   await expect(row(page, 2)).toBeInViewport();
   await leaveOut('euro-bond');
-  await expect(panel.getByText('Without 2 parties: 3 of 32 views can be confirmed.')).toBeVisible();
+  await expect(
+    panel.getByText('If these 2 parties did not confirm, 3 of 32 views could still be confirmed.'),
+  ).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Do not leave out' })).toHaveCount(2);
   await axe(page);
   for (const left of [1, 0]) {

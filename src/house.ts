@@ -24,14 +24,15 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/secret': 'redact',
     'domain/signing':
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
-    'domain/text': 'base64-length form-reading honest-text json-text notice plural search-params',
+    'domain/text':
+      'base64-length form-reading honest-text json-text notice markdown plural search-params',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'recorded traffic',
     'domain/update':
-      'agreement document headline interface-view ledger-reading reassignment submitters summary time-line visible-because',
+      'agreement document headline interface-view ledger-reading reassignment submitters summary time-line update-markdown visible-because',
     'domain/update-list':
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
@@ -54,14 +55,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
-      'feed-state find-counterpart page-cursor update-feed event-format update-request updates-wire',
+      'feed-state find-counterpart page-cursor update-curl update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason update updates usual-completions',
     'ui/browser':
-      'focus keys latest preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
+      'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/controls':
-      'button check-field choice-row copy countdown dialog field form more-button radio-list segmented side-sheet text-area',
+      'button check-field choice-row copy countdown dialog field form menu more-button radio-list segmented side-sheet text-area',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',

@@ -77,3 +77,11 @@ export async function comparePictures([one, other]) {
   }
   return { share: count / (left.width * left.height), box: count === 0 ? undefined : box };
 }
+
+/** Whether no node of the page was added, removed or moved for a second. Polled in the page. */
+export function isStill() {
+  const now = performance.now();
+  const seen = `${globalThis.lookShift} ${document.querySelectorAll('*').length}`;
+  if (globalThis.lookSeen !== seen) [globalThis.lookSeen, globalThis.lookSince] = [seen, now];
+  return now - globalThis.lookSince > 1_000;
+}

@@ -1,6 +1,6 @@
 // The rows of the table "Measured" of the second look: each number measured in a browser.
 import { AxeBuilder } from '@axe-core/playwright';
-import { frame, isStripFixed, rowsOnScreen, timesSaid } from './in-page.mjs';
+import { frame, isStill, isStripFixed, rowsOnScreen, timesSaid } from './in-page.mjs';
 
 const WIDE = { width: 1440, height: 900 };
 const TALL = { width: 1440, height: 1180 };
@@ -50,7 +50,7 @@ export async function measureAll({ screens, openPage, open, address }) {
         await at(
           name,
           async (page) => {
-            await page.waitForTimeout(1_500);
+            await page.waitForFunction(isStill);
             return {
               ...(await page.evaluate(frame)),
               shift: await page.evaluate(() => globalThis.lookShift),

@@ -11,7 +11,9 @@ import {
   completionsAround,
 } from '#domain/completion-list/completions-around.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
-import type { Int64 } from '#domain/ledger/int64.ts';
+import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
+import { submittersOf } from '#domain/update/submitters.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import { participantQuery } from './node-status.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
@@ -29,7 +31,7 @@ export type RejectionReason =
  * @param participant the submitting participant of the verdict
  * @param parties the parties of the command, for a node that requires parties
  */
-export function rejectionReasonQuery(
+function rejectionReasonQuery(
   ledger: LedgerClient,
   token: Pick<TokenHolder, 'state'>,
   update: RejectedUpdate,
@@ -78,6 +80,34 @@ export function rejectionReasonQuery(
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/**
+ * The same search for the update of a page.
+ * @param scan the facts of Scan, with the verdict
+ */
+export function reasonOfUpdateQuery(
+  ledger: LedgerClient,
+  token: Pick<TokenHolder, 'state'>,
+  scan: UpdateFacts,
+  bySource: StatusBySource,
+) {
+  const { verdict } = scan;
+  return rejectionReasonQuery(
+    ledger,
+    token,
+    {
+      updateId: scan.updateId,
+      recordTime: verdict?.recordTime ?? scan.recordTime,
+      synchronizerId: scan.synchronizerId ?? verdict?.domainId,
+      submitters: verdict?.submittingParties ?? [],
+    },
+    {
+      offset: readInt64(bySource.ledger.facts?.offset),
+      participant: verdict?.submittingParticipant,
+      parties: submittersOf(bySource),
+    },
+  );
 }
 
 /** Scan's routes may prefix the id of a participant (docs/facts/wire.md#scan-routes). */

@@ -17,12 +17,25 @@ export function readRecent(): readonly Recent[] {
   }
 }
 
-export function rememberUpdate(updateId: string, network: string): void {
+/** Of updates that were opened since the page was loaded. Memory only: they name what is on the ledger. */
+const titles = new Map<string, string>();
+
+/** The title of an update that was opened since the page was loaded. */
+export function recentTitle({ updateId, network }: Pick<Recent, 'updateId' | 'network'>) {
+  return titles.get(`${network} ${updateId}`);
+}
+
+export function rememberUpdate(updateId: string, network: string, title: string): void {
+  const key = `${network} ${updateId}`;
+  titles.delete(key);
+  titles.set(key, title);
+  for (const old of titles.keys()) if (titles.size > MOST) titles.delete(old);
   const others = readRecent().filter((one) => one.updateId !== updateId || one.network !== network);
   write([{ updateId, network, at: new Date().toISOString() }, ...others].slice(0, MOST));
 }
 
 export function clearRecent(): void {
+  titles.clear();
   write([]);
 }
 

@@ -16,12 +16,23 @@ export type ScanClient = {
   /** For texts: Scan's own address, also where requests to it are forwarded. */
   readonly address: string;
   event(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
-  /** GET /v0/updates/{update_id}, deprecated; `lossless` means protobuf_json. */
+  /** GET /v0/updates/{update_id}, deprecated. */
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
   /** For any small GET without a method of its own, as in the ledger client. */
   small<T>(route: Pick<SmallRoute<T, ScanPath>, 'path' | 'read'>, watching?: Watching): Promise<T>;
 };
+
+/** The route of one update, with its encoding of Daml values; `lossless` means protobuf_json. */
+export function scanUpdatePath(
+  source: 'scan' | 'scan-legacy',
+  id: UpdateId,
+  encoding: ValueEncoding,
+): ScanPath {
+  return source === 'scan'
+    ? `/v0/events/${id}?daml_value_encoding=${encoding}`
+    : `/v0/updates/${id}?lossless=${encoding === 'protobuf_json'}`;
+}
 
 export type ScanOptions = {
   readonly scanUrl: string;
@@ -60,14 +71,14 @@ export function openScanClient({
     address,
     event: (updateId, encoding, watching) =>
       asked(
-        `/v0/events/${updateId}?daml_value_encoding=${encoding}`,
+        scanUpdatePath('scan', updateId, encoding),
         'update',
         reading({ as: 'scan-event', updateId, encoding }, limits),
         watching,
       ),
     legacyUpdate: (updateId, encoding, watching) =>
       asked(
-        `/v0/updates/${updateId}?lossless=${encoding === 'protobuf_json'}`,
+        scanUpdatePath('scan-legacy', updateId, encoding),
         'update',
         reading({ as: 'legacy-update', updateId, encoding }, limits),
         watching,

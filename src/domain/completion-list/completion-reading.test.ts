@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Completion } from '#domain/completion/completion.ts';
+import { completionFixture } from '#domain/completion/completion.fixture.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { CompletionStep } from './completion-reading.ts';
 import {
@@ -21,23 +21,7 @@ import { withResponse } from './completion-response.ts';
 const int64 = (value: number) => String(value) as Int64;
 
 /** A completion at an offset (synthetic). */
-const at = (offset: number): Completion => ({
-  offset: int64(offset),
-  commandId: `command-${offset}`,
-  submissionId: '',
-  userId: 'user',
-  actAs: [],
-  updateId: '',
-  status: undefined,
-  deduplication: { kind: 'not-reported' },
-  traceId: undefined,
-  tracestate: '',
-  synchronizerId: undefined,
-  recordTime: undefined,
-  paidTrafficCost: undefined,
-  transactionHash: undefined,
-  raw: {},
-});
+const at = (offset: number) => completionFixture(offset, { userId: 'user', status: undefined });
 
 /** What a node answers that cuts at the limit, or at one of its own where that is smaller. */
 function answerOf(

@@ -3,28 +3,16 @@ import { toInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import { updateFactsFixture } from '#domain/update/update-facts.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
+import { completionFixture } from './completion.fixture.ts';
 import type { Completion } from './completion.ts';
 import { completionContradictions, shownToHaveHappened } from './completion-ending.ts';
 
 describe('completionContradictions and shownToHaveHappened', () => {
   const update = updateFactsFixture({ updateId: '1220aa', offset: '24', rootCount: 2 });
-  const failed: Completion = {
-    offset: toInt64(24n),
-    commandId: 'settle',
-    submissionId: '',
-    userId: '',
-    actAs: [],
+  const failed = completionFixture(24, {
     updateId: '1220aa',
     status: { code: 4, message: '', details: [] },
-    deduplication: { kind: 'empty' },
-    traceId: undefined,
-    tracestate: '',
-    synchronizerId: undefined,
-    recordTime: undefined,
-    paidTrafficCost: undefined,
-    transactionHash: undefined,
-    raw: {},
-  };
+  });
   const accepted = { ...failed, status: { code: 0, message: '', details: [] } };
   const outcome = (completion: Completion, other: UpdateFacts, by: 'scan' | 'ledger' = 'scan') =>
     completionContradictions(completion, other, by).filter(({ what }) => what === 'outcome');

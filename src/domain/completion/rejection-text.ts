@@ -1,7 +1,8 @@
-import { categoryText } from '#domain/error-catalogue/category-text.ts';
-import { RETRY_WORDS, type Saying, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
+import { categoryFact } from '#domain/error-catalogue/category-text.ts';
+import { causeOf, RETRY_WORDS, type Saying } from '#domain/error-catalogue/error-advice.ts';
 import { type Explained, explainCode } from '#domain/error-catalogue/error-catalogue.ts';
-import type { RetryRule } from '#domain/error-catalogue/error-category.ts';
+import type { RetryRule, Whose } from '#domain/error-catalogue/error-category.ts';
+import { retryRuleOf } from '#domain/error-catalogue/error-rules.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { isHidden, type Rejection } from './rejection.ts';
 import { rejectionHeadline } from './rejection-headline.ts';
@@ -43,10 +44,15 @@ export function rejectionText(rejection: Rejection): RejectionText {
   const { code = '', category, retryAfterMs } = rejection;
   const headline = rejectionHeadline(rejection);
   const explained = explainCode(code, category);
-  const advice = (steps: readonly string[]) => {
-    const rule = retryRule(rejection);
+  const rule = retryRule(rejection);
+  const advice = (whose: Whose, steps: readonly string[]) => {
     const next = isRetriedAfterLook(rejection) ? [LOOK, ...steps] : steps;
-    return { rule, retry: retrySaying(rule ?? 'after-change', retryAfterMs), next };
+    return {
+      whose: causeOf(whose, rule ?? 'after-change'),
+      rule,
+      retry: retrySaying(rule ?? 'after-change', retryAfterMs),
+      next,
+    };
   };
   switch (explained.kind) {
     case 'known': {
@@ -54,8 +60,7 @@ export function rejectionText(rejection: Rejection): RejectionText {
       return {
         headline,
         basis: entry.isOwn ? undefined : basisOf(code, explained),
-        whose: WHOSE_WORDS[entry.whose],
-        ...advice(entry.next),
+        ...advice(entry.whose, entry.next),
       };
     }
     case 'category': {
@@ -63,8 +68,7 @@ export function rejectionText(rejection: Rejection): RejectionText {
       return {
         headline,
         basis: basisOf(code, explained),
-        whose: WHOSE_WORDS[whose],
-        ...advice(next),
+        ...advice(whose, next),
       };
     }
     default:
@@ -143,11 +147,12 @@ function unknownWords(rejection: Rejection): RejectionText {
 }
 
 /** The category with its name; without one, the catalogue's category of the code. */
-export function rejectionCategoryText({ code = '', category }: Rejection): string {
-  if (category !== undefined) return `${category}, ${categoryText(category)}`;
+export function rejectionCategoryText(rejection: Rejection): string {
+  const { code = '', category } = rejection;
+  if (category !== undefined) return categoryFact(category, retryRuleOf(code, category));
   const explained = explainCode(code, undefined);
-  const known = explained.kind === 'known' ? explained.entry.category : undefined;
-  return known === undefined
+  const entry = explained.kind === 'known' ? explained.entry : undefined;
+  return entry?.category === undefined
     ? 'not reported'
-    : `${known.number}, ${categoryText(known.number)} (from the catalogue, not reported by the node)`;
+    : `${categoryFact(entry.category.number, entry.retry)} (from the catalogue, not reported by the node)`;
 }

@@ -1,3 +1,5 @@
+import { ERROR_CATEGORIES, type RetryRule } from './error-category.ts';
+
 const CATEGORIES: Readonly<Record<number, string>> = {
   1: 'transient server failure',
   2: 'contention on shared resources',
@@ -19,4 +21,13 @@ const CATEGORIES: Readonly<Record<number, string>> = {
 /** The meaning of an errorCategory (docs/facts/wire.md#error-categories). */
 export function categoryText(category: number): string {
   return CATEGORIES[category] ?? 'unknown category';
+}
+
+/** Number and meaning of the category, marked where the code's advice differs from it. */
+export function categoryFact(category: number, rule: RetryRule | undefined): string {
+  const usual = ERROR_CATEGORIES.get(category)?.retry;
+  const fact = `${category}, ${categoryText(category)}`;
+  return rule === undefined || usual === undefined || usual === rule
+    ? fact
+    : `${fact}; the retry advice of this code is different`;
 }

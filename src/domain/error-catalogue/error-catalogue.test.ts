@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RECORDINGS } from '#recorded';
+import { categoryFact } from './category-text.ts';
+import { causeOf, RETRY_WORDS } from './error-advice.ts';
 import { CATALOGUE, catalogueEntry, explainCode, searchCatalogue } from './error-catalogue.ts';
 import { ERROR_CATEGORIES, type RetryRule, type Whose } from './error-category.ts';
 import { happenedOf, retryRuleOf } from './error-rules.ts';
@@ -156,6 +158,54 @@ test('CATALOGUE names a known responsible side and retry rule for every code', (
     expect(Object.keys(whose), entry.code).toContain(entry.whose);
     expect(Object.keys(retry), entry.code).toContain(entry.retry);
   }
+});
+
+describe('CATALOGUE gives one advice for each code', () => {
+  const PASSING = /\b(?:busy|temporary|same time|in use|overloaded|not ready)\b/i;
+  const UNCHANGED = /^Retry(?:\.| (?:with (?:exponential )?back-off|later|at once|unchanged))/;
+  const all = [
+    ...CATALOGUE,
+    ...[...ERROR_CATEGORIES.values()].map((one) => ({
+      ...one,
+      code: `${one.number}`,
+      category: one,
+    })),
+  ];
+
+  test('whose cause lasts when a retry needs a change, and passes when it needs none', () => {
+    for (const { code, whose, retry } of all) {
+      const [cause, sentence] = causeOf(whose, retry);
+      if (retry === 'soon')
+        expect(`${cause} ${sentence}`, code).not.toMatch(/has to (?:change|act)\.$/);
+      if (['after-change', 'never', 'not-needed'].includes(retry)) {
+        expect(`${cause} ${sentence}`, code).not.toMatch(PASSING);
+        expect(cause, code).not.toBe('contention');
+      }
+    }
+  });
+
+  test('whose next steps begin with an unchanged retry only where the rule permits it', () => {
+    for (const { code, retry, next } of all)
+      if (['after-change', 'never', 'not-needed'].includes(retry))
+        expect(next[0], code).not.toMatch(UNCHANGED);
+  });
+
+  test('whose category is marked as different when its rule is another', () => {
+    for (const { code, category, retry } of all) {
+      if (category === undefined) continue;
+      const isOther = category.retry !== retry;
+      expect(categoryFact(category.number, retry).includes('this code'), code).toBe(isOther);
+    }
+    expect(categoryFact(99, 'soon')).toBe('99, unknown category');
+  });
+
+  test('which says whether to retry unchanged, after a change or not at all, and why', () => {
+    expect(RETRY_WORDS.soon[1]).toMatch(/^Retry unchanged/);
+    expect(RETRY_WORDS['after-change'][1]).toMatch(/^An unchanged retry fails/);
+    expect(RETRY_WORDS.never[1]).toMatch(/^Do not retry/);
+    for (const [, sentence] of Object.values(RETRY_WORDS))
+      expect(sentence).toMatch(/\. |, because/);
+  });
 });
 
 test('CATALOGUE calls no code safe to send again when its outcome is unknown', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Quorum, Verdict, View } from '#domain/verdict/verdict.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
 import { visibilityOf } from '#domain/verdict/visibility.ts';
@@ -25,20 +26,7 @@ const VIEWS = [
 function drawing({ views = VIEWS, lens }: { views?: readonly View[]; lens?: string } = {}) {
   const forest = viewForest({ views, rootViews: [0] });
   const visibility = visibilityOf(views, forest);
-  const verdict: Verdict = {
-    updateId: '1220ab',
-    result: 'accepted',
-    resultText: '',
-    recordTime: undefined,
-    finalizationTime: undefined,
-    migrationId: undefined,
-    domainId: undefined,
-    submittingParties: [],
-    submittingParticipant: undefined,
-    mediatorGroup: undefined,
-    views,
-    rootViews: [0],
-  };
+  const verdict: Verdict = verdictFixture({ updateId: '1220ab', views, rootViews: [0] });
   return mapDrawing({
     verdict,
     forest,

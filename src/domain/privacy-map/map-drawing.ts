@@ -22,8 +22,8 @@ export type DrawnMap = {
   readonly map: PrivacyMap;
   readonly lens: string | undefined;
   readonly sharedHints: ReadonlySet<string>;
-  /** The envelopes of a view; undefined if none are reported. */
-  readonly trafficOf: ((viewId: number) => string) | undefined;
+  /** The envelopes of a view, without bytes where they are drawn again; undefined without any. */
+  readonly trafficOf: ((viewId: number, isAgain?: boolean) => string) | undefined;
 };
 
 /** More views or parties than this are not drawn; the drawing says how many it has. */
@@ -57,7 +57,7 @@ export function mapDrawing(drawn: DrawnMap): SvgDrawing {
     text(MARGIN, MARGIN + 10, 'Who sees what', { bold: true }),
     text(MARGIN + 90, MARGIN + 10, `${size}${cut}${seenAs}`, { ink: 'ink-2' }),
     text(MARGIN, top - 8, 'View', { ink: 'ink-3' }),
-    text(right + 12, top - 8, 'Quorum', { ink: 'ink-3' }),
+    text(right + 12, top - 8, 'Confirmations needed', { ink: 'ink-3' }),
   ];
   if (drawn.trafficOf !== undefined)
     shapes.push(text(right + QUORUM, top - 8, 'Traffic', { ink: 'ink-3' }));
@@ -70,6 +70,7 @@ export function mapDrawing(drawn: DrawnMap): SvgDrawing {
       text(x + 18, top - 16, honestString(columnName(id, drawn.sharedHints)), { turned: true }),
     );
   });
+  const drawnTraffic = new Set<string>();
   for (let row = 0; row < rows; row++) {
     const view = verdict.views[forest.nodeAt[row] ?? -1];
     if (view === undefined) continue;
@@ -84,8 +85,12 @@ export function mapDrawing(drawn: DrawnMap): SvgDrawing {
     );
     if (forest.anomalies.has(row))
       shapes.push(text(left - 6, y + 14, 'odd', { ink: 'warn', anchor: 'end' }));
-    if (drawn.trafficOf !== undefined)
-      shapes.push(text(right + QUORUM, y + 14, drawn.trafficOf(view.viewId), { ink: 'ink-2' }));
+    if (drawn.trafficOf !== undefined) {
+      const traffic = drawn.trafficOf(view.viewId);
+      const again = drawnTraffic.has(traffic) ? drawn.trafficOf(view.viewId, true) : traffic;
+      drawnTraffic.add(traffic);
+      shapes.push(text(right + QUORUM, y + 14, again, { ink: 'ink-2' }));
+    }
     parties.forEach((party, column) => {
       const hue = markHue(visibility.parties[party] ?? '');
       const x = left + column * COLUMN + COLUMN / 2;

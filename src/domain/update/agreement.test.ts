@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sameMoment } from '#domain/ledger/time.ts';
+import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { contradictions, disagreements, isOfUpdate } from './agreement.ts';
 import type { UpdateFacts } from './document.ts';
@@ -47,20 +48,10 @@ describe('agreement', () => {
       expect(between({}, ledger)).toEqual([{ what, scan: ours, ledger: theirs }]);
     });
     test('include a rejected verdict with events on the ledger', () => {
-      const verdict = {
-        updateId: '1220aa',
+      const verdict = verdictFixture({
         result: 'rejected' as const,
         resultText: 'VERDICT_RESULT_REJECTED',
-        recordTime: undefined,
-        finalizationTime: undefined,
-        migrationId: undefined,
-        domainId: undefined,
-        submittingParties: [],
-        submittingParticipant: undefined,
-        mediatorGroup: undefined,
-        views: [],
-        rootViews: [],
-      };
+      });
       expect(between({ kind: 'private', verdict }, { rootCount: 2 })).toEqual([
         { what: 'outcome', scan: 'rejected by the mediator', ledger: '2 root events recorded' },
       ]);
@@ -79,20 +70,11 @@ describe('agreement', () => {
   ])('%s and %s', (a, b, same) => expect(sameMoment(a, b)).toBe(same));
 
   describe('contradictions of a verdict and an update', () => {
-    const verdict: Verdict = {
-      updateId: '1220aa',
+    const verdict: Verdict = verdictFixture({
       result: 'rejected',
       resultText: 'VERDICT_RESULT_REJECTED',
       recordTime: '2026-01-01T00:00:00Z',
-      finalizationTime: undefined,
-      migrationId: undefined,
-      domainId: undefined,
-      submittingParties: [],
-      submittingParticipant: undefined,
-      mediatorGroup: undefined,
-      views: [],
-      rootViews: [],
-    };
+    });
     test('include a rejection with events, and a different time (fault 70, DATA-07)', () => {
       const other = { ...facts, recordTime: '2026-01-01T00:00:02Z' };
       expect(contradictions(verdict, other)).toEqual([

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { EventRow, UpdateFacts } from './document.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, windowTitleOf } from './headline.ts';
 import { updateFactsFixture } from './update-facts.fixture.ts';
 
 /** Everything in this file is synthetic. */
@@ -22,22 +23,28 @@ const event: EventRow = {
   anomalies: [],
 };
 const facts = updateFactsFixture({ leading: event });
-const verdict: Verdict = {
-  updateId: '1220aa',
-  result: 'accepted',
-  resultText: '',
-  recordTime: undefined,
-  finalizationTime: undefined,
-  migrationId: undefined,
-  domainId: undefined,
-  submittingParties: ['alice::12'],
-  submittingParticipant: undefined,
-  mediatorGroup: undefined,
-  views: [],
-  rootViews: [],
-};
+const verdict: Verdict = verdictFixture({ submittingParties: ['alice::12'] });
 const leading = (change: Partial<EventRow>) => ({ leading: { ...event, ...change } });
 const mediatorFacts = (change: Partial<Verdict>) => ({ verdict: { ...verdict, ...change } });
+
+describe('windowTitleOf', () => {
+  test.each<[Partial<UpdateFacts>, string]>([
+    [{}, 'Transfer on Iou'],
+    [mediatorFacts({}), 'Transfer on Iou, accepted'],
+    [
+      { ...mediatorFacts({ result: 'rejected' }), kind: 'private' },
+      'The mediator rejected a transaction',
+    ],
+    [{ ...mediatorFacts({}), kind: 'private' }, 'The mediator accepted a private transaction'],
+    [
+      mediatorFacts({ result: 'rejected' }),
+      'Rejected by the mediator, but the update has events: Transfer on Iou',
+    ],
+    [{ kind: 'unknown' }, 'Unsupported kind of update'],
+  ])('names the update without a party when its facts are %j', (change, title) => {
+    expect(windowTitleOf({ ...facts, ...change })).toBe(title);
+  });
+});
 
 describe('headlineOf', () => {
   test.each<[Partial<UpdateFacts>, string]>([

@@ -30,6 +30,31 @@ export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonl
 }
 
 /**
+ * Names an update in a window title: "Transfer on Amulet, accepted". Titles are kept in
+ * histories, so they name no party.
+ */
+export function windowTitleOf(facts: UpdateFacts, verdict = facts.verdict): string {
+  const text = unnamedHeadlineOf(facts, verdict)
+    .map((part) => part.text)
+    .join('');
+  const hasResult = facts.kind === 'private' || verdict?.result !== 'accepted';
+  return hasResult ? text : `${text}, accepted`;
+}
+
+/** The headline without parties. */
+export function unnamedHeadlineOf(
+  facts: UpdateFacts,
+  verdict = facts.verdict,
+): readonly HeadlinePart[] {
+  const { leading } = facts;
+  return headlineOf({
+    ...facts,
+    leading: leading && { ...leading, parties: [] },
+    verdict: verdict && { ...verdict, submittingParties: [] },
+  });
+}
+
+/**
  * Reports only the mediator's decision, because a verdict is not the outcome
  * (docs/facts/product.md#sources).
  */

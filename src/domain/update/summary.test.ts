@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 import { costText, effectText, informedText } from './summary.ts';
 import { updateFactsFixture } from './update-facts.fixture.ts';
@@ -12,20 +13,7 @@ const informing = (...informees: string[]): View => ({
   subViews: [],
   viewHash: '',
 });
-const verdictWith = (...views: View[]): Verdict => ({
-  updateId: '1220aa',
-  result: 'accepted',
-  resultText: '',
-  recordTime: undefined,
-  finalizationTime: undefined,
-  migrationId: undefined,
-  domainId: undefined,
-  submittingParties: [],
-  submittingParticipant: undefined,
-  mediatorGroup: undefined,
-  views,
-  rootViews: [],
-});
+const verdictWith = (...views: View[]): Verdict => verdictFixture({ views });
 
 describe('effectText', () => {
   test('counts what a transaction created and archived', () => {

@@ -51,7 +51,10 @@ function TokenPart({ token }: { token: TokenHolder }) {
   const held = state.kind === 'held' && state.from !== 'demo';
   return (
     <>
-      <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[tone]}`} />
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full forced-color-adjust-none ${DOTS[tone]}`}
+      />
       {asks && !atConnect ? (
         <Button
           look="link"

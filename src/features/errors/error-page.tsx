@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { categoryText } from '#domain/error-catalogue/category-text.ts';
-import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
+import { categoryFact, categoryText } from '#domain/error-catalogue/category-text.ts';
+import { causeOf, RETRY_WORDS } from '#domain/error-catalogue/error-advice.ts';
 import {
   CATALOGUE_AS_OF,
   type CatalogueEntry,
   explainCode,
 } from '#domain/error-catalogue/error-catalogue.ts';
-import type { ErrorCategory } from '#domain/error-catalogue/error-category.ts';
+import type { ErrorCategory, RetryRule } from '#domain/error-catalogue/error-category.ts';
 import { ErrorAdvice } from '#ui/failure/error-advice.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Line } from '#ui/text/line.tsx';
@@ -40,7 +40,7 @@ export function ErrorPage({ code, category }: { code: string; category: number |
           </Notice>
           <p className="text-lg text-ink-2">{explained.category.happened}</p>
           <Advice of={explained.category} />
-          <Facts category={explained.category} />
+          <Facts category={explained.category} retry={explained.category.retry} />
         </>
       )}
       {explained.kind === 'unknown' && (
@@ -82,7 +82,7 @@ function Known({ entry }: { entry: CatalogueEntry }) {
         </Notice>
       )}
       <Advice of={entry} />
-      <Facts category={entry.category}>
+      <Facts category={entry.category} retry={entry.retry}>
         <Line name="Group">
           <Link
             to="/errors"
@@ -101,7 +101,7 @@ function Advice({ of }: { of: Pick<CatalogueEntry, 'whose' | 'retry' | 'next'> }
   return (
     <ErrorAdvice
       heading="h2"
-      whose={WHOSE_WORDS[of.whose]}
+      whose={causeOf(of.whose, of.retry)}
       retry={RETRY_WORDS[of.retry]}
       next={of.next}
     />
@@ -109,15 +109,17 @@ function Advice({ of }: { of: Pick<CatalogueEntry, 'whose' | 'retry' | 'next'> }
 }
 
 /** @param props.category undefined if the Daml code chooses it */
-function Facts(props: { category: ErrorCategory | undefined; children?: ReactNode }) {
-  const { category, children } = props;
+function Facts(props: {
+  category: ErrorCategory | undefined;
+  retry: RetryRule;
+  children?: ReactNode;
+}) {
+  const { category, retry, children } = props;
   return (
     <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-ink-2 max-sm:grid-cols-1">
       {children}
       <Line name="Category">
-        {category === undefined
-          ? 'set by the Daml code'
-          : `${category.number}, ${categoryText(category.number)}`}
+        {category === undefined ? 'set by the Daml code' : categoryFact(category.number, retry)}
       </Line>
       {category !== undefined && (
         <Line name="gRPC status">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
+import { causeOf, RETRY_WORDS } from '#domain/error-catalogue/error-advice.ts';
 import {
   CATALOGUE,
   type CatalogueEntry,
@@ -91,7 +91,7 @@ function Row({ entry }: { entry: CatalogueEntry }) {
       <span className="text-ink-2">{entry.happened}</span>
       <span className="text-sm text-ink-3 max-xl:md:col-start-2">
         <span className="xl:sr-only">Likely cause: </span>
-        {WHOSE_WORDS[entry.whose][0]}
+        {causeOf(entry.whose, entry.retry)[0]}
       </span>
       <span className="text-sm text-ink-3 max-xl:md:col-start-2">
         <span className="xl:sr-only">Retry: </span>

@@ -1,13 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Network } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { isDemo } from './demo-stories.ts';
 import { RecentlyOpened } from './recently-opened.tsx';
 import { Situations } from './situations.tsx';
 import { Stories } from './stories.tsx';
 
-const NetworkNow = lazyPart(() => import('./network-now.tsx').then((part) => part.NetworkNow));
+const NetworkList = lazyPart(() => import('./network-lists.tsx').then((part) => part.NetworkList));
+const NodeHealth = lazyPart(() => import('./node-health.tsx').then((part) => part.NodeHealth));
 
 /**
  * Milliseconds until the lists of the network are loaded. The search box works before that, also on
@@ -25,6 +28,7 @@ export function HomePage({
   search: ReactNode;
 }) {
   const network = connected?.node.network;
+  const demo = networks.find(({ id }) => isDemo(id));
   const isSimulated = network !== undefined && network.samples.length > 0;
   return (
     <main className="page">
@@ -35,11 +39,23 @@ export function HomePage({
           </h1>
           <p className="max-w-2xl text-lg text-balance text-ink-2">
             Paste an id. Treeline shows what the update did, who saw it and what it cost, or why the
-            command failed. Data comes from your node.
+            command failed. Data comes from {isSimulated ? 'a simulated' : 'your'} node.
           </p>
           <div className="home-search flex w-full max-w-3xl text-left">{search}</div>
         </div>
         {network !== undefined && isDemo(network.id) && <Stories network={network.id} />}
+        {isSimulated && !isDemo(network.id) && demo !== undefined && (
+          <p className="text-center text-ink-2">
+            Simulated network: <HonestText text={network.label} />.{' '}
+            <Link
+              to="/"
+              search={{ network: demo.id }}
+              className="text-accent underline underline-offset-2"
+            >
+              Back to the stories of the demo
+            </Link>
+          </p>
+        )}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,27fr)_minmax(0,20fr)]">
           <div className="grid min-w-0 gap-4">
             {connected?.node.ledger !== undefined && (
@@ -65,10 +81,10 @@ function Lists({ connected }: { connected: ConnectedNode }) {
   return (
     <>
       <Panel id="recent-updates" title={`Recent updates on ${label}`} rows={6}>
-        {isDue && <NetworkNow part="updates" connected={connected} />}
+        {isDue && <NetworkList list="updates" connected={connected} />}
       </Panel>
       <Panel id="last-failures" title="Last failed commands" rows={3}>
-        {isDue && <NetworkNow part="failures" connected={connected} />}
+        {isDue && <NetworkList list="failures" connected={connected} />}
       </Panel>
     </>
   );
@@ -78,7 +94,7 @@ function Health({ connected }: { connected: ConnectedNode }) {
   const isDue = useDue();
   return (
     <Panel id="node-health" title="Node" rows={5}>
-      {isDue && <NetworkNow part="health" connected={connected} />}
+      {isDue && <NodeHealth connected={connected} />}
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clearRecent, readRecent } from '#api/connection/recent.ts';
+import { clearRecent, readRecent, recentTitle } from '#api/connection/recent.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
@@ -33,7 +34,10 @@ export function RecentlyOpened() {
               search={{ network: one.network }}
               className="home-row"
             >
-              <span className="font-mono">{shortId(one.updateId)}</span>
+              <span className="home-title">
+                {recentTitle(one) !== undefined && <HonestText text={`${recentTitle(one)} · `} />}
+                <span className="font-mono">{shortId(one.updateId)}</span>
+              </span>
               <span className="text-sm text-ink-3">
                 {one.network} · <Moment iso={one.at.replace(/\.\d+Z$/, 'Z')} />
               </span>

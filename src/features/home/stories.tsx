@@ -39,8 +39,8 @@ export function Stories({ network }: { network: string }) {
             </Link>
           }
         >
-          Alice pays with a coin that was already spent. The network rejects the payment, and
-          nothing moves. Read why, who has to act, and whether to retry.
+          A user pays with a coin that was already spent. The network rejects the payment, and
+          nothing moves. Read why, and whether to retry.
         </Story>
         <Story
           title="What did it cost?"
@@ -51,14 +51,14 @@ export function Stories({ network }: { network: string }) {
             </Link>
           }
         >
-          The settlement took {bytes} bytes of network traffic, which its sender pays. The bill
-          lists every part of the message, and the apps that are credited.
+          The settlement took {bytes} bytes of network traffic. The participant that sent it pays.
+          The bill lists every part of the message, and the apps that are credited.
         </Story>
         <Story
           title="A dishonest node"
           picture={<Added />}
           ways={
-            <Link to="/parties/external" search={partySearch(network)} className={GO}>
+            <Link to="/parties/external" search={partySearch(network)} hash="verify" className={GO}>
               Check its proposal ›
             </Link>
           }

@@ -7,6 +7,7 @@ import { isInstant, isPackageName, type PackageSearch } from '#domain/package/pa
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { readerQuery } from '#queries/reader.ts';
+import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { useForm } from '#ui/controls/form.ts';
@@ -172,6 +173,7 @@ export function PackagesPage({
   onSearch: (search: PackageSearch) => void;
 }) {
   const { ledger, token } = connected.node;
+  usePageSubject(search.name?.join(', '));
   return (
     <main className="page page-form grid gap-3">
       <h1 className="text-xl font-semibold tracking-tight">Preferred packages</h1>

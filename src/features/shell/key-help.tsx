@@ -1,7 +1,9 @@
 import { useMatches } from '@tanstack/react-router';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { honestString, middle } from '#domain/text/honest-text.ts';
 import { useKeys } from '#ui/browser/keys.ts';
+import { useShownSubject } from '#ui/browser/page-subject.ts';
 import { type Preferences, prefer, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
@@ -17,7 +19,7 @@ export function KeyHelp() {
   useKeys({ '?': () => setOpen(true) });
   return (
     <>
-      <Button look="link" onClick={() => setOpen(true)}>
+      <Button look="link" title="Keys (?)" onClick={() => setOpen(true)}>
         Keys
       </Button>
       {open && (
@@ -39,14 +41,17 @@ export function KeyHelp() {
   );
 }
 
-/** Sets the window title from the innermost route's `head` (WCAG 2.4.2). */
+/** Sets the window title: the subject of the page, and the innermost route's `head` (WCAG 2.4.2). */
 export function PageTitle() {
   const title = useMatches({
     select: (matches) => matches.flatMap(({ meta }) => meta ?? []).findLast((one) => one?.title),
   })?.title;
+  const subject = useShownSubject();
   useEffect(() => {
-    document.title = title ?? 'Treeline';
-  }, [title]);
+    document.title = [honestString(middle(subject, 100, 0)), title ?? 'Treeline']
+      .filter((part) => part !== '')
+      .join(' · ');
+  }, [subject, title]);
   return null;
 }
 

@@ -110,7 +110,6 @@ function Strip({ connected, isQuiet, ledger }: StripProps & { ledger: LedgerClie
         {({ offset }) => <span className="font-mono">{offset}</span>}
       </Known>
       <NodeStripStates connected={connected} end={end} pruned={pruned.data?.participant} />
-      <span className="ml-auto text-ink-3 max-lg:hidden">? keys</span>
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceStatus, StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { updateFactsFixture } from '#domain/update/update-facts.fixture.ts';
+import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { whyNoTraffic } from './traffic-absence.ts';
 
@@ -9,20 +10,7 @@ const facts = updateFactsFixture({
   activity: { round: undefined, records: [] },
   rootCount: 0,
 });
-const verdict: Verdict = {
-  updateId: '1220aa',
-  result: 'accepted',
-  resultText: '',
-  recordTime: undefined,
-  finalizationTime: undefined,
-  migrationId: undefined,
-  domainId: undefined,
-  submittingParties: [],
-  submittingParticipant: undefined,
-  mediatorGroup: undefined,
-  views: [],
-  rootViews: [],
-};
+const verdict: Verdict = verdictFixture();
 const asked = (scan: SourceStatus, ledger: SourceStatus = silent): StatusBySource => ({
   scan,
   ledger,

@@ -31,6 +31,11 @@ describe('viewTraffic', () => {
     expect([1, 2, 4].map((id) => traffic?.share(id))).toEqual([0, 1, 0]);
     expect(traffic?.share(0)).toBeCloseTo(0);
     expect(traffic?.short(3)).toBe('envelope 3');
+    expect([0, 1, 4].map((id) => traffic?.short(id, true))).toEqual([
+      'envelope 1',
+      '2 envelopes',
+      'no envelope',
+    ]);
     expect(traffic?.long(0)).toEqual([
       'Shares envelope 1 with 1 other view (1,200 bytes, <0.1%). Cost is not split by view.',
     ]);

@@ -30,18 +30,13 @@ export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
   );
 }
 
-declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
-  interface CSSProperties {
-    '--needed'?: number;
-    '--spare'?: number;
-  }
-}
-
 /** Traffic of the views, by envelope. The cost of an envelope is not split by view. */
 export type ViewTraffic = {
-  /** Column text: the bytes and the number of the envelope, which may carry other views too. */
-  readonly short: (viewId: number) => string;
+  /**
+   * Column text: the number of the envelope, which may carry other views too, and its bytes where
+   * it is shown first, so that the column adds up to the total.
+   */
+  readonly short: (viewId: number, isAgain?: boolean) => string;
   /** The bytes of the envelope as a part of the largest one, from 0 to 1. */
   readonly share: (viewId: number) => number;
   /** One sentence per envelope that carries the view. */
@@ -61,13 +56,13 @@ export function viewTraffic(
   const own = ownIds(views);
   const largest = Math.max(1, ...summary.envelopes.map(({ cost }) => Number(cost ?? 0)));
   return {
-    short: (viewId) => {
+    short: (viewId, isAgain = false) => {
       if (!own.has(viewId)) return 'unknown';
       const [first, ...more] = byView.get(viewId) ?? [];
       if (first === undefined) return 'no envelope';
       if (more.length > 0) return `${more.length + 1} envelopes`;
       const name = `envelope ${first.envelope + 1}`;
-      return first.cost === undefined ? name : `${grouped(first.cost)} B · ${name}`;
+      return first.cost === undefined || isAgain ? name : `${grouped(first.cost)} B · ${name}`;
     },
     share: (viewId) => {
       const [first, ...more] = own.has(viewId) ? (byView.get(viewId) ?? []) : [];

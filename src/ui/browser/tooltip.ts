@@ -1,4 +1,5 @@
-const GAP = 6;
+import { GAP, placeBelow } from './place.ts';
+
 const LONG_PRESS_MS = 500;
 
 // Loaded once, with the first key or finger.
@@ -25,7 +26,7 @@ function openTooltips(): void {
     tip.hidePopover();
   };
   const move = () => {
-    if (anchor?.isConnected) place(tip, anchor.getBoundingClientRect());
+    if (anchor?.isConnected) placeBelow(tip, anchor);
     else hide();
   };
   const show = (target: EventTarget | null) => {
@@ -64,14 +65,3 @@ function openTooltips(): void {
     });
   showFocus(document.activeElement);
 }
-
-/** Below the element, or above it where there is no room; never beyond the screen. */
-function place(tip: HTMLElement, { left, top, bottom }: DOMRect): void {
-  const { width, height } = tip.getBoundingClientRect();
-  const y = bottom + GAP + height > innerHeight ? top - GAP - height : bottom + GAP;
-  const x = Math.max(GAP, Math.min(left, innerWidth - GAP - width));
-  tip.style.left = `${x}px`;
-  tip.style.top = `${Math.max(GAP, y)}px`;
-}
-
-export {};

@@ -1,12 +1,59 @@
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Copies plain text. Without a clipboard (plain http on a LAN), a dialog shows the entire text
- * selected, for the copy shortcut.
+ * Copies plain text. Without a clipboard (plain http on a LAN), `byHand` is a dialog that shows the
+ * entire text selected, for the copy shortcut.
+ * @param origin the button, whose page or dialog announces the copy
  */
+export function useCopy(
+  origin: RefObject<HTMLElement | null>,
+): readonly [
+  isCopied: boolean,
+  copy: (text: string, what: string) => Promise<void>,
+  byHand: ReactNode,
+] {
+  const [isCopied, setCopied] = useState(false);
+  const [byHand, setByHand] = useState<readonly [text: string, what: string]>();
+  // The one live region of the page, or of the dialog that silences the page.
+  const announce = (text: string) =>
+    (origin.current?.closest('dialog') ?? document)
+      .querySelector('[data-live]')
+      ?.replaceChildren(text);
+  const copy = async (text: string, what: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce('Copied');
+      setTimeout(() => {
+        setCopied(false);
+        announce('');
+      }, 1500);
+    } catch {
+      setByHand([text, what]);
+    }
+  };
+  return [
+    isCopied,
+    copy,
+    byHand && (
+      <Dialog title={`Copy ${byHand[1]}`} onClose={() => setByHand(undefined)}>
+        <textarea
+          readOnly
+          rows={4}
+          defaultValue={byHand[0]}
+          aria-label={byHand[1]}
+          data-autofocus=""
+          className="w-full rounded-md border border-line bg-raised p-2 font-mono break-all"
+        />
+      </Dialog>
+    ),
+  ];
+}
+
+/** Copies plain text (`useCopy`). */
 export function CopyButton({
   text,
   what,
@@ -21,29 +68,10 @@ export function CopyButton({
   /** The keyboard shortcut, such as y for the update id. */
   hotkey?: string | undefined;
 }) {
-  const [isCopied, setCopied] = useState(false);
-  const [byHand, setByHand] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  // The one live region of the page, or of the dialog that silences the page.
-  const announce = (text: string) =>
-    (button.current?.closest('dialog') ?? document)
-      .querySelector('[data-live]')
-      ?.replaceChildren(text);
-  const copy = async () => {
-    const whole = typeof text === 'string' ? text : await text();
-    try {
-      await navigator.clipboard.writeText(whole);
-      setCopied(true);
-      announce('Copied');
-      setTimeout(() => {
-        setCopied(false);
-        announce('');
-      }, 1500);
-    } catch {
-      setByHand(whole);
-    }
-  };
-  useKeys(hotkey === undefined ? {} : { [hotkey]: () => void copy() });
+  const [isCopied, copy, byHand] = useCopy(button);
+  const press = async () => copy(typeof text === 'string' ? text : await text(), what);
+  useKeys(hotkey === undefined ? {} : { [hotkey]: () => void press() });
   const Icon = isCopied ? Check : Copy;
   const frame =
     words === undefined
@@ -54,7 +82,7 @@ export function CopyButton({
       <button
         ref={button}
         type="button"
-        onClick={copy}
+        onClick={press}
         aria-label={words === undefined ? `Copy ${what}` : undefined}
         title={`Copy ${what}`}
         className={`inline-flex min-h-6 min-w-6 items-center justify-center gap-1.5 rounded text-ink-3 hover:text-ink ${frame}`}
@@ -62,18 +90,7 @@ export function CopyButton({
         <Icon aria-hidden="true" size={12} />
         {words}
       </button>
-      {byHand !== undefined && (
-        <Dialog title={`Copy ${what}`} onClose={() => setByHand(undefined)}>
-          <textarea
-            readOnly
-            rows={4}
-            defaultValue={byHand}
-            aria-label={what}
-            data-autofocus=""
-            className="w-full rounded-md border border-line bg-raised p-2 font-mono break-all"
-          />
-        </Dialog>
-      )}
+      {byHand}
     </>
   );
 }

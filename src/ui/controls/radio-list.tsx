@@ -30,17 +30,23 @@ export function RadioList<T extends string | boolean>({
       <legend className="mb-1 font-medium">{legend}</legend>
       {before}
       <div data-invalid={problem !== undefined} className="grid gap-1.5 empty:hidden">
-        {choices.map((one) => (
+        {choices.map((one, at) => (
           <label key={String(one.value)} className="flex min-w-0 items-baseline gap-2">
             <input
               type="radio"
               name={id}
               checked={value === one.value}
               disabled={one.isDisabled}
+              // The name is the label only; the hint describes it.
+              aria-labelledby={`${id}-${at}-label`}
+              aria-describedby={one.about === undefined ? undefined : `${id}-${at}-about`}
               onChange={() => onChange(one.value)}
             />
             <span className="min-w-0 wrap-anywhere">
-              {one.label} <span className="text-ink-3">{one.about}</span>
+              <span id={`${id}-${at}-label`}>{one.label}</span>{' '}
+              <span id={`${id}-${at}-about`} className="text-ink-3">
+                {one.about}
+              </span>
             </span>
           </label>
         ))}

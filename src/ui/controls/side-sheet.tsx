@@ -32,7 +32,7 @@ export function SideSheet({
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isSheet) onLeave();
       }}
-      className="panel side-sheet sticky top-17 grid max-h-[calc(100dvh-5rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-[70dvh] max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
+      className="panel side-sheet sticky top-[calc(var(--above)+1rem)] grid max-h-[calc(100dvh-var(--above)-3.75rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-[70dvh] max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
     >
       {isClosable && (
         <Button className="justify-self-end" onClick={onLeave}>

@@ -177,9 +177,6 @@ function indexesOf(first: number, last: number, active: number): readonly number
 declare module 'react' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
   interface CSSProperties {
-    '--hue'?: string;
-    '--deep'?: number;
-    '--beside'?: string;
-    '--indent'?: string;
+    [variable: `--${string}`]: string | number | undefined;
   }
 }

@@ -58,10 +58,3 @@ export function TreeRow({
     />
   );
 }
-
-declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
-  interface CSSProperties {
-    '--depth'?: number;
-  }
-}

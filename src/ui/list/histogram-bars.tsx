@@ -130,7 +130,7 @@ export function HistogramBars({
             onClick={(event) => select(bucket, event.shiftKey)}
           >
             <span
-              className={`mx-[8%] w-full rounded-t-xs forced-colors:border-t-2 ${range === undefined ? 'opacity-75' : isIn ? '' : 'opacity-30'}`}
+              className={`mx-[8%] w-full rounded-t-xs forced-color-adjust-none ${range === undefined ? 'opacity-75' : isIn ? '' : 'opacity-30'}`}
               style={{
                 height: barHeight(bucket.count, most),
                 backgroundImage: stackOf(bucket, kinds),

@@ -1,7 +1,14 @@
 import { PanelBottom } from 'lucide-react';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, Suspense } from 'react';
 import type { RowWindow } from '#ui/grid/row-window.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Loaded after the rows of the screen. */
+const PrintedRows = lazyPart(async () => {
+  await new Promise((due) => setTimeout(due, 3_000));
+  return (await import('./printed-rows.tsx')).PrintedRows;
+});
 
 export type ListColumn = {
   readonly name: string;
@@ -91,6 +98,9 @@ export function ListTable({
             {placesOf(rowWindow, active, count).map((place) => row(place, rowWindow.yOf(place)))}
           </div>
         </div>
+        <Suspense>
+          <PrintedRows count={count} row={row} />
+        </Suspense>
       </div>
       {count === 0 && empty}
     </div>

@@ -51,10 +51,13 @@ const NAMES: Record<IdentifierKind, string> = {
 export function Identifier({
   kind,
   value,
+  what = NAMES[kind],
   hotkey,
 }: {
   kind: IdentifierKind;
   value: string;
+  /** The noun of the copy button, where a page has several ids of a kind. */
+  what?: string;
   hotkey?: string;
 }) {
   const short = useShortId()(value);
@@ -79,7 +82,7 @@ export function Identifier({
           </>
         )}
       </bdi>
-      <CopyButton text={value} what={NAMES[kind]} hotkey={hotkey} />
+      <CopyButton text={value} what={what} hotkey={hotkey} />
     </span>
   );
 }

@@ -1,22 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { VerdictFact } from './verdict-fact.tsx';
+import { VerdictBadge, VerdictFact, VerdictPill } from './verdict-fact.tsx';
 
-const accepted: Verdict = {
-  updateId: '1220aa',
-  result: 'accepted',
-  resultText: '',
+const accepted: Verdict = verdictFixture({
   recordTime: '2026-11-22T13:51:30Z',
   finalizationTime: '2026-11-22T13:51:31.5Z',
-  migrationId: undefined,
-  domainId: undefined,
-  submittingParties: [],
-  submittingParticipant: undefined,
-  mediatorGroup: undefined,
-  views: [],
-  rootViews: [],
-};
+});
 const drawn = (change: Partial<Verdict>) =>
   renderToStaticMarkup(<VerdictFact verdict={{ ...accepted, ...change }} />);
 
@@ -29,5 +20,16 @@ describe('VerdictFact', () => {
       expect(drawn({ finalizationTime })).toContain('anomaly');
     }
     expect(drawn({ result: 'rejected', finalizationTime: undefined })).toContain('text-archive');
+  });
+});
+
+describe('VerdictPill and VerdictBadge', () => {
+  const backwards = { ...accepted, finalizationTime: '2026-11-22T13:51:28.11Z' };
+
+  test('do not have the colour of success when the verdict precedes its record time', () => {
+    for (const Part of [VerdictPill, VerdictBadge]) {
+      expect(renderToStaticMarkup(<Part verdict={accepted} />)).toContain('text-create');
+      expect(renderToStaticMarkup(<Part verdict={backwards} />)).not.toContain('text-create');
+    }
   });
 });

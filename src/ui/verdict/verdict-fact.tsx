@@ -5,7 +5,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 const WARN = { ink: 'text-warn', soft: 'bg-warn-soft' };
 
 /** The colours of a result, which always has text beside it. */
-export const VERDICT_TONES: Record<Verdict['result'], { ink: string; soft: string }> = {
+const VERDICT_TONES: Record<Verdict['result'], { ink: string; soft: string }> = {
   accepted: { ink: 'text-create', soft: 'bg-create-soft' },
   rejected: { ink: 'text-archive', soft: 'bg-archive-soft' },
   unspecified: WARN,
@@ -13,7 +13,7 @@ export const VERDICT_TONES: Record<Verdict['result'], { ink: string; soft: strin
 };
 
 /** The result as a word; an unknown result is the text as received. */
-export function VerdictResult({ verdict: { result, resultText } }: { verdict: Verdict }) {
+function VerdictResult({ verdict: { result, resultText } }: { verdict: Verdict }) {
   if (result !== 'unknown') return result;
   return resultText === '' ? 'result not recorded' : <HonestText text={resultText} />;
 }
@@ -28,18 +28,30 @@ function durationOf({ recordTime, finalizationTime }: Verdict): bigint | undefin
 }
 
 /** A verdict whose times contradict each other has no colour of success. */
-function toneOf(verdict: Verdict, took: bigint | undefined) {
+function toneOf(verdict: Verdict) {
+  const took = durationOf(verdict);
   const isOdd = took !== undefined && (took < 0n || took > A_DAY);
   return isOdd && verdict.result === 'accepted' ? WARN : VERDICT_TONES[verdict.result];
 }
 
 /** The result as the first word of an update's page. */
 export function VerdictPill({ verdict }: { verdict: Verdict }) {
-  const { ink, soft } = toneOf(verdict, durationOf(verdict));
+  const { ink, soft } = toneOf(verdict);
   return (
     <span className={`rounded-full px-2.5 text-sm font-semibold whitespace-nowrap ${ink} ${soft}`}>
-      Mediator: <VerdictResult verdict={verdict} />
+      <span className="verdict-by">Mediator: </span>
+      <VerdictResult verdict={verdict} />
     </span>
+  );
+}
+
+/** The result as the first word of the verdict itself. */
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const { ink, soft } = toneOf(verdict);
+  return (
+    <p className={`rounded-md px-3.5 py-1.5 text-lg font-semibold ${soft} ${ink}`}>
+      <VerdictResult verdict={verdict} />
+    </p>
   );
 }
 
@@ -47,7 +59,7 @@ export function VerdictPill({ verdict }: { verdict: Verdict }) {
 export function VerdictFact({ verdict }: { verdict: Verdict }) {
   const took = durationOf(verdict);
   return (
-    <span className={`font-semibold ${toneOf(verdict, took).ink}`}>
+    <span className={`font-semibold ${toneOf(verdict).ink}`}>
       <VerdictResult verdict={verdict} />
       {took !== undefined &&
         (took < 0n ? (

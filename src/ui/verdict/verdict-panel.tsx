@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/verdict/verdict.ts';
 import { PartyList } from '#ui/names/party-list.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { VERDICT_TONES, VerdictResult } from './verdict-fact.tsx';
+import { VerdictBadge } from './verdict-fact.tsx';
 
 /** The line from record time to finalization is not drawn to scale. */
 function VerdictTimes({
@@ -80,16 +80,13 @@ export function VerdictPanel({
   informed?: readonly string[];
   children?: ReactNode;
 }) {
-  const { result, submittingParties, submittingParticipant, domainId } = verdict;
-  const { soft, ink } = VERDICT_TONES[result];
+  const { submittingParties, submittingParticipant, domainId } = verdict;
   return (
     <section aria-label="Verdict" className="panel grid min-w-0 gap-3 p-4">
       <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="grid justify-items-start gap-1">
           <h2 className="text-xs text-ink-3">Mediator verdict</h2>
-          <p className={`rounded-md px-3.5 py-1.5 text-lg font-semibold ${soft} ${ink}`}>
-            <VerdictResult verdict={verdict} />
-          </p>
+          <VerdictBadge verdict={verdict} />
         </div>
         <VerdictTimes recordTime={verdict.recordTime} finalizationTime={verdict.finalizationTime} />
       </div>

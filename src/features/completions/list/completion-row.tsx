@@ -13,8 +13,8 @@ import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 
 const ALL_COLUMNS =
-  'grid-cols-[9.4rem_5.2rem_minmax(0,3fr)_minmax(0,7fr)_9.2rem_5rem_minmax(0,2.4fr)]';
-const ONE_PARTY = 'grid-cols-[9.4rem_5.2rem_minmax(0,3fr)_minmax(0,8fr)_9.2rem_5rem]';
+  'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,7fr)_9.2rem_5rem_minmax(0,2fr)]';
+const ONE_PARTY = 'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,1fr)_9.2rem_5rem]';
 /** Beside a preview, on a tablet, and as three short lines on a phone. */
 const LESS_ROOM =
   'pl-3 in-data-beside:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,3fr)] max-lg:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,5fr)_1.75rem] max-md:grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] max-md:content-center max-md:gap-y-0.5';

@@ -22,6 +22,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { hostedPartiesQuery } from '#queries/hosted-parties.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
+import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
@@ -38,7 +39,9 @@ type CompletionsPageProps = {
 type Who = { readonly choice: ReaderChoice; readonly user: LedgerUser | undefined };
 
 export function CompletionsPage(props: CompletionsPageProps) {
+  const { status, code } = props.search;
   const { ledger, token } = props.connected.node;
+  usePageSubject([status, code].filter(Boolean).join(', '));
   return (
     <ListPage title="Completions">
       {ledger === undefined || token === undefined ? (

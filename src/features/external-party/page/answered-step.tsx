@@ -31,8 +31,16 @@ function VerifyStep({ generated }: { generated: Generated }) {
         answer={opened}
         checks={checks}
         verdict={verdictOf(checks)}
-      />
-      {isSignable(checks) ? (
+      >
+        {!isSignable(checks) && (
+          <Notice tone="warning">
+            <b>What to do next.</b> Do not sign, here or elsewhere. Ask the operator of the node
+            about the points above, or create the party on another node. Not every check passed, so
+            signing is disabled. Signing unverified topology can lose the party forever.
+          </Notice>
+        )}
+      </VerifiedAnswer>
+      {isSignable(checks) && (
         <>
           <SaveReviewFile generated={generated} />
           <Button
@@ -43,11 +51,6 @@ function VerifyStep({ generated }: { generated: Generated }) {
             Continue to signing
           </Button>
         </>
-      ) : (
-        <Notice tone="warning">
-          Not every check passed, so signing is disabled. Do not sign elsewhere either. Signing
-          unverified topology can lose the party forever.
-        </Notice>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { hostingIn } from '#domain/topology-checks/topology-hosting.ts';
 import { badReview, type Review, reviewVerdict } from '#domain/topology-checks/topology-verdict.ts';
 import { useVerifier } from '#features/external-party/use-verifier.ts';
 import { VerifiedAnswer } from '#features/external-party/verify/verified-answer.tsx';
+import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextArea } from '#ui/controls/text-area.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
@@ -85,6 +86,7 @@ export function ReviewPage() {
   const latest = useRef(0);
   const [review, setReview] = useState<Review>();
   const verifier = useVerifier();
+  usePageSubject('Review of a response');
   const show = (text: string, found: Review | undefined) => {
     latest.current += 1;
     if (box.current !== null && box.current.value !== text) box.current.value = text;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { loadSimulatedLies, type SimulatedLies } from '#api/parties/simulated-lies.ts';
 import type { RequestedParty } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
@@ -51,6 +51,22 @@ export function DishonestNode({
     loadSimulatedLies(url).then(setLies, () => setLies('failed'));
   }, [url]);
   const isHonest = typeof lies === 'object' && lies.chosen === '';
+  const check = () => {
+    if (requested === undefined) return;
+    onboarding.choose(TEST_KEY);
+    void ask(requested, TEST_KEY);
+  };
+  // The story of the demo opens its point at once, and once only: later a key may be the user's own.
+  const [isStory, setStory] = useState(() => location.hash === '#verify');
+  const checkStory = useEffectEvent(() => {
+    if (!isStory) return;
+    setStory(false);
+    if (onboarding.progress().generated === undefined) check();
+  });
+  const isReady = requested !== undefined && typeof lies === 'object';
+  useEffect(() => {
+    if (isReady) checkStory();
+  }, [isReady]);
   return (
     <Notice tone="warning">
       <div className="grid gap-2">
@@ -83,15 +99,7 @@ export function DishonestNode({
                 </option>
               ))}
           </select>
-          <Button
-            look="primary"
-            disabled={isAsking || requested === undefined}
-            onClick={() => {
-              if (requested === undefined) return;
-              onboarding.choose(TEST_KEY);
-              void ask(requested, TEST_KEY);
-            }}
-          >
+          <Button look="primary" disabled={isAsking || requested === undefined} onClick={check}>
             Request and verify
           </Button>
         </div>
@@ -100,7 +108,7 @@ export function DishonestNode({
             ? 'The simulated node did not return its list.'
             : requested === undefined
               ? 'Complete the request below first.'
-              : 'With a public test key, in one step. Or take the steps below one by one.'}
+              : '“Request and verify” takes the first four steps with a public test key.'}
         </p>
         {failure !== undefined && <FailureNotice compact failure={failure} onToken={onToken} />}
       </div>

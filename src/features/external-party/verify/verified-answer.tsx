@@ -156,11 +156,11 @@ export function VerifiedAnswer(props: {
   answer: OpenedAnswer;
   checks: readonly Check[];
   verdict: TopologyVerdict;
-  /** What the signed topology allows; shown below the verdict, before the single checks. */
+  /** The consequence of the verdict; shown below it, before the single checks. */
   children?: ReactNode;
 }) {
   const { requested, answer, checks, verdict, children } = props;
-  // Whoever was told that everything passed reads the evidence on request.
+  // The evidence of a passed verdict is folded, and opens on request.
   const [isOpen, setOpen] = useState(verdict.tone !== 'good');
   // Ids with equal short forms are shown in full.
   const { cutAlike } = findLookalikes(namesIn(requested, answer), shortId);

@@ -4,12 +4,10 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { completionContradictions } from '#domain/completion/completion-ending.ts';
 import { failureOf } from '#domain/failure/failure.ts';
-import { readInt64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
-import { submittersOf } from '#domain/update/submitters.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type RejectionReason, rejectionReasonQuery } from '#queries/rejection-reason.ts';
+import { type RejectionReason, reasonOfUpdateQuery } from '#queries/rejection-reason.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
@@ -85,23 +83,8 @@ function Found({
   bySource: StatusBySource;
   onToken: () => void;
 }) {
-  const { verdict } = scan;
   const { data, error, refetch, isFetching } = useQuery(
-    rejectionReasonQuery(
-      ledger,
-      token,
-      {
-        updateId: scan.updateId,
-        recordTime: verdict?.recordTime ?? scan.recordTime,
-        synchronizerId: scan.synchronizerId ?? verdict?.domainId,
-        submitters: verdict?.submittingParties ?? [],
-      },
-      {
-        offset: readInt64(bySource.ledger.facts?.offset),
-        participant: verdict?.submittingParticipant,
-        parties: submittersOf(bySource),
-      },
-    ),
+    reasonOfUpdateQuery(ledger, token, scan, bySource),
     connected.client,
   );
   const again = () => void refetch();
@@ -174,6 +157,7 @@ function NotFound({
     <>
       <p className="text-lg font-semibold">No completion found</p>
       <p>
+        The verdict does not include a reason; only the completion of the command does.{' '}
         {counted(completions, 'completion')} searched in {counted(requests, 'request')},{' '}
         {AREAS[searched]}, as{' '}
         {reader.kind === 'any-party'

@@ -16,6 +16,9 @@ const KINDS: Record<UpdateKind, string> = {
   unknown: 'Update',
 };
 
+/** A phone has it on the Traffic page only. */
+const PAYER = <span className="max-sm:hidden">paid by the submitting participant</span>;
+
 /**
  * The facts of an update on one line: what happened, who was informed, what it cost, the command,
  * and its times. Values that a source does not report are left out; the details name the reason.
@@ -43,7 +46,7 @@ export function SummaryStrip({
     <div className="summary-strip panel">
       <dl>
         <Cell name={KINDS[facts.kind]} small={effectText(facts)}>
-          {facts.kind === 'private' ? 'no events visible' : counted(forest.count, 'event')}
+          {facts.kind === 'private' ? eventlessText(verdict) : counted(forest.count, 'event')}
         </Cell>
         {informed !== undefined && (
           <Cell name="Informed" small={viewsText(verdict)}>
@@ -51,7 +54,10 @@ export function SummaryStrip({
           </Cell>
         )}
         {cost !== undefined && (
-          <Cell name={cost.of === 'total' ? 'Traffic cost' : 'Paid by this participant'}>
+          <Cell
+            name={cost.of === 'total' ? 'Traffic cost' : 'Paid by this participant'}
+            small={cost.of === 'total' ? PAYER : undefined}
+          >
             {cost.text}
           </Cell>
         )}
@@ -77,6 +83,11 @@ function Cell(props: { name: string; small?: ReactNode; children: ReactNode }) {
       </dd>
     </div>
   );
+}
+
+/** A rejected request has no events; those of an accepted one are private. */
+function eventlessText(verdict: Verdict | undefined): string {
+  return verdict?.result === 'rejected' ? 'no events' : 'no events visible';
 }
 
 function viewsText(verdict: Verdict | undefined): ReactNode {

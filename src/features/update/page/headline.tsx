@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { UpdateDocument } from '#domain/update/document.ts';
-import { headlineOf } from '#domain/update/headline.ts';
+import { headlineOf, windowTitleOf } from '#domain/update/headline.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
+import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Moment } from '#ui/text/moment.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 import { VerdictPill } from '#ui/verdict/verdict-fact.tsx';
@@ -15,6 +16,7 @@ export function Headline({
   verdict?: Verdict | undefined;
 }) {
   const { facts } = document;
+  usePageSubject(windowTitleOf(facts, verdict));
   return (
     <>
       {verdict !== undefined && <VerdictPill verdict={verdict} />}
@@ -27,6 +29,21 @@ export function Headline({
         </span>
       )}
     </>
+  );
+}
+
+/**
+ * The headline beside the tabs, once it is scrolled out of the window (styles/theme.css). Assistive
+ * technology has the heading only.
+ */
+export function Brief({ document, verdict }: Parameters<typeof Headline>[0]) {
+  return (
+    <div className="update-brief" aria-hidden="true">
+      {verdict !== undefined && <VerdictPill verdict={verdict} />}
+      <span>
+        <Sentence parts={headlineOf(document.facts, verdict)} />
+      </span>
+    </div>
   );
 }
 

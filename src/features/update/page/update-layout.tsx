@@ -9,6 +9,7 @@ import type {
   UpdateDocument,
   ValueEncoding,
 } from '#domain/update/document.ts';
+import { windowTitleOf } from '#domain/update/headline.ts';
 import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import { useCompletionSearch } from '#features/update/facts/completion-search.tsx';
 import { MoreFacts } from '#features/update/facts/more-facts.tsx';
@@ -36,7 +37,8 @@ import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
-import { Headline, RejectionFrame } from './headline.tsx';
+import { Brief, Headline, RejectionFrame } from './headline.tsx';
+import { ShareButton } from './share-button.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
 import { UpdateRepetitions } from './update-repetitions.tsx';
 
@@ -68,7 +70,6 @@ export function UpdateLayout({
   const bySource = factsBySource(sources);
   const { verdict } = bySource.scan.facts ?? {};
   const { command, found, why } = useCompletionSearch(connected, bySource, onToken);
-  const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const isOn = (to: '/updates/$updateId/views' | '/updates/$updateId/raw') =>
     matchRoute({ to }) !== false;
@@ -76,9 +77,10 @@ export function UpdateLayout({
     shown ?? (isOn('/updates/$updateId/raw') ? otherDocument(sources, ask.source) : undefined);
   const network = connected.node.network.id;
   // Only updates that were found are stored as recent.
+  const title = shown && windowTitleOf(shown.facts, verdict);
   useEffect(() => {
-    if (isFound) rememberUpdate(ask.updateId, network);
-  }, [isFound, ask.updateId, network]);
+    if (title !== undefined) rememberUpdate(ask.updateId, network, title);
+  }, [title, ask.updateId, network]);
   const { ledger } = connected.node;
   const mayRead =
     ledger !== undefined &&
@@ -93,12 +95,15 @@ export function UpdateLayout({
     connected.client,
   );
   return (
-    <main className="page">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <main className="page update-page">
+      <div className="update-head flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {shown !== undefined && <Headline document={shown} verdict={verdict} />}
         <span className="ml-auto flex items-center gap-2">
           {shown === undefined && <span className="text-ink-3">Update</span>}
           <Identifier kind="update" value={ask.updateId} hotkey="y" />
+          <ShareButton
+            of={{ connected, updateId: ask.updateId, encoding: ask.encoding, shown, bySource }}
+          />
         </span>
       </div>
       {why && (shown !== undefined || sources.ledger.kind !== 'loading') && (
@@ -141,9 +146,12 @@ export function UpdateLayout({
           {found}
         </>
       )}
-      <div className="update-bar mb-3 flex flex-wrap items-end gap-x-4 border-b border-line">
-        {nav(countsOf(bySource, shown))}
-        <div className="flex grow flex-wrap items-center gap-x-2 gap-y-1 py-1 text-sm sm:justify-end">
+      <div className="update-bar">
+        <div className="update-tabs">
+          {nav(countsOf(bySource, shown))}
+          {shown !== undefined && <Brief document={shown} verdict={verdict} />}
+        </div>
+        <div className="update-tools">
           <SourceChips
             connected={connected}
             sources={sources}

@@ -4,9 +4,6 @@ import type { ReadingSearch } from '#domain/update/ledger-reading.ts';
 import { focusPart } from '#ui/browser/focus.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 
-const LOOK =
-  'border-b-2 border-transparent px-3 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink';
-
 /** Counts beside the links; unknown counts are omitted. */
 export type UpdateCounts = {
   readonly events?: number | undefined;
@@ -29,13 +26,12 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
     r: () => void navigate({ to: '/updates/$updateId/raw', params, search: chosen }),
   });
   return (
-    <nav aria-label="Update" className="-mb-px flex flex-wrap gap-x-1">
+    <nav aria-label="Update" className="-mb-px flex flex-none sm:gap-x-1">
       <Link
         to="/updates/$updateId"
         params={params}
         search={chosen}
         activeOptions={{ exact: true, includeSearch: false }}
-        className={LOOK}
       >
         Tree <Count count={events} />
       </Link>
@@ -44,7 +40,6 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         params={params}
         search={chosen}
         activeOptions={{ includeSearch: false }}
-        className={LOOK}
       >
         Views <Count count={views} />
       </Link>
@@ -53,7 +48,6 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         params={params}
         search={chosen}
         activeOptions={{ includeSearch: false }}
-        className={LOOK}
       >
         Traffic
       </Link>
@@ -62,7 +56,6 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         params={params}
         search={chosen}
         activeOptions={{ includeSearch: false }}
-        className={LOOK}
       >
         Raw
       </Link>

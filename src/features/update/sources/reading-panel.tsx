@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { takesPackageNamesOnly } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { updateRequest } from '#api/updates/update-request.ts';
-import { curlOf } from '#domain/failure/failure.ts';
+import { ledgerUpdateCurl } from '#api/updates/update-curl.ts';
 import type { Reader, ReaderChoice } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { SourceName } from '#domain/update/document.ts';
@@ -185,7 +184,7 @@ export function ReadingPanel({
           <Button onClick={() => read({})}>Reset</Button>
           {isValid && reader !== undefined && (
             <CopyButton
-              text={() => curlFor(ledger, { source, updateId, reader, reading: next })}
+              text={() => ledgerUpdateCurl(ledger, { source, updateId, reader, reading: next })}
               what="request as curl"
               words="Copy as curl"
             />
@@ -194,17 +193,4 @@ export function ReadingPanel({
       </form>
     </section>
   );
-}
-
-function curlFor(ledger: LedgerClient, question: Parameters<typeof updateRequest>[0]): string {
-  const { path, body } = updateRequest(question);
-  const { baseUrl, address } = ledger;
-  return curlOf({
-    server: 'ledger',
-    method: body === undefined ? 'GET' : 'POST',
-    url: baseUrl + path,
-    upstream: address + path,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    at: '',
-  });
 }

@@ -27,6 +27,8 @@ function readyAlone({ scan, ledger }: Sources): keyof Sources | undefined {
   return ledger.kind === 'here' && scan.kind === 'loading' ? 'ledger' : undefined;
 }
 
+const LOADING = <h1 className="sr-only">Loading this update</h1>;
+
 const NoUpdate = lazyPart(() => import('./no-update.tsx').then((part) => part.NoUpdate));
 
 export function UpdateUnavailable({
@@ -45,13 +47,13 @@ export function UpdateUnavailable({
   if (scan.kind === 'loading' || ledger.kind === 'loading') {
     return (
       <>
-        <h1 className="sr-only">Loading this update</h1>
+        {LOADING}
         <Skeleton />
       </>
     );
   }
   return (
-    <Suspense>
+    <Suspense fallback={LOADING}>
       <NoUpdate sources={sources} source={source} onSource={onSource} responses={responses} />
     </Suspense>
   );

@@ -119,7 +119,11 @@ function PackageLine({ name, id }: { name: string; id: string | undefined }) {
         {id === undefined ? (
           <span className="text-ink-3">not reported</span>
         ) : (
-          <Identifier kind="package" value={id} />
+          <Identifier
+            kind="package"
+            value={id}
+            what={`package id of the ${name === 'Package' ? 'interface' : name.toLowerCase()}`}
+          />
         )}
       </dd>
     </>

@@ -27,7 +27,7 @@ export function FieldLine({ field }: { field: Field }) {
       <dd className="flex min-w-0 flex-wrap gap-1 wrap-anywhere">
         {field.values.length === 0 && <span className="text-ink-3">none</span>}
         {[...values.entries()].map(([at, value]) => (
-          <FieldText key={at} value={value} />
+          <FieldText key={at} value={value} label={field.label} />
         ))}
         {more > 0 && (
           <Button look="link" onClick={() => setShown(next)}>
@@ -55,10 +55,12 @@ const IDS: Partial<Record<FieldValue['kind'], IdentifierKind>> = {
   id: 'event',
 };
 
-function FieldText({ value }: { value: FieldValue }) {
+function FieldText({ value, label }: { value: FieldValue; label: string }) {
   const id = IDS[value.kind];
+  if (id === 'package')
+    return <Identifier kind={id} value={value.text} what={`${label.toLowerCase()} id`} />;
   if (id !== undefined) return <Identifier kind={id} value={value.text} />;
-  if (value.kind === 'template') return <TemplateId text={value.text} />;
+  if (value.kind === 'template') return <TemplateId text={value.text} label={label} />;
   if (value.kind === 'time') return <Moment iso={value.text} mayBeAhead />;
   if (value.text === '') return <span className="text-ink-3">none set</span>;
   return (
@@ -68,14 +70,20 @@ function FieldText({ value }: { value: FieldValue }) {
   );
 }
 
-function TemplateId({ text }: { text: string }) {
+function TemplateId({ text, label }: { text: string; label: string }) {
   const id = splitTemplateId(text);
   return (
     <>
       <span className="font-mono">
         <NameText text={templateName(text)} />
       </span>
-      {id !== undefined && <Identifier kind="package" value={id.package} />}
+      {id !== undefined && (
+        <Identifier
+          kind="package"
+          value={id.package}
+          what={`package id of the ${label.toLowerCase()}`}
+        />
+      )}
     </>
   );
 }

@@ -45,7 +45,6 @@ const HERE_BUT_EMPTY = [
 const WHY: Record<Verdict['result'], readonly string[]> = {
   rejected: [
     'The mediator rejected this confirmation request. Nothing was created, exercised or archived.',
-    'The verdict does not include a reason. The completion of the command does.',
   ],
   accepted: [
     'The mediator accepted this request. The content is private to participants that host an informed party.',

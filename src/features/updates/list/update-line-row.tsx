@@ -49,13 +49,9 @@ function gapWords(gap: GapLine): string {
   return `Dropped: ${offsetSpan(gap)} (${counted(gap.dropped, 'update')})`;
 }
 
-const ALL_COLUMNS =
-  'grid-cols-[9.4rem_5.8rem_minmax(0,7fr)_minmax(0,3fr)_3.2rem_minmax(0,2fr)_4.8rem_12rem]';
-const ONE_SYNCHRONIZER =
-  'grid-cols-[9.4rem_5.8rem_minmax(0,7fr)_minmax(0,3fr)_3.2rem_minmax(0,3fr)_4.8rem]';
 /** Beside a preview, on a tablet, and as two lines on a phone. */
 const LESS_ROOM =
-  'pl-3 in-data-beside:grid-cols-[9.4rem_5.8rem_minmax(0,5fr)_minmax(0,3fr)_3.2rem] max-lg:grid-cols-[9rem_5.6rem_minmax(0,3fr)_minmax(0,1fr)_2.4rem_1.75rem] max-md:grid-cols-[auto_auto_minmax(0,1fr)_1.75rem] max-md:content-center max-md:gap-x-2 max-md:gap-y-0';
+  'pl-3 max-md:grid-cols-[auto_auto_minmax(0,1fr)_1.75rem] max-md:content-center max-md:gap-x-2 max-md:gap-y-0';
 
 /**
  * The columns and their widths.
@@ -67,7 +63,7 @@ export function updateColumns(synchronizer: string | undefined): {
 } {
   const isOne = synchronizer !== undefined;
   return {
-    layout: `${isOne ? ONE_SYNCHRONIZER : ALL_COLUMNS} ${LESS_ROOM}`,
+    layout: `${isOne ? 'updates-columns-one' : 'updates-columns'} ${LESS_ROOM}`,
     columns: [
       { name: 'Time' },
       { name: 'Kind' },

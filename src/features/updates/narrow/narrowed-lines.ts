@@ -24,9 +24,11 @@ function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView
  */
 export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: UpdatesSearch) {
   // The router returns a new object each time.
-  const viewKey = JSON.stringify([find, only, hide]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `viewKey` stands for the three
-  const view = useMemo(() => viewOfSearch({ find, only, hide }), [viewKey]);
+  const viewKey = JSON.stringify({ find, only, hide });
+  const view = useMemo(() => {
+    const search: Pick<UpdatesSearch, 'find' | 'only' | 'hide'> = JSON.parse(viewKey);
+    return viewOfSearch(search);
+  }, [viewKey]);
   const lines = useMemo(() => linesOf(buffer), [buffer]);
   const shown = useMemo(() => shownOf(lines, view), [lines, view]);
   const options = useMemo(() => narrowOptionsOf(lines), [lines]);

@@ -15,6 +15,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { readAs, readerQuery } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
+import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
@@ -30,6 +31,7 @@ type UpdatesPageProps = {
 
 export function UpdatesPage(props: UpdatesPageProps) {
   const { ledger, token } = props.connected.node;
+  usePageSubject(subjectOf(props.search));
   return (
     <ListPage title="Updates">
       {ledger === undefined || token === undefined ? (
@@ -42,6 +44,13 @@ export function UpdatesPage(props: UpdatesPageProps) {
       )}
     </ListPage>
   );
+}
+
+/** Kinds, templates and choices. Titles are kept in histories, so they name no party and no text. */
+function subjectOf({ kind = [], template = [], only = [] }: UpdatesSearch): string {
+  return [...kind, ...template, ...only.filter((one) => /^(?:kind|template|choice):/.test(one))]
+    .map((one) => one.slice(one.lastIndexOf(':') + 1))
+    .join(', ');
 }
 
 function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {

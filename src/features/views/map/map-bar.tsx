@@ -16,6 +16,7 @@ export function MapBar({
   tree,
   traffic,
   isNarrow,
+  isWhatIf,
 }: {
   shown: ShownViews;
   columns: ShownColumns;
@@ -23,6 +24,8 @@ export function MapBar({
   traffic: ViewTraffic | undefined;
   /** Whether the rows name their parties, without columns. */
   isNarrow: boolean;
+  /** Whether some parties are assumed not to confirm. */
+  isWhatIf: boolean;
 }) {
   const { forest, visible } = tree;
   const { parties } = shown.visibility;
@@ -41,7 +44,7 @@ export function MapBar({
         {parties.length > 0 &&
           ` × ${columns.hidden > 0 && !isNarrow ? `${columns.parties.length} of ` : ''}${counted(parties.length, 'party', 'parties')}`}
       </span>
-      <MapLegend shown={shown} />
+      <MapLegend shown={shown} isWhatIf={isWhatIf} />
       <span className="map-tools">
         {columns.isLong && !isNarrow && (
           <input
@@ -83,7 +86,7 @@ export function MapBar({
 }
 
 /** The marks that occur. */
-function MapLegend({ shown: { map } }: { shown: ShownViews }) {
+function MapLegend({ shown: { map }, isWhatIf }: { shown: ShownViews; isWhatIf: boolean }) {
   return (
     <span className="map-legend">
       {LEGEND.filter((kind) => map.kinds.has(kind)).map((kind) => (
@@ -91,6 +94,11 @@ function MapLegend({ shown: { map } }: { shown: ShownViews }) {
           {kind === 'informed' || kind === 'witness' ? kind : CELL_WORDS[kind]}
         </span>
       ))}
+      {isWhatIf && (
+        <span>
+          <span aria-hidden="true" className="map-if" /> hypothetical
+        </span>
+      )}
     </span>
   );
 }

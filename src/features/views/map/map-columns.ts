@@ -22,7 +22,7 @@ export type ShownColumns = MapColumns & {
 };
 
 /** In px. A party's column is between the two; names need at least `NAME`. */
-const PARTY = { least: 32, most: 96 };
+const PARTY = { least: 32, most: 170 };
 const NAME = 62;
 const QUORUM = 128;
 const TRAFFIC = { wide: 184, compact: 132 };

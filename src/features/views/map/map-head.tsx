@@ -77,7 +77,7 @@ export function MapHead({
               >
                 <span className="mark">
                   <HonestText text={columnName(party, sharedHints)} />
-                  {isMissing && <span className="sr-only">, does not confirm</span>}
+                  {isMissing && <span className="sr-only">, what if: does not confirm</span>}
                 </span>
               </button>
             </span>
@@ -100,7 +100,7 @@ export function MapHead({
         )}
       </span>
       <span role="columnheader" aria-colindex={last + 3}>
-        Quorum
+        Confirmations needed
       </span>
       {hasTraffic && (
         <span role="columnheader" aria-colindex={last + 4}>
@@ -109,11 +109,4 @@ export function MapHead({
       )}
     </>
   );
-}
-
-declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
-  interface CSSProperties {
-    '--parties'?: number;
-  }
 }

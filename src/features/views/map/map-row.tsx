@@ -7,6 +7,7 @@ import type { Verdict, View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import { CELL_WORDS, type VisibilityCell } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
+import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf } from '#ui/text/identifier.tsx';
 import type { ShownColumns } from './map-columns.ts';
@@ -33,9 +34,33 @@ export function viewRows({ views }: Verdict, { nodeAt, anomalies }: BuiltForest)
 export type RowTraffic = {
   readonly words: string;
   readonly share: number;
-  /** The row above is in the same envelopes, so only a line is drawn. */
-  readonly isSame: boolean;
+  /** `again`: a row above has the bytes. `above`: the next row above, so only a line is drawn. */
+  readonly shown: 'first' | 'again' | 'above';
 };
+
+/** The bytes of an envelope are in its first visible row only. */
+export function rowTraffic(
+  traffic: ViewTraffic,
+  { views }: Verdict,
+  nodeAt: BuiltForest['nodeAt'],
+  visible: Iterable<number>,
+): (row: number) => RowTraffic {
+  const shown = new Map<number, RowTraffic>();
+  const known = new Set<string>();
+  let above: string | undefined;
+  for (const row of visible) {
+    const id = views[nodeAt[row] ?? -1]?.viewId ?? -1;
+    const words = traffic.short(id);
+    const kind = words === above ? 'above' : known.has(words) ? 'again' : 'first';
+    const share = kind === 'first' ? traffic.share(id) : 0;
+    shown.set(row, { words: traffic.short(id, kind !== 'first'), share, shown: kind });
+    known.add(words);
+    above = words;
+  }
+  return (row) => shown.get(row) ?? { words: '', share: 0, shown: 'first' };
+}
+
+const WOULD_FAIL = 'What if: this view could not be confirmed.';
 
 type MapRowProps = {
   readonly shown: ShownViews;
@@ -75,8 +100,9 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
         className="tree-cell view-quorum tabular-nums"
         data-asks={asked.isOdd ? 'odd' : undefined}
         data-what-if={props.whatIf}
-        title={asked.words}
+        title={props.whatIf === 'no' ? `${asked.words}. ${WOULD_FAIL}` : asked.words}
       >
+        {isNarrow && asked.first !== undefined && 'needs '}
         {asked.words}
       </span>
       {traffic !== undefined && !isNarrow && (
@@ -84,7 +110,7 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
           role="gridcell"
           aria-colindex={last + 3}
           className="tree-cell map-traffic tabular-nums"
-          data-same={traffic.isSame}
+          data-shown={traffic.shown}
           style={{ '--share': traffic.share }}
         >
           {traffic.words}
@@ -183,10 +209,3 @@ const RANK: readonly VisibilityCell[] = [
   'informed',
   'witness',
 ];
-
-declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
-  interface CSSProperties {
-    '--share'?: number;
-  }
-}

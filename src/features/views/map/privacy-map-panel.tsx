@@ -14,7 +14,7 @@ import { indexOfRow } from '#ui/grid/tree-keys.ts';
 import { MapBar } from './map-bar.tsx';
 import { useMapColumns } from './map-columns.ts';
 import { MapHead } from './map-head.tsx';
-import { MapCells, type RowTraffic, type ViewRow, viewRows } from './map-row.tsx';
+import { MapCells, rowTraffic, type ViewRow, viewRows } from './map-row.tsx';
 
 /**
  * A selected row is always unfolded, wherever on the page it was selected. If folding hides the
@@ -68,14 +68,11 @@ export function PrivacyMapPanel({
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
   const visibilityIn = (row: number): VisibilityKind => visibilityAt(visibility, lensPlace, row);
-  const trafficIn = (row: number): RowTraffic | undefined => {
-    if (traffic === undefined) return undefined;
-    const idAt = (at: number) => verdict.views[shown.forest.nodeAt[at] ?? -1]?.viewId ?? -1;
-    const above = tree.visible[indexOfRow(tree.visible, row) - 1];
-    const words = traffic.short(idAt(row));
-    const isSame = above !== undefined && traffic.short(idAt(above)) === words;
-    return { words, share: traffic.share(idAt(row)), isSame };
-  };
+  const { nodeAt } = shown.forest;
+  const trafficIn = useMemo(
+    () => (traffic === undefined ? undefined : rowTraffic(traffic, verdict, nodeAt, tree.visible)),
+    [traffic, verdict, nodeAt, tree.visible],
+  );
   useSeenRow(section, tree.visible, lens, (row) => visibilityIn(row) !== 'none');
   useEffect(() => {
     // On another page, the key w leads to this hash, but this page renders only after the router
@@ -91,14 +88,21 @@ export function PrivacyMapPanel({
       className="panel privacy-map min-w-0 scroll-mt-16 overflow-hidden"
       style={{ '--map': columns.widths }}
     >
-      <MapBar shown={shown} columns={columns} tree={tree} traffic={traffic} isNarrow={isNarrow} />
+      <MapBar
+        shown={shown}
+        columns={columns}
+        tree={tree}
+        traffic={traffic}
+        isNarrow={isNarrow}
+        isWhatIf={whatIf.missing.size > 0}
+      />
       <TreeGrid<ViewRow>
         label="Views"
         columns={[
           'View',
           ...columns.parties.map((place) => visibility.parties[place] ?? ''),
           ...(columns.hidden > 0 ? ['Others'] : []),
-          'Quorum',
+          'Confirmations needed',
           ...(hasTraffic ? ['Traffic'] : []),
         ]}
         head={<MapHead shown={shown} columns={columns} whatIf={whatIf} hasTraffic={hasTraffic} />}
@@ -123,7 +127,7 @@ export function PrivacyMapPanel({
             run={tree.runOf(row)}
             twisty={<Twisty tree={tree} row={row} />}
             isUnseen={lens !== undefined && visibilityIn(row) === 'none'}
-            traffic={trafficIn(row)}
+            traffic={trafficIn?.(row)}
             whatIf={whatIfWord(whatIf.without?.[data.place])}
             isNarrow={isNarrow}
           />
@@ -167,11 +171,4 @@ function useSeenRow(
 function whatIfWord(without: ViewWithout | undefined): string | undefined {
   if (without === undefined) return undefined;
   return without.confirmed ? 'still' : 'no';
-}
-
-declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
-  interface CSSProperties {
-    '--map'?: string;
-  }
 }

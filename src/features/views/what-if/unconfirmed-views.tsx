@@ -21,7 +21,7 @@ export function UnconfirmedViews({
   return (
     <div className="text-ink-2">
       <p className="flex flex-wrap items-center gap-x-2">
-        Not confirmable:
+        These would fail:
         {views.slice(0, NAMED).map(({ row, name }) => (
           <Button key={row} look="link" className="min-h-6" onClick={() => onView(row)}>
             view {name}
@@ -29,7 +29,7 @@ export function UnconfirmedViews({
         ))}
         {more > 0 && <span>and {more.toLocaleString('en')} more</span>}
       </p>
-      <p>The mediator rejects requests that do not receive enough confirmations in time.</p>
+      <p>The mediator would reject the request for lack of confirmations.</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function WhatIfPanel({
       ) : (
         <ul aria-label="Parties left out" className="flex flex-wrap gap-x-3 gap-y-1">
           <li aria-hidden="true" className="self-center text-ink-3">
-            Without
+            What if without
           </li>
           {[...missing].map((party) => (
             <li key={party} className="flex min-w-0 items-center gap-1">

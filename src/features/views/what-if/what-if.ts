@@ -63,6 +63,6 @@ function summaryOf(
       : `${counted(never, 'view')} cannot be confirmed: a quorum requires more parties than it lists.`;
   }
   const left = without.filter(({ confirmed }) => confirmed).length;
-  const who = counted(missing, 'party', 'parties');
-  return `Without ${who}: ${left.toLocaleString('en')} of ${counted(without.length, 'view')} can be confirmed.`;
+  const who = missing === 1 ? 'this party' : `these ${missing.toLocaleString('en')} parties`;
+  return `If ${who} did not confirm, ${left.toLocaleString('en')} of ${counted(without.length, 'view')} could still be confirmed.`;
 }

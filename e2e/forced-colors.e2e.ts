@@ -1,0 +1,31 @@
+import { expect, test } from './app.ts';
+import { expectTree } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+test('the current tab, pills, focus and bars are seen in forced colours', async ({
+  page,
+  request,
+}) => {
+  const { network, updateId } = await openScenario(request, 'demo');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/updates/${updateId(/settlement/i)}?network=${network}`);
+  await expectTree(page);
+  const tabs = page.getByRole('navigation', { name: 'Update' }).getByRole('link');
+  await expect(tabs).toHaveCount(4);
+  const lines = await tabs.evaluateAll((all) => {
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return all.map((one) => getComputedStyle(one).borderBottomColor !== ground);
+  });
+  expect(lines).toEqual([true, false, false, false]);
+  await expect(page.locator('.update-head > span').first()).toHaveCSS('outline-style', 'solid');
+  await expect(page.locator('.tree-kind').first()).toHaveCSS('outline-style', 'solid');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Updates' }),
+  ).toHaveCSS('text-decoration-line', 'underline');
+  await page.keyboard.press('j');
+  await expect(page.locator('.tree-row:focus')).toHaveCSS('outline-style', 'solid');
+
+  await page.goto(`/updates?live=no&network=${network}`);
+  const bar = page.getByRole('region', { name: 'Filters' }).locator('[style*="gradient"]').first();
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none');
+});

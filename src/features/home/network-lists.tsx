@@ -1,0 +1,17 @@
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { LastFailures } from './last-failures.tsx';
+import { RecentUpdates } from './recent-updates.tsx';
+
+const LISTS = { updates: RecentUpdates, failures: LastFailures };
+
+/** One file for both lists, because each further file is named on every page. */
+export function NetworkList({
+  list,
+  connected,
+}: {
+  list: keyof typeof LISTS;
+  connected: ConnectedNode;
+}) {
+  const List = LISTS[list];
+  return <List connected={connected} />;
+}
