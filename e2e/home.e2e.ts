@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { FULL } from './full.ts';
+import { openDishonestStory } from './onboarding.ts';
 import {
   expectAddress,
   expectAnswered,
@@ -268,9 +269,7 @@ test('the story of the dishonest node leads to what the node added and what to d
   page,
   request,
 }) => {
-  const { network } = await openScenario(request, 'demo');
-  await page.goto(`/?network=${network}`);
-  await page.getByRole('link', { name: /^Check its proposal/ }).click();
+  await openDishonestStory(page, request);
   await expect(page.getByText('This simulated node is dishonest.')).toBeVisible();
   await expect(
     page.getByRole('combobox', { name: 'Simulated change of the response' }),

@@ -1,10 +1,24 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Download,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { openScenario } from './simulated.ts';
 
 /** One step of the page of external parties. */
 export function step(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
+}
+
+/** From home to the proposal of the dishonest node, as the story of the demo leads there. */
+export async function openDishonestStory(page: Page, request: APIRequestContext): Promise<void> {
+  const { network } = await openScenario(request, 'demo');
+  await page.goto(`/?network=${network}`);
+  await page.getByRole('link', { name: /^Check its proposal/ }).click();
 }
 
 /** Opens the page at a simulated network with a form that is filled in. */

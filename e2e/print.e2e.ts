@@ -93,7 +93,7 @@ test('a tree prints 1,000 rows at most and names the number left out', async ({
   page,
   request,
 }) => {
-  test.skip(!FULL, 'slow: the simulated node takes seconds to create an update of 10,000 events');
+  test.skip(!FULL, 'Only in the full run: an update of 10,000 events');
   const large = await openScenario(request, 'large');
   await page.goto(`/updates/${large.updateId(/^10,000 events/)}?network=${large.network}`);
   await ready(page, 1_000);

@@ -139,6 +139,8 @@ test('an id without a completion is reported with the searched range, and a miss
   await looking(page).getByRole('link', { name: 'completion at this offset' }).click();
   await expect(page).toHaveURL(/\/completions\?.*sel=60709/);
   await expect(looking(page)).toHaveCount(0);
+  // The search box of the next page replaces that of home.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completions');
   await lookFor(page, 'settle-nowhere');
   await looking(page).getByRole('button', { name: 'Open as update id' }).click();
   await expect(page).toHaveURL(/\/updates\/settle-nowhere/);

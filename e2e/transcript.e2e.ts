@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts';
+import { openDishonestStory } from './onboarding.ts';
 import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
@@ -104,9 +105,7 @@ test('the roles and names of a dishonest proposal say what the node tried and wh
   page,
   request,
 }) => {
-  const { network } = await openScenario(request, 'demo');
-  await page.goto(`/?network=${network}`);
-  await page.getByRole('link', { name: /^Check its proposal/ }).click();
+  await openDishonestStory(page, request);
   await expect(page.getByRole('region', { name: 'Verify' })).toMatchAriaSnapshot(`
     - region "Verify":
       - heading "Verify" [level=2]

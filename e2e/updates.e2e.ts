@@ -86,6 +86,9 @@ test('the list keeps the position of a line on return from its update, although 
   const offset = await rows(page).and(page.locator(':focus-within')).getAttribute('data-offset');
   const same = table(page).locator(`[data-offset="${offset}"]`);
   const stood = await same.boundingBox();
+  // What is said about the held updates does not move the rows either.
+  await expect(page.getByText('list paused while in use')).toBeVisible();
+  expect((await same.boundingBox())?.y).toBe(stood?.y);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
   for (let times = 0; times < 2; times++)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan } from '#domain/update-list/page-chain.ts';
-import { type UpdateBuffer, updatesIn } from '#domain/update-list/update-buffer.ts';
+import type { UpdateBuffer } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
@@ -67,13 +67,8 @@ function loadedLabel(state: FeedState, request: UpdatesRequest): string {
   const { range, rows, pages, descending } = chain;
   if (range === undefined) return work === 'idle' ? 'Nothing loaded.' : 'Loading the first page…';
   const end = isEnd ? ` (${endLabel(request)})` : '';
-  const more = since > 0 ? sinceLabel(since, updatesIn(state.held)) : '';
+  const more = since > 0 ? ` · ${since.toLocaleString('en')} new since then` : '';
   return `${counted(rows, 'update')} loaded, ${loadedSpan(range, descending)}, ${counted(pages, 'page')}${end}${more}${keptLabel(buffer)}`;
-}
-
-function sinceLabel(since: number, waiting: number): string {
-  const words = ` · ${since.toLocaleString('en')} new since then`;
-  return waiting === 0 ? words : `${words} (${waiting.toLocaleString('en')} not shown)`;
 }
 
 function keptLabel({ kept, dropped }: UpdateBuffer): string {

@@ -97,9 +97,8 @@ function tailWords(
 ): string {
   switch (kind) {
     case 'on':
-      return waiting > 0
-        ? `list paused while in use, loaded up to offset ${at}`
-        : `up to offset ${at}`;
+      // Short: a longer line would wrap and move the rows of a list in use.
+      return waiting > 0 ? 'list paused while in use' : `up to offset ${at}`;
     case 'paused':
       return `paused at offset ${at}`;
     case 'asleep':
