@@ -410,7 +410,7 @@ test('the Node page shows missing members as not reported, and unknown members a
   await page.goto(`${app}/connect`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: /^Explore/ }).click();
-  await page.getByRole('link', { name: 'Node' }).click();
+  await page.getByRole('link', { name: 'Node', exact: true }).click();
   await expect(fact(page, 'Ledger', 'Version')).toHaveText('4.0-later');
   await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText('offset 9007199254740993');
   await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('not reported by this node');

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { LedgerEnd } from '#api/ledger/ledger-wire.ts';
 import { askAbout } from '#api/node/node-about.ts';
-import type { ScanClient } from '#api/scan/scan.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 import type { RecordTime } from '#domain/node/node-state.ts';
 
@@ -96,12 +95,4 @@ export function noteEnd(client: QueryClient, offset: Int64): void {
   if (end?.data === undefined || !isBeyond(end.data.offset)) return;
   const updatedAt = end.dataUpdatedAt;
   client.setQueryData<LedgerEnd>(endKey, { ...end.data, offset }, { updatedAt });
-}
-
-export function scanVersionQuery(scan: ScanClient | undefined) {
-  return queryOptions({
-    queryKey: ['scan', 'version'],
-    queryFn: scan === undefined ? skipToken : ({ signal }) => scan.version({ signal }),
-    staleTime: A_MINUTE,
-  });
 }

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage } from '#features/home/home-page.tsx';
+import { HomePage, loadSimulated } from '#features/home/home-page.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 
-export const Route = createFileRoute('/')({ component: Home });
+export const Route = createFileRoute('/')({
+  // Both or none: one file instead of two.
+  codeSplitGroupings: [['loader', 'component']],
+  loaderDeps: ({ search }) => search,
+  loader: ({ context }) => loadSimulated(context.connected),
+  component: Home,
+});
 
 function Home() {
   const { connected, connections } = Route.useRouteContext();
@@ -10,6 +16,7 @@ function Home() {
     <HomePage
       connected={connected}
       networks={connections.list}
+      simulated={Route.useLoaderData()}
       search={<SearchBox focused connected={connected} />}
     />
   );

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NodePage } from '#features/node/node-page.tsx';
 import { dsoQuery, recordTimesQuery } from '#queries/node-facts.ts';
-import { nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
+import { scanVersionQuery } from '#queries/scan-version.ts';
 
 /** The state of the node, its API endpoints, and the requests of this page. */
 export const Route = createFileRoute('/node')({

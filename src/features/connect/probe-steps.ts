@@ -10,8 +10,9 @@ import {
 } from '#domain/failure/failure.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { ledgerEndQuery, nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
+import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
+import { scanVersionQuery } from '#queries/scan-version.ts';
 import { useTokenState } from './token-state.ts';
 
 export type ProbeStep = {

@@ -6,11 +6,10 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { isDemo } from './demo-stories.ts';
 import { RecentlyOpened } from './recently-opened.tsx';
-import { Situations } from './situations.tsx';
-import { Stories } from './stories.tsx';
 
 const NetworkList = lazyPart(() => import('./network-lists.tsx').then((part) => part.NetworkList));
 const NodeHealth = lazyPart(() => import('./node-health.tsx').then((part) => part.NodeHealth));
+const ScanHealth = lazyPart(() => import('./scan-health.tsx').then((part) => part.ScanHealth));
 
 /**
  * Milliseconds until the lists of the network are loaded. The search box works before that, also on
@@ -18,18 +17,25 @@ const NodeHealth = lazyPart(() => import('./node-health.tsx').then((part) => par
  */
 const LISTS_AFTER = 1_000;
 
+/** What only the home page of a simulated network has, loaded before that page is shown. */
+export async function loadSimulated(connected: ConnectedNode | undefined) {
+  const isSimulated = connected !== undefined && connected.node.network.samples.length > 0;
+  return isSimulated ? import('./simulated.ts') : undefined;
+}
+
 export function HomePage({
   connected,
   networks,
+  simulated,
   search,
 }: {
   connected: ConnectedNode | undefined;
   networks: readonly Network[];
+  simulated: Awaited<ReturnType<typeof loadSimulated>>;
   search: ReactNode;
 }) {
   const network = connected?.node.network;
   const demo = networks.find(({ id }) => isDemo(id));
-  const isSimulated = network !== undefined && network.samples.length > 0;
   return (
     <main className="page">
       <div className="mx-auto grid max-w-6xl gap-4">
@@ -39,12 +45,14 @@ export function HomePage({
           </h1>
           <p className="max-w-2xl text-lg text-balance text-ink-2">
             Paste an id. Treeline shows what the update did, who saw it and what it cost, or why the
-            command failed. Data comes from {isSimulated ? 'a simulated' : 'your'} node.
+            command failed. Data comes from {simulated ? 'a simulated' : 'your'} node.
           </p>
           <div className="home-search flex w-full max-w-3xl text-left">{search}</div>
         </div>
-        {network !== undefined && isDemo(network.id) && <Stories network={network.id} />}
-        {isSimulated && !isDemo(network.id) && demo !== undefined && (
+        {simulated && network !== undefined && isDemo(network.id) && (
+          <simulated.Stories network={network.id} />
+        )}
+        {simulated && network !== undefined && !isDemo(network.id) && demo !== undefined && (
           <p className="text-center text-ink-2">
             Simulated network: <HonestText text={network.label} />.{' '}
             <Link
@@ -64,8 +72,10 @@ export function HomePage({
             <RecentlyOpened />
           </div>
           <div className="grid min-w-0 gap-4">
-            {isSimulated && <Situations network={network} networks={networks} />}
-            {!isSimulated && connected !== undefined && (
+            {simulated && network !== undefined && (
+              <simulated.Situations network={network} networks={networks} />
+            )}
+            {!simulated && connected !== undefined && (
               <Health key={connected.serial} connected={connected} />
             )}
           </div>
@@ -92,9 +102,17 @@ function Lists({ connected }: { connected: ConnectedNode }) {
 
 function Health({ connected }: { connected: ConnectedNode }) {
   const isDue = useDue();
+  const Known = connected.node.ledger === undefined ? ScanHealth : NodeHealth;
   return (
     <Panel id="node-health" title="Node" rows={5}>
-      {isDue && <NodeHealth connected={connected} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 px-4 py-2.5">
+        {isDue && <Known connected={connected} />}
+      </dl>
+      <p className="px-4 pt-1 pb-2 text-sm">
+        <Link to="/node" className="text-accent hover:underline">
+          All about this node
+        </Link>
+      </p>
     </Panel>
   );
 }
