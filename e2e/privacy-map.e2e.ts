@@ -55,8 +55,8 @@ test('the map shows all 32 views and 6 parties of the settlement, each cell in w
     'lumen-dvp-operator-1: must confirm',
   ]);
   expect(await cells(page, 2)).toHaveLength(4);
-  expect(await cells(page, 3)).toContain('DSO: witness, through a view above');
-  await expect(row(page, 2)).toContainText('4 of 4');
+  expect(await cells(page, 3)).toContain('DSO: witness, as part of a larger view');
+  await expect(row(page, 2)).toContainText('needs 4 of 4');
   await expect(row(page, 2)).toContainText('5,403 B · envelope 2');
   await expect(row(page, 11).getByRole('gridcell').last()).toHaveText('envelope 2');
   await expect(
@@ -86,11 +86,11 @@ test('a click on a party sets the lens, dims what it does not see, and marks vie
   await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
   await expect(row(page, 0).locator('[data-what-if="still"]')).toBeVisible();
   await expect(panel).toContainText(
-    /If this party did not confirm, \d+ of 32 views could still be confirmed/,
+    /Without this party, the mediator would reject the whole update. \d+ of 32 views could not/,
   );
   await head(page, /^euro-bond/).click({ modifiers: ['Shift'] });
   await expect(panel).toContainText(
-    /If these 2 parties did not confirm, \d+ of 32 views could still be confirmed/,
+    /Without these 2 parties, the mediator would reject the whole update. \d+ of 32 views could not/,
   );
   await expect(head(page, /^euro-bond.*does not confirm/)).toHaveAttribute('aria-pressed', 'false');
   expect(lensOf(page)).toMatch(/^harbor/);

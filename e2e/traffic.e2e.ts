@@ -77,7 +77,7 @@ async function expectReceipt(page: Page, receipt: Receipt): Promise<void> {
     expect(views).toBe(ids.length === 0 ? 'no views' : `${label}${ids.join('')}`);
     expect(bytes).toBe(inGroups(cost));
     expect(nearly(share, cost, total), `${share} of ${name}`).toBe(true);
-    const alone = ids.length === 1 ? inGroups(cost) : `${ids.length} views as a group`;
+    const alone = ids.length === 1 ? inGroups(cost) : 'not split';
     expect(ofOne).toBe(ids.length === 0 ? '' : alone);
   }
   const sum = envelopes.reduce((all, { traffic_cost: cost }) => all + BigInt(cost), 0n);

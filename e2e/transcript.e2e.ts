@@ -50,6 +50,8 @@ test('the roles and names of the settlement say what happened, who saw and confi
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading /^Batch_Close on Batch/ [level=1]
+      - region "What if":
+        - paragraph: /must confirm at least one view\\. Only .+ every view\\./
       - region "Who sees what":
         - status: 32 views, 1 root, 6 levels × 6 parties
         - treegrid "Views":
@@ -58,7 +60,7 @@ test('the roles and names of the settlement say what happened, who saw and confi
               - gridcell "0"
               - 'gridcell "DSO: informed only"'
               - 'gridcell "lumen-dvp-operator-1: must confirm"'
-              - gridcell "1 of 1"
+              - gridcell "needs 1 of 1"
               - gridcell "3,994 B · envelope 1"
   `);
   await page.goto(`${address}/traffic?network=${node.network}`);
@@ -84,7 +86,7 @@ test('the roles and names of the rejected transfer say why it failed and whether
       - heading /^The mediator rejected a transaction/ [level=1]
       - region "Rejection":
         - article:
-          - paragraph: A contract of the transaction was archived, reassigned, or never existed on a participant.
+          - paragraph: A contract of the transaction was archived, reassigned, or never existed on a participant. The error does not report which.
           - link "LOCAL_VERDICT_INACTIVE_CONTRACTS"
           - term: Likely cause
           - definition:
@@ -94,6 +96,9 @@ test('the roles and names of the rejected transfer say why it failed and whether
           - definition:
             - strong: after a change
             - text: /An unchanged retry fails/
+          - term: Next steps
+          - definition: Read the contracts again and send a new command.
+          - term: Message
           - paragraph:
             - link "View completion"
   `);

@@ -107,7 +107,9 @@ test('the what-if panel leaves out no party by default, then one or several, and
   };
   await leaveOut('DSO::');
   await expect(
-    panel.getByText('If this party did not confirm, 19 of 32 views could still be confirmed.'),
+    panel.getByText(
+      'Without this party, the mediator would reject the whole update. 13 of 32 views could not be confirmed.',
+    ),
   ).toBeVisible();
   await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
   await expect(row(page, 1).locator('[data-what-if="still"]')).toBeVisible();
@@ -118,7 +120,9 @@ test('the what-if panel leaves out no party by default, then one or several, and
   await expect(row(page, 2)).toBeInViewport();
   await leaveOut('euro-bond');
   await expect(
-    panel.getByText('If these 2 parties did not confirm, 3 of 32 views could still be confirmed.'),
+    panel.getByText(
+      'Without these 2 parties, the mediator would reject the whole update. 29 of 32 views could not be confirmed.',
+    ),
   ).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Do not leave out' })).toHaveCount(2);
   await axe(page);

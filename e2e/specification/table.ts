@@ -260,7 +260,7 @@ export const SHOWN: readonly Shown[] = [
     fields: [
       { field: 'view_id', at: { role: 'region', name: 'View' }, as: 'View 0' },
       { field: 'informees', at: 'Informees' },
-      { field: 'confirming_parties', at: 'Quorums', as: '2 of 2' },
+      { field: 'confirming_parties', at: 'Confirmations needed', as: '2 of 2' },
       { field: 'sub_views', at: { role: 'region', name: 'View' }, as: 'view 1' },
       { field: 'view_hash', at: 'View hash' },
     ],
@@ -273,8 +273,8 @@ export const SHOWN: readonly Shown[] = [
     within: { role: 'region', name: 'View' },
     answer: firstView?.confirming_parties[0],
     fields: [
-      { field: 'parties', at: 'Quorums', as: 'second-confirmer::12205e…5e21' },
-      { field: 'threshold', at: 'Quorums', as: '2 of 2: all must confirm' },
+      { field: 'parties', at: 'Confirmations needed', as: 'second-confirmer::12205e…5e21' },
+      { field: 'threshold', at: 'Confirmations needed', as: '2 of 2: all must confirm' },
     ],
   },
   {

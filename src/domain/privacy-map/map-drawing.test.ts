@@ -69,6 +69,15 @@ describe('mapDrawing', () => {
     ]);
   });
 
+  test('is as wide as its subtitle, which has the short name of the lens', () => {
+    const lens = `${'treasury'.repeat(3)}::1220${'ab'.repeat(32)}`;
+    const { shapes, width } = drawing({ lens });
+    const subtitle = shapes.find((shape) => shape.kind === 'text' && /seen as/.test(shape.text));
+    if (subtitle?.kind !== 'text') throw new Error('no subtitle');
+    expect(subtitle.text).not.toContain('1220');
+    expect(subtitle.x + subtitle.text.length * 6).toBeLessThan(width);
+  });
+
   test('draws what the lens does not see faintly', () => {
     const faint = (lens?: string) =>
       drawing(lens === undefined ? {} : { lens }).shapes.filter(

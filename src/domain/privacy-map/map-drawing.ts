@@ -51,11 +51,14 @@ export function mapDrawing(drawn: DrawnMap): SvgDrawing {
   const part = rows < forest.forest.count || parties.length < map.order.length;
   const size = `${treeText(forest)}; ${visibility.parties.length.toLocaleString('en')} parties`;
   const cut = part ? `; the first ${rows} views and ${parties.length} parties are drawn` : '';
+  // A whole id is wider than a small map; the title and the description have it.
+  const shortLens = lens === undefined ? '' : honestString(columnName(lens, drawn.sharedHints));
+  const subtitle = `${size}${cut}${lens === undefined ? '' : `, seen as ${shortLens}`}`;
   const isUnseen = (row: number) =>
     place !== undefined && visibilityAt(visibility, place, row) === 'none';
   const shapes: Shape[] = [
     text(MARGIN, MARGIN + 10, 'Who sees what', { bold: true }),
-    text(MARGIN + 90, MARGIN + 10, `${size}${cut}${seenAs}`, { ink: 'ink-2' }),
+    text(MARGIN + 90, MARGIN + 10, subtitle, { ink: 'ink-2' }),
     text(MARGIN, top - 8, 'View', { ink: 'ink-3' }),
     text(right + 12, top - 8, 'Confirmations needed', { ink: 'ink-3' }),
   ];
@@ -111,7 +114,7 @@ export function mapDrawing(drawn: DrawnMap): SvgDrawing {
   return {
     title: `Who sees what in update ${honestString(verdict.updateId)}${seenAs}`,
     description: [`${size}${cut}${seenAs}.`, ...mapLines(drawn, rows)].join('\n'),
-    width: Math.max(width, x),
+    width: Math.max(width, x, 2 * MARGIN + 90 + subtitle.length * 6.5),
     height: bottom + 46 + MARGIN,
     shapes,
   };

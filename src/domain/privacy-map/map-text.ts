@@ -2,6 +2,8 @@ import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { middle } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
+import type { Visibility } from '#domain/verdict/visibility.ts';
+import type { PrivacyMap } from './privacy-map.ts';
 
 /** `9 views, 1 root, 4 levels`, with the number of views that no root reaches. */
 export function treeText({ forest, reached }: BuiltForest): string {
@@ -19,6 +21,30 @@ export function treeText({ forest, reached }: BuiltForest): string {
 
 export function topText({ reached }: BuiltForest, row: number): string {
   return row < reached ? 'a root' : 'not below any root';
+}
+
+/** More parties than this are counted. */
+const MOST_NAMED = 3;
+
+/** `All 6 parties must confirm at least one view. Only DSO and lumen see every view.` */
+export function involvedText(
+  { needed, seeAll }: Pick<PrivacyMap, 'needed' | 'seeAll'>,
+  { parties }: Pick<Visibility, 'parties'>,
+  sharedHints: ReadonlySet<string>,
+): string {
+  const all = parties.length;
+  const part = (count: number) =>
+    count === all && all > 1
+      ? `All ${counted(all, 'party', 'parties')}`
+      : `${count.toLocaleString('en')} of ${counted(all, 'party', 'parties')}`;
+  const must = needed === 0 ? 'No single party' : part(needed);
+  const names = seeAll.map((party) => columnName(parties[party] ?? '', sharedHints));
+  const last = names.slice(-1).join();
+  const only = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+  const isNamed = names.length > 0 && names.length <= MOST_NAMED && names.length < all;
+  const who = isNamed ? `Only ${only}` : names.length === 0 ? 'No party' : part(names.length);
+  const verb = isNamed || names.length === 0 ? names.length < 2 : all === 1;
+  return `${must} must confirm at least one view. ${who} ${verb ? 'sees' : 'see'} every view.`;
 }
 
 /**

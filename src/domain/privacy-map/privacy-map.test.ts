@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Quorum, View } from '#domain/verdict/verdict.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
 import { partiesSeeing, visibilityOf } from '#domain/verdict/visibility.ts';
+import { involvedText } from './map-text.ts';
 import { mapColumns, openPrivacyMap } from './privacy-map.ts';
 
 const view = (
@@ -25,6 +26,32 @@ describe('openPrivacyMap', () => {
     view(1, ['alice', 'bob'], [2], [asks(2, 'alice', 'bob'), asks(1, 'alice', 'bob')]),
     view(2, ['bob', 'carol'], [], [asks(1, 'bob', 'carol', 'eve')]),
   ];
+
+  test('counts who must confirm, and names the few that see every view', () => {
+    const text = (views: readonly View[]) => {
+      const { visibility, map } = open(views);
+      return involvedText(map, visibility, new Set());
+    };
+    expect(text(VIEWS)).toBe(
+      '2 of 5 parties must confirm at least one view. Only alice and dso see every view.',
+    );
+    expect(text([view(0, ['alice'], [1], [asks(1, 'alice')]), view(1, ['bob'])])).toBe(
+      '1 of 2 parties must confirm at least one view. Only alice sees every view.',
+    );
+    expect(text([view(0, ['alice', 'bob'], [], [asks(2, 'alice', 'bob')])])).toBe(
+      'All 2 parties must confirm at least one view. All 2 parties see every view.',
+    );
+    expect(text([view(0, ['alice'])])).toBe(
+      'No single party must confirm at least one view. 1 of 1 party sees every view.',
+    );
+    expect(text([view(0, [], [1]), view(1, ['bob', 'eve'], [], [asks(1, 'bob', 'eve')])])).toBe(
+      'No single party must confirm at least one view. No party sees every view.',
+    );
+    const five = ['a', 'b', 'c', 'd', 'e'];
+    expect(text([view(0, five.slice(1), [1]), view(1, five)])).toContain(
+      '4 of 5 parties see every view.',
+    );
+  });
 
   test('has the role of each party in each view', () => {
     const { visibility, map } = open(VIEWS);

@@ -25,6 +25,10 @@ export type PrivacyMap = {
   readonly seeing: Int32Array;
   /** The cells that occur, for a legend. */
   readonly kinds: ReadonlySet<VisibilityCell>;
+  /** The number of parties that must confirm at least one view. */
+  readonly needed: number;
+  /** The parties that see all views, the most involved first. */
+  readonly seeAll: readonly number[];
 };
 
 export function openPrivacyMap(
@@ -36,9 +40,15 @@ export function openPrivacyMap(
   const roles = Array.from(nodeAt, (place) => confirmersOf(views[place] ?? { quorums: [] }));
   const cell = (party: number, row: number) =>
     visibilityCell(visibilityAt(visibility, party, row), roles[row]?.get(parties[party] ?? ''));
+  const order = involvedFirst(visibility, roles);
+  const needed = new Set(
+    roles.flatMap((row) => [...row].flatMap(([party, role]) => (role === 'must' ? [party] : []))),
+  );
   return {
     cell,
-    order: involvedFirst(visibility, roles),
+    order,
+    needed: needed.size,
+    seeAll: order.filter((party) => viewsSeen(visibility, party) === visibility.forest.count),
     seeing: countsOf(visibility),
     kinds: kindsOf(visibility, roles, cell),
   };

@@ -190,6 +190,6 @@ export const CELL_WORDS: Readonly<Record<VisibilityCell, string>> = {
   unlisted: 'can confirm, not listed as informee',
   'unlisted-must': 'must confirm, not listed as informee',
   informed: 'informed only',
-  witness: 'witness, through a view above',
+  witness: 'witness, as part of a larger view',
   none: 'does not see',
 };

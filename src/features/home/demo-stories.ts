@@ -9,6 +9,10 @@ export const SETTLEMENT = {
   partial: 'Four',
 };
 
+/** Names of Splice that occur in the stories. */
+export const TERMS =
+  'DSO is the party that the operators of the network share. Amulet is the coin of the network.';
+
 export const REJECTED = '1220f391df92c9345e0f18712a9bd38b66a95607afc06a375b838642874b1949b470';
 
 /** The synchronizer of the party that the dishonest node is asked for. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { dishonestNetwork, REJECTED, SETTLEMENT, SYNCHRONIZER } from './demo-stories.ts';
+import { dishonestNetwork, REJECTED, SETTLEMENT, SYNCHRONIZER, TERMS } from './demo-stories.ts';
 
 const GO = 'inline-flex min-h-6 w-fit items-center font-medium text-accent hover:underline';
 
@@ -67,6 +67,7 @@ export function Stories({ network }: { network: string }) {
           Treeline finds the addition before you sign.
         </Story>
       </ul>
+      <p className="text-sm text-ink-3">{TERMS}</p>
     </section>
   );
 }

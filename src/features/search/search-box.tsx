@@ -116,7 +116,7 @@ export function SearchBox({
           aria-label="Search by id"
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : 'search-problem'}
-          placeholder="Search by update, command or trace id"
+          placeholder="Update, command or trace id"
           spellCheck={false}
           autoComplete="off"
           onChange={() => {

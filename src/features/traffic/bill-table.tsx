@@ -167,7 +167,7 @@ function OneView({ cost, views }: { cost: Int64 | undefined; views: number }) {
           <span className="lg:hidden"> for this view</span>
         </>
       )}
-      {views > 1 && <span className="text-ink-3">{counted(views, 'view')} as a group</span>}
+      {views > 1 && <span className="text-ink-3">not split</span>}
     </div>
   );
 }

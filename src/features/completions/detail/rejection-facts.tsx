@@ -53,7 +53,7 @@ function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): Reac
     case 'package':
       return (
         <Link to="/updates" search={{ upto }} className={LINK}>
-          {upto === undefined ? 'Newest updates' : 'Updates before the failure'}
+          {upto === undefined ? 'Newest updates' : 'All updates before the failure'}
         </Link>
       );
     case 'party':

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { loadSimulatedLies, type SimulatedLies } from '#api/parties/simulated-lies.ts';
 import type { RequestedParty } from '#domain/external-party/external-party.ts';
@@ -6,6 +7,7 @@ import { fromHex, joinBytes } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
+import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -38,6 +40,7 @@ export function DishonestNode({
   requested: RequestedParty | undefined;
 }) {
   const id = useId();
+  usePageSubject('Dishonest node');
   const { onboarding, onToken } = useOnboarding();
   const { ask, isAsking, failure } = useGenerate();
   const [lies, setLies] = useState<SimulatedLies | 'failed'>();
@@ -76,9 +79,18 @@ export function DishonestNode({
           ) : (
             <>
               <strong>This simulated node is dishonest.</strong> The node changes its proposal for a
-              new party as chosen here. The step “Verify” shows what the node tried.
+              new party as selected below. The step “Verify” shows what the node tried.
             </>
           )}
+        </p>
+        <p>
+          <Link
+            to="/"
+            search={{ network: 'demo' }}
+            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+          >
+            Back to the stories of the demo
+          </Link>
         </p>
         <label htmlFor={id} className="font-medium">
           Simulated change of the response

@@ -57,11 +57,16 @@ export function CompletionError({
             <dd>
               <strong className="font-semibold">{words.retry[0]}</strong>. {words.retry[1]}
             </dd>
+            <dt className="text-ink-3">Next steps</dt>
+            <dd>
+              <HonestText text={words.next.join(' ')} />
+            </dd>
             {message !== '' && (
               <>
-                <dt className="text-ink-3 max-sm:hidden">Message</dt>
-                <dd className="truncate font-mono text-sm max-sm:hidden">
+                <dt className="text-ink-3">Message</dt>
+                <dd className="font-mono text-sm wrap-anywhere">
                   <HonestText text={message.slice(0, 400)} />
+                  {message.length > 400 && '…'}
                 </dd>
               </>
             )}

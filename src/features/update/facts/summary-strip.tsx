@@ -16,8 +16,7 @@ const KINDS: Record<UpdateKind, string> = {
   unknown: 'Update',
 };
 
-/** A phone has it on the Traffic page only. */
-const PAYER = <span className="max-sm:hidden">paid by the submitting participant</span>;
+const PAYER = 'paid by the submitting participant';
 
 /**
  * The facts of an update on one line: what happened, who was informed, what it cost, the command,

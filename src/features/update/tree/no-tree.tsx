@@ -45,6 +45,7 @@ const HERE_BUT_EMPTY = [
 const WHY: Record<Verdict['result'], readonly string[]> = {
   rejected: [
     'The mediator rejected this confirmation request. Nothing was created, exercised or archived.',
+    'A rejected update has no content on Scan, and no ledger returns it.',
   ],
   accepted: [
     'The mediator accepted this request. The content is private to participants that host an informed party.',

@@ -89,6 +89,6 @@ export function ViewDetail({
 
 const LENS_WORDS: Record<VisibilityKind, string> = {
   informee: 'sees this view as an informee.',
-  witness: 'sees this view as a witness, through a view above.',
+  witness: 'sees this view as a witness, as part of a larger view.',
   none: 'does not see this view.',
 };

@@ -137,10 +137,10 @@ export const ViewFacts = memo(function ViewFacts({
       {witnesses.length > 0 && (
         <Line name="Witnesses">
           <PartyList plain parties={witnesses.map((party) => visibility.parties[party] ?? '')} />
-          <p className="text-sm text-ink-3">Informed through a view above.</p>
+          <p className="text-sm text-ink-3">Informed as part of a larger view. Need not confirm.</p>
         </Line>
       )}
-      <Line name="Quorums">
+      <Line name="Confirmations needed">
         <QuorumGroups key={row} view={view} without={without} />
       </Line>
       <Line name="Must confirm">

@@ -91,7 +91,7 @@ function MapLegend({ shown: { map }, isWhatIf }: { shown: ShownViews; isWhatIf: 
     <span className="map-legend">
       {LEGEND.filter((kind) => map.kinds.has(kind)).map((kind) => (
         <span key={kind} data-cell={kind} className="map-mark">
-          {kind === 'informed' || kind === 'witness' ? kind : CELL_WORDS[kind]}
+          {CELL_WORDS[kind]}
         </span>
       ))}
       {isWhatIf && (

@@ -102,7 +102,8 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
         data-what-if={props.whatIf}
         title={props.whatIf === 'no' ? `${asked.words}. ${WOULD_FAIL}` : asked.words}
       >
-        {isNarrow && asked.first !== undefined && 'needs '}
+        {/* Beside “would fail” is room for the numbers only. */}
+        {asked.first !== undefined && (isNarrow || props.whatIf !== 'no') && 'needs '}
         {asked.words}
       </span>
       {traffic !== undefined && !isNarrow && (

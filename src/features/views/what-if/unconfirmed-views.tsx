@@ -5,10 +5,7 @@ const NAMED = 12;
 
 export type UnconfirmedView = { readonly row: number; readonly name: string };
 
-/**
- * Lists the views that cannot be confirmed without the selected parties, and the consequence
- * (Canton's error codes, MediatorError.Timeout).
- */
+/** Lists the views that cannot be confirmed without the selected parties. */
 export function UnconfirmedViews({
   views,
   onView,
@@ -21,7 +18,7 @@ export function UnconfirmedViews({
   return (
     <div className="text-ink-2">
       <p className="flex flex-wrap items-center gap-x-2">
-        These would fail:
+        Not confirmed:
         {views.slice(0, NAMED).map(({ row, name }) => (
           <Button key={row} look="link" className="min-h-6" onClick={() => onView(row)}>
             view {name}
@@ -29,7 +26,6 @@ export function UnconfirmedViews({
         ))}
         {more > 0 && <span>and {more.toLocaleString('en')} more</span>}
       </p>
-      <p>The mediator would reject the request for lack of confirmations.</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { involvedText } from '#domain/privacy-map/map-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { confirmersOfAll } from '#domain/verdict/quorum.ts';
 import { type Visibility, viewsSeen } from '#domain/verdict/visibility.ts';
@@ -8,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { LensBar } from '#ui/names/lens-bar.tsx';
 import { PartyChoice } from '#ui/names/party-choice.tsx';
 import { PartyName } from '#ui/names/party-name.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { UnconfirmedViews } from './unconfirmed-views.tsx';
 import type { MissingConfirmations } from './what-if.ts';
 
@@ -24,7 +26,7 @@ export function WhatIfPanel({
   whatIf: MissingConfirmations;
   onView: (row: number) => void;
 }) {
-  const { verdict, visibility, map, lens, onLens } = shown;
+  const { verdict, visibility, map, lens, onLens, sharedHints } = shown;
   const { missing, toggle, summary } = whatIf;
   const [isChoosing, setChoosing] = useState(false);
   const choice = useRef<HTMLButtonElement>(null);
@@ -48,8 +50,11 @@ export function WhatIfPanel({
         </Button>
       </div>
       {missing.size === 0 ? (
-        <p className="text-sm text-ink-3 max-md:hidden">
-          Select a party in the map to see its views, and which of them need its confirmation.
+        <p className="text-sm text-ink-2">
+          <HonestText text={involvedText(map, visibility, sharedHints)} />{' '}
+          <span className="text-ink-3 max-md:hidden print:hidden">
+            Select a party in the map to see its part.
+          </span>
         </p>
       ) : (
         <ul aria-label="Parties left out" className="flex flex-wrap gap-x-3 gap-y-1">

@@ -62,7 +62,11 @@ function summaryOf(
       ? ''
       : `${counted(never, 'view')} cannot be confirmed: a quorum requires more parties than it lists.`;
   }
-  const left = without.filter(({ confirmed }) => confirmed).length;
+  const lost = without.filter(({ confirmed }) => !confirmed).length;
   const who = missing === 1 ? 'this party' : `these ${missing.toLocaleString('en')} parties`;
-  return `If ${who} did not confirm, ${left.toLocaleString('en')} of ${counted(without.length, 'view')} could still be confirmed.`;
+  const all = counted(without.length, 'view');
+  // A request is approved only if all of its views are (Canton's error codes, MediatorError.Timeout).
+  return lost === 0
+    ? `Without ${who}, every view could still be confirmed (${all}).`
+    : `Without ${who}, the mediator would reject the whole update. ${lost.toLocaleString('en')} of ${all} could not be confirmed.`;
 }
