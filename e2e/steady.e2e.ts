@@ -6,23 +6,32 @@ import { openScenario } from './simulated.ts';
 
 declare global {
   var shifted: number;
+  var moved: string[];
 }
 
 /** What moves without an action of the user, as `npm run look` measures it on every screen. */
 async function expectSteady(page: Page, path: string, last: () => Promise<void>): Promise<void> {
   await page.addInitScript(() => {
     globalThis.shifted = 0;
+    globalThis.moved = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        globalThis.shifted += Reflect.get(entry, 'hadRecentInput')
-          ? 0
-          : Reflect.get(entry, 'value');
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput')) continue;
+        globalThis.shifted += Reflect.get(entry, 'value');
+        for (const { node, previousRect, currentRect } of Reflect.get(entry, 'sources'))
+          globalThis.moved.push(
+            `${node?.className ?? node?.nodeName}: ${previousRect.top} to ${currentRect.top}`,
+          );
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(path);
   await last();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => globalThis.shifted), path).toBeLessThanOrEqual(0.02);
+  const moved = await page.evaluate(() => globalThis.moved.join('\n'));
+  expect(await page.evaluate(() => globalThis.shifted), `${path}\n${moved}`).toBeLessThanOrEqual(
+    0.02,
+  );
 }
 
 test('the page of an update moves nothing while its sources load, and its head is one line when scrolled', async ({
@@ -77,6 +86,35 @@ test('the Node page moves nothing while its parts load', async ({ page, request 
     expect(page.getByRole('region', { name: 'Requests' })).toBeVisible(),
   );
 });
+
+for (const width of [390, 768, 1440]) {
+  test(`the page of a rejected update moves nothing while its sources load at ${width} px`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 404 .*update-by-id/);
+    const { network, updateId } = await openScenario(request, 'demo');
+    await page.setViewportSize({ width, height: 900 });
+    await expectSteady(page, `/updates/${updateId(/reject/i)}?network=${network}`, () =>
+      expect(page.getByRole('region', { name: 'Rejection' })).toContainText(/Error|error|[A-Z]+_/),
+    );
+  });
+
+  test(`the proposal of the dishonest node moves nothing while its steps load at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const { network } = await openScenario(request, 'demo');
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/?network=${network}`);
+    const story = page.getByRole('link', { name: 'Check its proposal' });
+    const path = (await story.getAttribute('href')) ?? '';
+    await expectSteady(page, path, () =>
+      expect(page.getByRole('list', { name: 'Checks' })).toBeVisible(),
+    );
+  });
+}
 
 for (const [path, name] of [
   ['/updates?live=no', 'Updates'],

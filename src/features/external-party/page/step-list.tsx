@@ -169,6 +169,9 @@ export function StepList({
       chosen !== undefined && <GenerateStep requested={requested} chosen={chosen} />,
   };
   const liesUrl = liesUrlOf(network);
+  // The story of the demo takes the first steps itself, so they are not painted before.
+  const [isHeld, setHeld] = useState(liesUrl !== undefined && location.hash === '#verify');
+  if (isHeld && generated !== undefined) setHeld(false);
   return (
     <>
       {liesUrl !== undefined && (
@@ -176,7 +179,7 @@ export function StepList({
           <DishonestNode url={liesUrl} requested={requested} />
         </Suspense>
       )}
-      <ol className="grid">
+      <ol className={isHeld ? 'steps-held grid' : 'grid'}>
         {STEPS.map((step, at) => {
           const isOpen = reached.open === step;
           const isBefore = at < STEPS.indexOf(reached.open);
@@ -195,7 +198,13 @@ export function StepList({
                 <Fragment key={SECRET_STEPS.has(step) ? departures : 0}>
                   {before[step]?.() ??
                     (generated !== undefined && (
-                      <Suspense fallback={<p role="status">Loading…</p>}>
+                      <Suspense
+                        fallback={
+                          <p role="status" className="min-h-dvh">
+                            Loading…
+                          </p>
+                        }
+                      >
                         <AnsweredStep step={step} generated={generated} />
                       </Suspense>
                     ))}
