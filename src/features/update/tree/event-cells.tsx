@@ -9,9 +9,9 @@ import { markOf, shortId } from '#ui/text/identifier.tsx';
 export const KINDS: Record<EventKind, { letter: string; tone: string; name: string }> = {
   create: { letter: 'C', tone: 'bg-create-soft text-create', name: 'Created' },
   exercise: { letter: 'E', tone: 'bg-exercise-soft text-exercise', name: 'Exercised' },
-  archive: { letter: 'A', tone: 'bg-archive-soft text-archive', name: 'Archived' },
+  archive: { letter: 'A', tone: 'border border-line-strong text-ink-2', name: 'Archived' },
   assign: { letter: '→', tone: 'bg-create-soft text-create', name: 'Assigned' },
-  unassign: { letter: '←', tone: 'bg-archive-soft text-archive', name: 'Unassigned' },
+  unassign: { letter: '←', tone: 'border border-line-strong text-ink-2', name: 'Unassigned' },
   topology: { letter: 'T', tone: 'bg-ledger-soft text-ledger', name: 'Topology' },
   unknown: { letter: '?', tone: 'bg-warn-soft text-warn', name: 'Unknown kind' },
 };

@@ -109,9 +109,7 @@ function EventDetailPanel({
               on <NameText text={event.template} />
             </span>
           )}
-          {event.consuming === true && (
-            <Badge tone="archive">contract archived by this update</Badge>
-          )}
+          {event.consuming === true && <Badge>contract archived by this update</Badge>}
         </p>
       </header>
       {[...event.anomalies.entries()].map(([at, anomaly]) => (
