@@ -67,6 +67,10 @@ test('a keyboard alone leads from home to an event of the settlement and to a vi
     'data-view-id',
     before ?? '',
   );
+  await page.keyboard.press('Control+End');
+  await expect(map.getByRole('row').last()).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await expect(map.getByRole('row').nth(1)).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await focusedIn(page, 'treegrid'), 'one Tab leaves the map').toBe(false);
 });

@@ -90,8 +90,12 @@ export function TreeGrid<R>(props: {
   };
   useKeys({ j: press, k: press });
   const pressInGrid = (event: KeyboardEvent) => {
+    const isEnd = event.ctrlKey && (event.key === 'Home' || event.key === 'End');
     const plain =
-      !event.ctrlKey && !event.metaKey && !event.altKey && event.target !== scroller.current;
+      (isEnd || !event.ctrlKey) &&
+      !event.metaKey &&
+      !event.altKey &&
+      event.target !== scroller.current;
     if (plain && event.key !== 'j' && event.key !== 'k') press(event);
   };
 
