@@ -508,6 +508,17 @@ test('a row says what is archived, marks hits as one types, and a lens switches 
   await page.keyboard.press('f');
   await page.keyboard.type('Verify');
   await expect(grid(page).locator('[data-hit]').first()).toContainText('Credential_Verify');
+  const marked = () =>
+    page.evaluate(() => [
+      ...new Set([...(CSS.highlights.get('hit') ?? [])].map((one) => one.toString())),
+    ]);
+  await expect.poll(marked).toEqual(['Verify']);
+  const box = page.getByRole('textbox', { name: 'Find in this tree' });
+  await box.fill('amulet');
+  await expect.poll(marked).toEqual(['Amulet']);
+  await expect(grid(page).locator('[data-hit]:not([data-marked])')).toHaveCount(0);
+  await box.fill('');
+  await expect.poll(marked).toEqual([]);
   await page.goto(
     `/updates/${id}?lens=${encodeURIComponent(await partyOf(page))}&network=${node.network}`,
   );

@@ -16,6 +16,8 @@ const PlaceNotices = lazyPart(() =>
   import('./place-notices.tsx').then((part) => part.PlaceNotices),
 );
 
+const MarkedHits = lazyPart(() => import('./marked-hits.tsx').then((part) => part.MarkedHits));
+
 /** Only with a lens where witnesses are reported. */
 const MixedGroups = lazyPart(() => import('./mixed-groups.tsx').then((part) => part.MixedGroups));
 
@@ -182,6 +184,11 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
           lens={lens}
         >
           <TreeLens document={document} lens={lens} onLens={onLens} />
+          {sought !== '' && (
+            <Suspense>
+              <MarkedHits sought={sought} />
+            </Suspense>
+          )}
           <div className="ml-auto">
             <FindBar
               text={sought}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Marks the found text in the rows of its section. A highlight adds no element. `data-marked` is
+ * absent where a row does not show the text, so that the row is marked as a whole.
+ */
+export function MarkedHits({ sought }: { sought: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const tree = place.current?.closest('section');
+    if (tree == null || sought === '' || CSS.highlights === undefined) return;
+    const mark = () => {
+      const all: Range[] = [];
+      for (const cell of tree.querySelectorAll('[data-hit]')) {
+        const ranges = rangesOf(cell.parentElement ?? cell, sought.toLowerCase());
+        cell.toggleAttribute('data-marked', ranges.length > 0);
+        all.push(...ranges);
+      }
+      CSS.highlights.set('hit', new Highlight(...all));
+    };
+    mark();
+    const drawn = new MutationObserver(mark);
+    const attributeFilter = ['data-hit'];
+    drawn.observe(tree, { childList: true, subtree: true, characterData: true, attributeFilter });
+    return () => {
+      drawn.disconnect();
+      CSS.highlights.delete('hit');
+    };
+  }, [sought]);
+  return <span ref={place} hidden />;
+}
+
+function rangesOf(row: Element, sought: string): readonly Range[] {
+  const ranges: Range[] = [];
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.parentElement?.closest('.tree-kind, .tree-run') != null) continue;
+    const shown = text.nodeValue?.toLowerCase() ?? '';
+    for (let at = shown.indexOf(sought); at !== -1; at = shown.indexOf(sought, at + 1)) {
+      // Lower case may be longer than the text.
+      if (at + sought.length > (text.nodeValue?.length ?? 0)) break;
+      const range = new Range();
+      range.setStart(text, at);
+      range.setEnd(text, at + sought.length);
+      ranges.push(range);
+    }
+  }
+  return ranges;
+}
