@@ -3,7 +3,15 @@ import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
 import { openPlainNode, type PlainRequest } from './plain-node.ts';
-import { expectAnswered, expectTree, failure, giveToken, statusLine, treeRows } from './screen.ts';
+import {
+  expectAnswered,
+  expectTree,
+  failure,
+  giveToken,
+  openSources,
+  statusLine,
+  treeRows,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { openSite, passOn } from './sub-path.ts';
 
@@ -29,6 +37,7 @@ test('the server forwards a ledger and a Scan without CORS, each with its own da
   await expect(page.getByText('Ledger as any party', { exact: true })).toBeVisible();
   await axe(page);
 
+  await openSources(page);
   const showing = page.getByRole('combobox', { name: 'Source' });
   await showing.selectOption('Ledger update');
   await expect(showing).toHaveValue('ledger');

@@ -2,7 +2,13 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { makeReady } from './ready-answers.ts';
-import { expectAnswered, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
+import {
+  expectAnswered,
+  expectNoSidewaysScroll,
+  expectTree,
+  openSources,
+  PHONE,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test.use({ ownServer: true });
@@ -272,6 +278,7 @@ test('the Raw page keeps a move made just before the encoding changes, and repor
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
+  await openSources(page);
   await page.getByRole('button', { name: 'protobuf' }).click();
   await expect(page).toHaveURL(/encoding=protobuf_json/);
   await expect(selected(tree(page))).toHaveAttribute('data-event-id', `${id}:3`);

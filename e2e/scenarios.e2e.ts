@@ -8,6 +8,7 @@ import {
   expectTree,
   failure,
   openDetails,
+  openSources,
   statusLine,
   treeRows,
 } from './screen.ts';
@@ -186,6 +187,7 @@ test('an old Scan returns its legacy update in its own encoding', async ({
   await openDetails(page);
   await expect(page.getByText(/mediator verdict, .*: not recorded/)).toBeVisible();
   const lossless = page.waitForRequest(/\/v0\/updates\/[^?]*\?.*lossless/);
+  await openSources(page);
   await page.getByRole('button', { name: 'protobuf' }).click();
   await lossless;
   await expect(detail(page)).not.toContainText('inferred');

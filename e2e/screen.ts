@@ -26,6 +26,12 @@ export async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByText('· loading…')).toHaveCount(0);
 }
 
+/** Opens the choices of sources of an update. */
+export async function openSources(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Source / }).click();
+  await expect(page.getByRole('dialog', { name: 'Source' })).toBeVisible();
+}
+
 /** A failure on screen, by its stable code. */
 export function failure(page: Page, code: string | RegExp): Locator {
   return page.getByRole('alert').filter({ hasText: code });

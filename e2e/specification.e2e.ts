@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { generate, makeKey, openChecks, openParties } from './onboarding.ts';
 import { openPlainNode, type PlainRequest } from './plain-node.ts';
+import { openSources } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import * as answers from './specification/answers.ts';
 import {
@@ -125,6 +126,8 @@ async function take(page: Page, app: string, [action, name, text = '']: Step): P
       return;
     case 'press':
       if (name === 'Enter') await page.keyboard.press(name);
+      // Its name goes on with the state of each source.
+      else if (name === 'Source') await openSources(page);
       else await page.getByRole('button', { name, exact: true }).click();
   }
 }

@@ -4,7 +4,7 @@ import { axe } from './axe.ts';
 import { type Row, readTree, rowsOfScan, type ScanUpdate } from './expected-tree.ts';
 import { FULL } from './full.ts';
 import { makeReady } from './ready-answers.ts';
-import { copiedBy, expectAddress, expectTree, treeRows } from './screen.ts';
+import { copiedBy, expectAddress, expectTree, openSources, treeRows } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
@@ -268,8 +268,11 @@ test('single-character keys act outside text fields only and can be disabled', a
   await box.focus();
   await page.keyboard.type('rzyj[?t/');
   await expect(box).toHaveValue('rzyj[?t/');
-  await page.getByRole('combobox', { name: 'Source' }).focus();
+  await openSources(page);
+  await expect(page.getByRole('combobox', { name: 'Source' })).toBeFocused();
   await page.keyboard.press('[');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Source / })).toBeFocused();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', all);
   expect(new URL(page.url()).pathname).toBe(`/updates/${id}`);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -8,6 +8,7 @@ import {
   expectAnswered,
   expectTree,
   failure,
+  openSources,
   statusLine,
   treeRows,
 } from './screen.ts';
@@ -175,6 +176,11 @@ test('the other half of a reassignment is found while the update is shown from S
   await expect(detail(page)).toContainText(/Found after \d+ pages?\./);
 });
 
+async function openReadAs(page: Page): Promise<void> {
+  await openSources(page);
+  await page.getByRole('button', { name: 'Read as…' }).click();
+}
+
 const readAs = (page: Page) => page.getByRole('region', { name: 'Read as', exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const HOLDING = /^#[\w-]+:[\w.]+:Holding$/;
@@ -189,7 +195,7 @@ test('an update is read as chosen parties, shape, views and blobs, and a link op
   const id = node.updateId(DEEP);
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expectTree(page);
-  await button(page, 'Read as…').click();
+  await openReadAs(page);
   await readAs(page).getByRole('button', { name: 'These parties' }).click();
   await expect(readAs(page)).toContainText('Enter at least one party.');
   await expect(readAs(page).getByRole('button', { name: 'Read update' })).toBeDisabled();
@@ -245,7 +251,7 @@ test('an update is read as chosen parties, shape, views and blobs, and a link op
   await fresh.goto(page.url());
   await expect(fresh.getByText(/^Ledger as harbor-custody-mainnet-1/)).toBeVisible();
   await expect(treeRows(fresh)).toHaveCount(count);
-  await button(fresh, 'Read as…').click();
+  await openReadAs(fresh);
   await expect(readAs(fresh).getByRole('button', { name: 'ACS delta' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -270,7 +276,7 @@ test('transaction-by-id is sent the chosen format, or the requesting parties, ne
   expect(bodies.at(-1)).toMatchObject({
     transactionFormat: { transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' },
   });
-  await button(page, 'Read as…').click();
+  await openReadAs(page);
   await readAs(page).getByRole('button', { name: 'Ledger effects' }).click();
   await readAs(page).getByRole('button', { name: 'Read update' }).click();
   await expect(treeRows(page).filter({ hasText: 'Instruction_Execute' }).first()).toBeVisible();
@@ -279,7 +285,7 @@ test('transaction-by-id is sent the chosen format, or the requesting parties, ne
   });
   expect(bodies.at(-1)).not.toHaveProperty('requestingParties');
 
-  await button(page, 'Read as…').click();
+  await openReadAs(page);
   await readAs(page).getByRole('button', { name: 'Requesting parties' }).click();
   await expect(readAs(page)).toContainText('Shape and filters need a transaction format.');
   await axe(page);
@@ -304,7 +310,7 @@ test('a rejected reading of the address can be changed on the page', async ({
   await page.goto(`${path}&any=yes`);
   await expect(failure(page, 'E-REFUSED')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Read as parties' })).toHaveCount(0);
-  await button(page, 'Read as…').click();
+  await openReadAs(page);
   await readAs(page).getByRole('button', { name: 'Token rights' }).click();
   await expect(readAs(page)).toContainText('Read as 2 parties.');
   await readAs(page).getByRole('button', { name: 'Read update' }).click();

@@ -12,6 +12,7 @@ import {
   expectTree,
   failure,
   openDetails,
+  openSources,
   PHONE,
   treeRows,
 } from './screen.ts';
@@ -125,6 +126,7 @@ test('a link restores selection, folds, search, source and encoding in a new pag
   await expect(rowOf(page, 9)).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('textbox', { name: 'Find in this tree' }).fill('archive');
   await expect(page).toHaveURL(/find=archive/);
+  await openSources(page);
   await page.getByRole('button', { name: 'protobuf' }).click();
   await expectAddress(page, `/updates/${id}`, {
     encoding: 'protobuf_json',
@@ -155,6 +157,7 @@ test('a link restores selection, folds, search, source and encoding in a new pag
   await expect(detail(fresh)).toContainText('Allocation_ExecuteTransfer');
   await expect(fresh.getByRole('textbox', { name: 'Find in this tree' })).toHaveValue('archive');
   await expect(fresh.getByText(hits ?? '-')).toBeVisible();
+  await openSources(fresh);
   await expect(fresh.getByRole('button', { name: 'protobuf' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -303,6 +306,7 @@ test('the encoding switch shows the types from Scan', async ({ page, request }) 
   await expect(event.getByTitle('Numeric, inferred').first()).toBeVisible();
   const amount = await event.getByTitle('Numeric, inferred').first().textContent();
   const asked = page.waitForRequest(/\/v0\/events\/.*daml_value_encoding=protobuf_json/);
+  await openSources(page);
   await page.getByRole('button', { name: 'protobuf' }).click();
   await asked;
   await expect(event.getByTitle('Numeric', { exact: true }).first()).toHaveText(amount ?? '-');
@@ -323,6 +327,7 @@ test('the encoding is kept between sources, and dropped for sources without one'
   const lossless = page.waitForRequest(
     /\/v0\/updates\/.*daml_value_encoding=protobuf_json|lossless/,
   );
+  await openSources(page);
   await page.getByRole('combobox', { name: 'Source' }).selectOption('scan-legacy');
   await lossless;
   await expect(page.getByText('Scan · legacy update')).toBeVisible();
@@ -395,6 +400,7 @@ for (const [name, sources] of Object.entries(SOURCES_OF)) {
     const node = await openScenario(request, name);
     const id = node.updateId(name.endsWith('-only') ? NETTING : DEEP);
     await page.goto(`/updates/${id}?network=${node.network}`);
+    await openSources(page);
     const showing = page.getByRole('combobox', { name: 'Source' });
     await expect(showing).toHaveValue('');
     await expect(showing.getByRole('option')).toHaveText([

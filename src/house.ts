@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/controls':
-      'button check-field choice-row copy countdown dialog field form menu more-button radio-list segmented side-sheet text-area',
+      'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
@@ -104,7 +104,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update/facts': 'completion-search more-facts summary-strip',
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
-      'reading-panel source-chips source-states sources update-unavailable',
+      'reading-panel source-button source-states sources update-unavailable',
     'features/update/tree': 'event-page repeated-members',
     'features/updates/list': 'feed-list previewed-list',
     'features/updates/narrow': 'narrowed-lines update-filters update-kinds',

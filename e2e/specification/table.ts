@@ -647,6 +647,7 @@ export const SET: readonly Set[] = [
       ['open', '/'],
       ['fill', 'Search by id', IDS.transaction],
       ['press', 'Enter'],
+      ['press', 'Source'],
       ['press', 'protobuf'],
     ],
     params: [
@@ -660,6 +661,7 @@ export const SET: readonly Set[] = [
     steps: [
       ['open', `/updates/${IDS.legacy}?source=scan-legacy`],
       ['see', 'Transaction tree'],
+      ['press', 'Source'],
       ['press', 'protobuf'],
     ],
     params: [
@@ -672,6 +674,7 @@ export const SET: readonly Set[] = [
     page: 'Update › Read as',
     steps: [
       ['open', `/updates/${IDS.flat}?source=ledger-flat`],
+      ['press', 'Source'],
       ['press', 'Read as…'],
       ['press', 'These parties'],
       ['fill', 'Parties', answers.OTHER],
@@ -699,6 +702,7 @@ export const SET: readonly Set[] = [
     page: 'Update › Read as',
     steps: [
       ['open', `/updates/${IDS.flat}?source=ledger-flat`],
+      ['press', 'Source'],
       ['press', 'Read as…'],
       ['press', 'Requesting parties'],
       ['press', 'Read update'],
@@ -710,6 +714,7 @@ export const SET: readonly Set[] = [
     page: 'Update › Read as',
     steps: [
       ['open', `/updates/${IDS.tree}?source=ledger-tree`],
+      ['press', 'Source'],
       ['press', 'Read as…'],
       ['press', 'These parties'],
       ['fill', 'Parties', answers.OTHER],

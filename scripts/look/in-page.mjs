@@ -30,7 +30,8 @@ export function timesSaid(source) {
   const main = document.querySelector('main').cloneNode(true);
   document.body.append(main);
   for (const row of main.querySelectorAll('[role="treegrid"], [role="grid"]')) row.remove();
-  for (const control of main.querySelectorAll('.update-bar > :not(nav)'))
+  // One control, although it names each source.
+  for (const control of main.querySelectorAll('[aria-haspopup="dialog"]'))
     control.replaceChildren('Scan');
   const text = main.innerText;
   main.remove();

@@ -26,7 +26,8 @@ export function Segmented<T extends string>({
           disabled={option.isOff}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="min-h-6 px-2 whitespace-nowrap text-ink-3 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:line-through aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
+          // A pixel above the smallest target, because a fraction of one may be covered.
+          className="min-h-6.25 px-2 whitespace-nowrap text-ink-3 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:line-through aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
         >
           {option.label}
         </button>

@@ -20,7 +20,7 @@ import {
   LedgerOfUpdateContext,
   ShownDocument,
 } from '#features/update/shown-document-context.ts';
-import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
+import { SourceButton } from '#features/update/sources/source-button.tsx';
 import { NotFoundResponses, SourceStates } from '#features/update/sources/source-states.tsx';
 import {
   factsBySource,
@@ -34,7 +34,6 @@ import { UpdateUnavailable, useSlowSource } from '#features/update/sources/updat
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Brief, Headline, RejectionFrame } from './headline.tsx';
@@ -152,24 +151,20 @@ export function UpdateLayout({
           {shown !== undefined && <Brief document={shown} verdict={verdict} />}
         </div>
         <div className="update-tools">
-          <SourceChips
+          <SourceButton
             connected={connected}
             sources={sources}
             reading={ask.reading}
             onToken={onToken}
-          />
-          {mayRead && (
-            <Button look="link" aria-expanded={isReading} onClick={() => setReading(!isReading)}>
-              Read as…
-            </Button>
-          )}
-          <SourceChoice
-            offered={offered}
-            source={ask.source}
-            shown={shown}
-            encoding={ask.encoding}
-            onSource={onSource}
-            onEncoding={onEncoding}
+            choices={{
+              offered,
+              source: ask.source,
+              shown,
+              encoding: ask.encoding,
+              onSource,
+              onEncoding,
+              onReadAs: mayRead ? () => setReading(!isReading) : undefined,
+            }}
           />
         </div>
       </div>
