@@ -67,7 +67,7 @@ export function Reported<T>({
 function whyUnknown(failure: Failure): ReactNode {
   if (failure.kind === 'needs-token') return 'needs a token';
   if (failure.kind === 'not-offered') return 'not supported by this node';
-  if (isUnanswered(failure)) return 'unknown (no response)';
+  if (isOfTheServer(failure)) return 'unknown (no response)';
   const { heading, code } = failureTextOf(failure);
   return (
     <>
@@ -119,11 +119,16 @@ export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'u
 
 export const FailureAbove = createContext<Failure | undefined>(undefined);
 
+/** Whether no request of the server succeeds: it does not respond, or its requests pause. */
+export function isOfTheServer(failure: Failure): boolean {
+  return failure.kind === 'paused' || isUnanswered(failure);
+}
+
 function isSame(one: Failure, other: Failure | undefined): boolean {
-  return (
-    one.place.server === other?.place.server &&
-    failureTextOf(one).code === failureTextOf(other).code
-  );
+  if (one.place.server !== other?.place.server) return false;
+  // Which request of a refresh is sent in a pause is not fixed.
+  if (one.kind === 'paused' || other.kind === 'paused') return true;
+  return failureTextOf(one).code === failureTextOf(other).code;
 }
 
 /** Shows each kind of failure once, with one "Retry". */

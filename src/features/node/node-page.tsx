@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ScanClient } from '#api/scan/scan.ts';
-import { failureOf, isUnanswered } from '#domain/failure/failure.ts';
+import { failureOf } from '#domain/failure/failure.ts';
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { dsoQuery, refreshNode } from '#queries/node-facts.ts';
@@ -15,6 +15,7 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import {
   FailureAbove,
+  isOfTheServer,
   NodeFact,
   NodeFactList,
   NotReported,
@@ -106,7 +107,7 @@ export function NodePage({
   const aboutFailure = failureOf(about.error);
   // A token does not help if the node does not respond.
   const unanswered =
-    aboutFailure !== undefined && isUnanswered(aboutFailure) ? aboutFailure : undefined;
+    aboutFailure !== undefined && isOfTheServer(aboutFailure) ? aboutFailure : undefined;
   const failure = about.isPending && ledger !== undefined ? undefined : failureOf(end.error);
   const isReady = useFirstResponses(pending > 0, end.data !== undefined);
   const bases = [network.baseUrl, network.scanUrl].filter((url) => url !== undefined);
