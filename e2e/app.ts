@@ -59,6 +59,9 @@ export const test = base.extend<Fixtures & Options>({
       const watch: Watch = { lines: [], expected: [] };
       await watchContext(context, watch.lines);
       await use(watch);
+      // A route that still answers when the context closes would fail the test.
+      const routed = [context, ...context.pages()];
+      await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
       const { expected, lines } = watch;
       const unexpected = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
       expect(unexpected, 'trouble in the page that the test did not declare').toEqual([]);

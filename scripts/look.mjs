@@ -59,9 +59,10 @@ async function serve(folder) {
 }
 
 async function openPage(size = { width: 1440, height: 900 }) {
+  // AxeBuilder asks for a context of its own, which ends with its page.
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.once('close', () => void context.close());
+  page.once('close', () => void context.close().catch(() => undefined));
   await page.addInitScript(watchShifts);
   return page;
 }
