@@ -204,7 +204,7 @@ test('an accepted update with a failed completion is shown as a disagreement on 
   await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
   await expectAnswered(page);
   await page.getByRole('button', { name: 'Find completion' }).click();
-  await expect(page.getByText('Completion: accepted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'accepted, view completion' })).toBeVisible();
   await expect(page.getByText('disagree')).toHaveCount(0);
 });
 
@@ -239,7 +239,7 @@ test('the completion of an update is requested for its submitters when the node 
   await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
   await expectAnswered(page);
   await page.getByRole('button', { name: 'Find completion' }).click();
-  await expect(page.getByText('Completion: accepted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'accepted, view completion' })).toBeVisible();
   // The user may read as any party, but the node returns completions of named parties only.
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain(user.primaryParty);

@@ -50,6 +50,8 @@ test('the simulated networks, links and pages work under a path that a proxy rem
   await page.getByRole('button', { name: /^(?:Explore|Return to)/ }).click();
   await expect(page).toHaveURL(({ pathname }) => pathname.startsWith('/tools/treeline/updates/'));
   await expect(treeRows(page)).toHaveCount(6);
+  // The page may still load its icon, also in the tests below.
+  await page.close();
   await site.close();
 });
 
@@ -107,6 +109,7 @@ test('a build with --base works on a static host, with its worker and config.jso
   await expectAddress(page, `/treeline/updates/${id}/raw`, {});
   await page.reload();
   await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
+  await page.close();
   await site.close();
   await rm(folder, { recursive: true });
 });
@@ -156,6 +159,7 @@ for (const credentials of ['omit', 'same-origin'] as const)
     await expect(treeRows(page)).toHaveCount(6);
     expect(elsewhere.log.length).toBeGreaterThan(0);
     for (const { path, cookie } of elsewhere.log) expect(cookie, path).toBeUndefined();
+    await page.close();
     await Promise.all([site.close(), elsewhere.close()]);
   });
 
@@ -191,5 +195,6 @@ test('a login page in place of config.json or of a node is named as one', async 
     );
     await expect(page.getByText(/token|credentials \(status/i).and(alert)).toHaveCount(0);
   }
+  await page.close();
   await site.close();
 });

@@ -222,7 +222,7 @@ function anomalies(
   if (kind === 'private') {
     notices.push({
       tone: 'note',
-      text: 'Verdict only. Scan has no content of this update.',
+      text: 'Scan has only the verdict of this update, not its content.',
     });
   }
   if (update === undefined || verdict === undefined) return notices;

@@ -308,7 +308,7 @@ describe('Scan events', () => {
       recordTime: verdict.record_time,
     });
     expect(hidden.forest.count).toBe(0);
-    expect(texts(hidden)).toEqual(['Verdict only. Scan has no content of this update.']);
+    expect(texts(hidden)).toEqual(['Scan has only the verdict of this update, not its content.']);
     expect(headline(hidden)).toBe(
       'The mediator accepted a private transaction submitted for alice; 2 parties',
     );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
@@ -31,15 +32,26 @@ export function CompletionOfUpdate(props: {
     return <RejectionReasonPanel {...props} />;
   if (ledger === undefined || token === undefined || offset === undefined) return null;
   return (
+    <CommandCompletion
+      connected={connected}
+      ledger={ledger}
+      token={token}
+      offset={offset}
+      bySource={bySource}
+    />
+  );
+}
+
+/** One line beside the button that opens the details; with `below`, a block under them. */
+function Result(props: { below?: boolean; children: ReactNode }) {
+  return (
     // The button that opened this disappears, so the focus moves here.
-    <div ref={focusOnce} tabIndex={-1} className="my-2">
-      <CommandCompletion
-        connected={connected}
-        ledger={ledger}
-        token={token}
-        offset={offset}
-        bySource={bySource}
-      />
+    <div
+      ref={focusOnce}
+      tabIndex={-1}
+      className={props.below ? 'order-last grid basis-full gap-2 py-1 text-ink-2' : undefined}
+    >
+      {props.children}
     </div>
   );
 }
@@ -72,67 +84,86 @@ function CommandCompletion({
     const failure = failureOf(error);
     const retry = () => void refetch();
     return failure === undefined ? (
-      <BugPanel error={error} onRetry={retry} />
+      <Result below>
+        <BugPanel error={error} onRetry={retry} />
+      </Result>
     ) : (
-      <div className="grid gap-2">
+      <Result below>
         <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
         <p>
           <Link to="/completions" search={{ after, party: named }} className={LINK}>
             Choose parties under Completions
           </Link>
         </p>
-      </div>
+      </Result>
     );
   }
-  if (data === undefined) return <p role="status">Searching for the completion…</p>;
+  if (data === undefined)
+    return (
+      <Result>
+        <span role="status">Searching for the completion…</span>
+      </Result>
+    );
   if (data.kind === 'unasked')
     return (
-      <p className="text-ink-2">
-        This node returns completions for named parties only.{' '}
-        <Link to="/completions" search={{ after }} className={LINK}>
-          Name parties under Completions
-        </Link>
-        .
-      </p>
+      <Result below>
+        <p>
+          This node returns completions for named parties only.{' '}
+          <Link to="/completions" search={{ after }} className={LINK}>
+            Name parties under Completions
+          </Link>
+          .
+        </p>
+      </Result>
     );
   const { completion, question, party } = data;
   if (completion === undefined)
     return (
-      <p className="text-ink-2">
-        No completion visible at offset {offset}
-        {question.user.kind === 'named' && (
-          <>
-            {' '}
-            for the user <HonestText text={question.user.id} />
-          </>
-        )}
-        . The completion may belong to another user, party or participant.{' '}
-        <Link to="/completions" search={{ after, party: party ?? named }} className={LINK}>
-          Choose parties under Completions
-        </Link>
-      </p>
+      <Result below>
+        <p>
+          No completion visible at offset {offset}
+          {question.user.kind === 'named' && (
+            <>
+              {' '}
+              for the user <HonestText text={question.user.id} />
+            </>
+          )}
+          . The completion may belong to another user, party or participant.{' '}
+          <Link to="/completions" search={{ after, party: party ?? named }} className={LINK}>
+            Choose parties under Completions
+          </Link>
+        </p>
+      </Result>
     );
   const { scan, ledger: mine } = bySource;
+  const outcome = OUTCOME_LABELS[endingOf(completion)];
   return (
-    <div className="grid gap-2">
-      <p>
-        Completion: {OUTCOME_LABELS[endingOf(completion)]}.{' '}
-        <Link to="/completions" search={{ after, sel: offset, party }} className={LINK}>
-          View completion
+    <>
+      <Result>
+        Completion:{' '}
+        <Link
+          to="/completions"
+          search={{ after, sel: offset, party }}
+          className={LINK}
+          aria-label={`${outcome}, view completion`}
+        >
+          {outcome}
         </Link>
-      </p>
-      {mine.facts && (
-        <CompletionDisagreements
-          found={completionContradictions(completion, mine.facts, 'ledger')}
-          of="the ledger"
-        />
-      )}
-      {scan.facts && (
-        <CompletionDisagreements
-          found={completionContradictions(completion, scan.facts, 'scan')}
-          of="Scan"
-        />
-      )}
-    </div>
+      </Result>
+      <div className="order-last grid basis-full gap-2 py-1 empty:hidden">
+        {mine.facts && (
+          <CompletionDisagreements
+            found={completionContradictions(completion, mine.facts, 'ledger')}
+            of="the ledger"
+          />
+        )}
+        {scan.facts && (
+          <CompletionDisagreements
+            found={completionContradictions(completion, scan.facts, 'scan')}
+            of="Scan"
+          />
+        )}
+      </div>
+    </>
   );
 }

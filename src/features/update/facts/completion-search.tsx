@@ -10,28 +10,28 @@ const CompletionOfUpdate = lazyPart(() =>
 );
 
 /**
- * The search for an update's completion: a button for the summary, and its result. Both are
- * undefined where the ledger does not report the command id that the search needs. The completion of
- * a rejected update is `why`, which is searched at once and has no button.
+ * The search for an update's completion: a button that its result replaces, or undefined where the
+ * ledger does not report the command id that the search needs. The completion of a rejected update
+ * is `why`, which is searched at once and has no button.
  */
 export function useCompletionSearch(
   connected: ConnectedNode,
   bySource: StatusBySource,
   onToken: () => void,
-): { command?: ReactNode; found?: ReactNode; why?: ReactNode } {
+): { command?: ReactNode; why?: ReactNode } {
   const [isWanted, setWanted] = useState(false);
   const { facts } = bySource.ledger;
   const part = (
-    <Suspense fallback={<p role="status">Loading…</p>}>
+    <Suspense fallback={<span role="status">Loading…</span>}>
       <CompletionOfUpdate connected={connected} bySource={bySource} onToken={onToken} />
     </Suspense>
   );
   if (bySource.scan.facts?.verdict?.result === 'rejected') return { why: part };
   if (readInt64(facts?.offset) === undefined || !facts?.commandId) return {};
-  if (isWanted) return { command: 'completion below', found: part };
+  if (isWanted) return { command: part };
   return {
     command: (
-      <Button look="link" onClick={() => setWanted(true)}>
+      <Button look="link" onClick={() => setWanted(true)} className="min-h-6">
         Find completion
       </Button>
     ),

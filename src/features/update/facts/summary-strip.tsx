@@ -19,8 +19,7 @@ const KINDS: Record<UpdateKind, string> = {
 const PAYER = 'paid by the submitting participant';
 
 /**
- * The facts of an update on one line: what happened, who was informed, what it cost, the command,
- * and its times. Values that a source does not report are left out; the details name the reason.
+ * The facts of an update on one line: what happened, who was informed, what it cost, and its times. Values that a source does not report are left out; the details name the reason.
  */
 export function SummaryStrip({
   shown,
@@ -65,10 +64,13 @@ export function SummaryStrip({
             <InvalidText value={invalidCost} />
           </Cell>
         )}
-        {command !== undefined && <Cell name="Command">{command}</Cell>}
         {times.length > 0 && <TimeLine times={times} />}
       </dl>
-      <div className="ml-auto flex items-center px-4 py-1">{more}</div>
+      {/* The command arrives later than the summary, so it has no line of its own. */}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 px-4 py-1">
+        {command}
+        {more}
+      </div>
     </div>
   );
 }

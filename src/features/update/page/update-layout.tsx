@@ -68,7 +68,7 @@ export function UpdateLayout({
   const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
   const bySource = factsBySource(sources);
   const { verdict } = bySource.scan.facts ?? {};
-  const { command, found, why } = useCompletionSearch(connected, bySource, onToken);
+  const { command, why } = useCompletionSearch(connected, bySource, onToken);
   const matchRoute = useMatchRoute();
   const isOn = (to: '/updates/$updateId/views' | '/updates/$updateId/raw') =>
     matchRoute({ to }) !== false;
@@ -142,7 +142,6 @@ export function UpdateLayout({
           >
             <NotFoundResponses sources={sources} onToken={onToken} />
           </MoreFacts>
-          {found}
         </>
       )}
       <div className="update-bar">
