@@ -249,7 +249,7 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
     'The envelopes cost more than the total.',
     '1 view id of envelopes missing from the verdict.',
     /Beyond the total.*-20.*-20\.0%/,
-    'No verdict names it',
+    'no verdict names it',
   ])
     await expect(traffic(page)).toContainText(words);
   await expect(traffic(page).getByRole('link')).toHaveText(['0']);

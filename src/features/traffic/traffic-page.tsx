@@ -119,7 +119,8 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
             {total === '0' && <p className="text-ink-2">Traffic cost zero.</p>}
             <p>
               The submitting participant pays the total cost
-              {verdict?.submittingParticipant ? '.' : '. No verdict names it.'}
+              {verdict?.submittingParticipant ? '' : ', but no verdict names it'}. The price per
+              byte is not part of an update.
             </p>
           </>
         )}
