@@ -73,6 +73,12 @@ for (const [path, name, least] of [
     for (const chrome of ['banner', 'contentinfo', 'combobox', 'textbox', 'switch'])
       await expect(page.getByRole(chrome as 'banner'), chrome).toHaveCount(0);
     await expect(table.getByRole('button')).toHaveCount(0);
+    // A bar is a background, which a browser leaves out unless the style asks for it.
+    const bar = page
+      .getByRole('group', { name: /over time$/ })
+      .locator('span')
+      .first();
+    await expect(bar).toHaveCSS('print-color-adjust', 'exact');
     // No row is on another.
     const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(tops.length);

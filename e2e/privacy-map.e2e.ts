@@ -194,6 +194,7 @@ test('a saved map opens in a browser with all views and parties', async ({
   request,
   context,
 }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await openViews(page, request, 'demo', SETTLEMENT);
   const saving = page.waitForEvent('download');
   await map(page).getByRole('button', { name: 'Save as SVG' }).click();
@@ -201,8 +202,9 @@ test('a saved map opens in a browser with all views and parties', async ({
   expect(file.suggestedFilename()).toMatch(/^views-1220\w+\.svg$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).not.toMatch(/var\(|oklch|light-dark|href|<style|<script|Inter|JetBrains/);
-  // Paper is white, whatever the theme.
+  // Paper is white, whatever the theme, and the page keeps its own.
   expect(text).toContain('<rect width="100%" height="100%" fill="#ffffff"/>');
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined();
   const opened = await context.newPage();
   await opened.goto(`data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`);
   await expect(opened.locator('title').first()).toHaveText(/^Who sees what in update 1220/);

@@ -9,7 +9,11 @@ import { saveFile } from '#ui/browser/save-file.ts';
 export function saveMap(shown: ShownViews, traffic: ViewTraffic | undefined): void {
   const drawing = mapDrawing({ ...shown, trafficOf: traffic?.short });
   const probe = document.body.appendChild(document.createElement('span'));
-  probe.style.colorScheme = 'light';
+  // The variables of the theme are resolved at the root, so its theme is changed until the end of
+  // this function; nothing is painted meanwhile.
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  dataset['theme'] = 'light';
   const inks = new Map<Ink, string>();
   const colours = new Map<number, string>();
   try {
@@ -23,6 +27,8 @@ export function saveMap(shown: ShownViews, traffic: ViewTraffic | undefined): vo
     const file = new Blob([text], { type: 'image/svg+xml' });
     saveFile(file, `views-${shown.verdict.updateId.slice(0, 12)}.svg`);
   } finally {
+    if (theme === undefined) delete dataset['theme'];
+    else dataset['theme'] = theme;
     probe.remove();
   }
 }
