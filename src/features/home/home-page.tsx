@@ -3,8 +3,6 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Network } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
-import { isDemo } from './demo-stories.ts';
 import { RecentlyOpened } from './recently-opened.tsx';
 
 const NetworkList = lazyPart(() => import('./network-lists.tsx').then((part) => part.NetworkList));
@@ -35,7 +33,6 @@ export function HomePage({
   search: ReactNode;
 }) {
   const network = connected?.node.network;
-  const demo = networks.find(({ id }) => isDemo(id));
   return (
     <main className="page">
       <div className="mx-auto grid max-w-6xl gap-4">
@@ -49,20 +46,8 @@ export function HomePage({
           </p>
           <div className="home-search flex w-full max-w-3xl text-left">{search}</div>
         </div>
-        {simulated && network !== undefined && isDemo(network.id) && (
-          <simulated.Stories network={network.id} />
-        )}
-        {simulated && network !== undefined && !isDemo(network.id) && demo !== undefined && (
-          <p className="text-center text-ink-2">
-            Simulated network: <HonestText text={network.label} />.{' '}
-            <Link
-              to="/"
-              search={{ network: demo.id }}
-              className="text-accent underline underline-offset-2"
-            >
-              Back to the stories of the demo
-            </Link>
-          </p>
+        {simulated && network !== undefined && (
+          <simulated.Stories network={network} networks={networks} />
         )}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,27fr)_minmax(0,20fr)]">
           <div className="grid min-w-0 gap-4">

@@ -1,5 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { scanVersionQuery } from '#queries/scan-version.ts';
@@ -13,9 +13,23 @@ const Heading = lazyPart(async () => {
   return ({ failure }: { failure: Failure }) => failureTextOf(failure).heading;
 });
 
-/** The health of a network without a ledger. */
+/**
+ * The health of a network without a ledger. It asks once and without `useQuery`, whose code nothing
+ * else on the home page of such a network needs.
+ */
 export function ScanHealth({ connected: { client, node } }: { connected: ConnectedNode }) {
-  const version = useQuery(scanVersionQuery(node.scan), client);
+  const [version, setVersion] = useState<Answer<string>>({ data: undefined, error: null });
+  useEffect(() => {
+    let isLeft = false;
+    const show = (answer: Answer<string>) => isLeft || setVersion(answer);
+    client.fetchQuery(scanVersionQuery(node.scan)).then(
+      (data) => show({ data, error: null }),
+      (error: Error) => show({ data: undefined, error }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [client, node]);
   return (
     <>
       <Line name="Ledger">none on this network, Scan only</Line>
@@ -26,12 +40,14 @@ export function ScanHealth({ connected: { client, node } }: { connected: Connect
   );
 }
 
+type Answer<T> = Pick<UseQueryResult<T>, 'data' | 'error'>;
+
 /** Like the strip; the Node page has whole sentences. */
 export function Known<T>({
   of: { data, error },
   children,
 }: {
-  of: Pick<UseQueryResult<T>, 'data' | 'error'>;
+  of: Answer<T>;
   children: (value: T) => ReactNode;
 }) {
   if (data !== undefined) return children(data);

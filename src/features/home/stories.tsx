@@ -1,11 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { dishonestNetwork, REJECTED, SETTLEMENT, SYNCHRONIZER, TERMS } from './demo-stories.ts';
+import type { Network } from '#domain/ledger/rights.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import {
+  dishonestNetwork,
+  isDemo,
+  REJECTED,
+  SETTLEMENT,
+  SYNCHRONIZER,
+  TERMS,
+} from './demo-stories.ts';
 
 const GO = 'inline-flex min-h-6 w-fit items-center font-medium text-accent hover:underline';
 
+/** The stories on the demo; on another simulated network the way back to them. */
+export function Stories({ network, networks }: { network: Network; networks: readonly Network[] }) {
+  if (isDemo(network.id)) return <DemoStories network={network.id} />;
+  const demo = networks.find(({ id }) => isDemo(id));
+  return (
+    demo !== undefined && (
+      <p className="text-center text-ink-2">
+        Simulated network: <HonestText text={network.label} />.{' '}
+        <Link
+          to="/"
+          search={{ network: demo.id }}
+          className="text-accent underline underline-offset-2"
+        >
+          Back to the stories of the demo
+        </Link>
+      </p>
+    )
+  );
+}
+
 /** Four stories that show without knowledge of Canton what Treeline answers. */
-export function Stories({ network }: { network: string }) {
+function DemoStories({ network }: { network: string }) {
   const { updateId, bytes, parties, partial } = SETTLEMENT;
   return (
     <section aria-labelledby="stories" className="grid gap-3">
