@@ -47,6 +47,8 @@ test('a keyboard alone leads from home to an event of the settlement and to a vi
   await tabTo(page, page.getByRole('link', { name: 'Follow the settlement' }));
   await page.keyboard.press('Enter');
   await expectTree(page);
+  // The link has disappeared with its page; whoever reads by ear is at the answer.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const tree = page.getByRole('treegrid', { name: 'Transaction tree' });
   await tabTo(page, tree.getByRole('row', { selected: true }));
   await page.keyboard.press('ArrowDown');

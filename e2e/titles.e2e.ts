@@ -2,9 +2,11 @@ import { expect, test } from './app.ts';
 import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
+const ABOUT =
+  'A browser explorer for Canton ledgers: what an update did, who saw it, what it cost, or why a command failed.';
 const PARTY = `northwind-1::1220${'ab'.repeat(32)}`;
 
-test('the window title of every page begins with its subject and names no party (WCAG 2.4.2)', async ({
+test('the window title and the description of every page begin with its subject and name no party (WCAG 2.4.2)', async ({
   page,
   request,
   expectConsole,
@@ -59,5 +61,7 @@ test('the window title of every page begins with its subject and names no party 
       dispatchEvent(new PopStateEvent('popstate'));
     }, to.href);
     await expect(page, path).toHaveTitle(title);
+    const description = page.locator('meta[name="description"]');
+    await expect(description, path).toHaveAttribute('content', `${title}. ${ABOUT}`);
   }
 });

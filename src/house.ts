@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/connection': 'config connections page-lock recent',
     'api/document': 'event-layout read-event read-move update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
-    'api/http': 'api-request body http node-url request-gate request-log',
+    'api/http': 'api-request body http last-status node-url request-gate request-log',
     'api/json': 'exact-json further-members int64-json jitless repeated-member shape',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
     'api/ledger': 'capabilities choose-reader ledger ledger-range ledger-wire',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailed } from '#domain/failure/failure.ts';
-import { endOfRequest, type LoggedRequest, lastStatus, loggedPath } from './request-log.ts';
+import { endOfRequest, loggedPath } from './request-log.ts';
 
 const ID = `1220${'ab'.repeat(32)}`;
 
@@ -48,46 +48,5 @@ describe('the end in the log', () => {
     const gone = new DOMException('', 'AbortError');
     expect(endOfRequest(3, { ...base, thrown: gone, left: true }).kind).toBe('left');
     expect(endOfRequest(3, { ...base, thrown: new TypeError('bug') }).kind).toBe('broken');
-  });
-});
-
-describe('the last answer of a route', () => {
-  const base = 'https://n/api/ledger';
-  const asked = (
-    path: string,
-    status: number | undefined,
-    origin = 'https://n',
-  ): LoggedRequest => ({
-    serial: 0,
-    server: 'ledger',
-    method: 'GET',
-    origin,
-    path,
-    at: '',
-    bytes: 0,
-    end: status === undefined ? undefined : { ms: 1, kind: 'answered', status },
-  });
-  const statusOf = (log: readonly LoggedRequest[], path: string) =>
-    lastStatus(log, base, { method: 'GET', path });
-
-  test('is the newest one that has come, whatever stood for the names', () => {
-    const log = [
-      asked('/api/ledger/v2/users/bob/rights', undefined),
-      asked('/api/ledger/v2/users/bob/rights', 403),
-      asked('/api/ledger/v2/users/eve/rights', 200),
-    ];
-    expect(statusOf(log, '/v2/users/{user}/rights')).toBe(403);
-    expect(statusOf(log, '/v2/users/{user}')).toBeUndefined();
-    expect(lastStatus(log, base, { method: 'POST', path: '/v2/users/{user}/rights' })).toBe(
-      undefined,
-    );
-  });
-
-  test('is that of this server, and neither query nor remark is part of the route', () => {
-    const log = [
-      asked('/api/ledger/v2/x?limit=2', 401, 'https://other'),
-      asked('/api/ledger/v2/x?limit=2', 200),
-    ];
-    expect(statusOf(log, '/v2/x (with a remark)')).toBe(200);
   });
 });

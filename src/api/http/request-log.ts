@@ -70,34 +70,6 @@ export function endOfRequest(
   return { ms, kind: left ? 'left' : 'broken' };
 }
 
-/**
- * The latest status of a route, or undefined if the log has none.
- * @param log newest first
- * @param base the server's address, without a trailing slash
- * @param route a route whose path may have names in braces, and a remark after a space
- */
-export function lastStatus(
-  log: readonly LoggedRequest[],
-  base: string,
-  route: Pick<LoggedRequest, 'method' | 'path'>,
-): number | undefined {
-  const [template = ''] = route.path.split(' ');
-  const segments = template.split('/');
-  const isOf = ({ method, origin, path }: LoggedRequest) => {
-    const [asked = ''] = (origin + path).split('?');
-    if (method !== route.method || !asked.startsWith(`${base}/`)) return false;
-    const logged = asked.slice(base.length).split('/');
-    return (
-      logged.length === segments.length &&
-      segments.every((segment, at) => segment.startsWith('{') || segment === logged[at])
-    );
-  };
-  for (const one of log)
-    if (one.end !== undefined && 'status' in one.end && one.end.status !== undefined && isOf(one))
-      return one.end.status;
-  return undefined;
-}
-
 type Expiry = { readonly phase: 'headers' | 'body' | 'total'; readonly seconds: number };
 
 /**

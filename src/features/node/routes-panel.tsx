@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { lastStatus, requestLog } from '#api/http/request-log.ts';
+import { lastStatus } from '#api/http/last-status.ts';
+import { requestLog } from '#api/http/request-log.ts';
 import { parseNodeVersion } from '#api/ledger/capabilities.ts';
 import type { Right } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';

@@ -41,7 +41,13 @@ export function KeyHelp() {
   );
 }
 
-/** Sets the window title: the subject of the page, and the innermost route's `head` (WCAG 2.4.2). */
+const ABOUT = document.querySelector<HTMLMetaElement>('meta[name=description]');
+const TREELINE = ABOUT?.content;
+
+/**
+ * Sets the window title: the subject of the page, and the innermost route's `head` (WCAG 2.4.2).
+ * The description of the page begins with it.
+ */
 export function PageTitle() {
   const title = useMatches({
     select: (matches) => matches.flatMap(({ meta }) => meta ?? []).findLast((one) => one?.title),
@@ -51,6 +57,7 @@ export function PageTitle() {
     document.title = [honestString(middle(subject, 100, 0)), title ?? 'Treeline']
       .filter((part) => part !== '')
       .join(' · ');
+    if (ABOUT !== null) ABOUT.content = `${document.title}. ${TREELINE}`;
   }, [subject, title]);
   return null;
 }

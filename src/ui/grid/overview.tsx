@@ -132,7 +132,7 @@ export function OverviewStrip({
 
 const FILLS = {
   create: 'fill-create [fill-opacity:0.8]',
-  archive: 'fill-archive [fill-opacity:0.8]',
+  archive: 'fill-ink-3 [fill-opacity:0.8]',
   hit: 'fill-warn',
 };
 

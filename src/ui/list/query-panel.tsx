@@ -53,7 +53,7 @@ export function QueryPanel({
                 type="button"
                 title="Edit query"
                 onClick={() => setPart(of)}
-                className="min-h-7 max-w-full shrink-0 rounded-md border border-line bg-surface px-2 text-left text-ink-2 wrap-anywhere hover:border-line-strong hover:text-ink"
+                className="min-h-7 max-w-full shrink-0 rounded-md border border-line bg-surface px-2 text-left text-ink-2 wrap-anywhere max-sm:max-w-none max-sm:whitespace-nowrap hover:border-line-strong hover:text-ink"
               >
                 <HonestText text={text} />
               </button>

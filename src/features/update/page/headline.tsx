@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf, windowTitleOf } from '#domain/update/headline.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
@@ -17,10 +18,22 @@ export function Headline({
 }) {
   const { facts } = document;
   usePageSubject(windowTitleOf(facts, verdict));
+  const { history } = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A link inside the app that opened this update has disappeared with its page.
+    const isInside = history.location.state.__TSR_index > 0;
+    const { activeElement, body } = globalThis.document;
+    if (isInside && activeElement === body) heading.current?.focus({ preventScroll: true });
+  }, [history]);
   return (
     <>
       {verdict !== undefined && <VerdictPill verdict={verdict} />}
-      <h1 className="min-w-0 text-lg leading-snug font-medium tracking-tight wrap-anywhere text-ink-2">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="min-w-0 text-lg leading-snug font-medium tracking-tight wrap-anywhere text-ink-2"
+      >
         <Sentence parts={headlineOf(facts, verdict)} />
       </h1>
       {facts.recordTime !== undefined && (

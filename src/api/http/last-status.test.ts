@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { lastStatus } from './last-status.ts';
+import type { LoggedRequest } from './request-log.ts';
+
+describe('the last answer of a route', () => {
+  const base = 'https://n/api/ledger';
+  const asked = (
+    path: string,
+    status: number | undefined,
+    origin = 'https://n',
+  ): LoggedRequest => ({
+    serial: 0,
+    server: 'ledger',
+    method: 'GET',
+    origin,
+    path,
+    at: '',
+    bytes: 0,
+    end: status === undefined ? undefined : { ms: 1, kind: 'answered', status },
+  });
+  const statusOf = (log: readonly LoggedRequest[], path: string) =>
+    lastStatus(log, base, { method: 'GET', path });
+
+  test('is the newest one that has come, whatever stood for the names', () => {
+    const log = [
+      asked('/api/ledger/v2/users/bob/rights', undefined),
+      asked('/api/ledger/v2/users/bob/rights', 403),
+      asked('/api/ledger/v2/users/eve/rights', 200),
+    ];
+    expect(statusOf(log, '/v2/users/{user}/rights')).toBe(403);
+    expect(statusOf(log, '/v2/users/{user}')).toBeUndefined();
+    expect(lastStatus(log, base, { method: 'POST', path: '/v2/users/{user}/rights' })).toBe(
+      undefined,
+    );
+  });
+
+  test('is that of this server, and neither query nor remark is part of the route', () => {
+    const log = [
+      asked('/api/ledger/v2/x?limit=2', 401, 'https://other'),
+      asked('/api/ledger/v2/x?limit=2', 200),
+    ];
+    expect(statusOf(log, '/v2/x (with a remark)')).toBe(200);
+  });
+});
