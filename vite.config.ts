@@ -56,8 +56,9 @@ const SMALL =
   /\/src\/(?:domain\/ledger\/store|ui\/browser\/search-change)\.ts$|\/modern\/queryOptions\.js$/;
 
 /**
- * The file for modules that several pages load: of every page after its first paint, of most pages,
- * of all pages of an update, of these and few others, or the bundler's own choice. A dependency has every route of its
+ * The file for modules that several pages load: of every page after its first paint, of the home page
+ * and others, of most pages, of all pages of an update, of these and few others, or the bundler's own
+ * choice. A dependency has every route of its
  * importer, so no two files need each other.
  */
 function sharedFile(id: string, graph: Graph): string | null {
@@ -70,7 +71,8 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph))
     return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (SMALL.test(id)) return 'shared';
-  if (!routes.includes('updates.$updateId') || others.includes('index')) return null;
+  if (!routes.includes('updates.$updateId')) return null;
+  if (others.includes('index')) return others.includes('connect') ? null : 'names';
   if (others.length >= 4) return 'shared';
   if (others.length === 0) return 'update';
   return others.includes('connect') ? null : 'common';
@@ -95,6 +97,22 @@ const FILES = {
     test?: RegExp;
   }[];
 };
+
+/** `updates-_updateId-views-B5SpsYa.js`: the component of a route. */
+const ROUTE_FILE =
+  /\/(?:completions|connect|errors|node|packages|parties|routes|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
+
+/**
+ * The files that are fetched together with a file: all that a route needs, except what `index.html`
+ * has loaded. A part that opens later fetches what it lacks by itself, because its list would be
+ * part of the first load (e2e/budget.e2e.ts).
+ */
+function neededWith(file: string, needed: string[], { hostType }: { hostType: string }): string[] {
+  if (hostType === 'html') return needed;
+  // The page waits for `config.json` and its reader before anything else.
+  if (!ROUTE_FILE.test(file) && !file.includes('/config-file-')) return [];
+  return needed.filter((one) => !/\/(?:first|libraries|rolldown-runtime)-/.test(one));
+}
 
 /**
  * The first load holds the name of every file. Seven characters tell them apart, and are 100
@@ -125,7 +143,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededWith },
     assetsInlineLimit: 0,
     sourcemap: false,
     copyPublicDir: isSsrBuild !== true,

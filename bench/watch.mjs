@@ -75,7 +75,7 @@ export function watchPage() {
   function updatesRead() {
     const status = document.querySelector('[aria-label="Results"] [role=status]');
     const words = status?.textContent ?? '';
-    const counts = [/^([\d,]+) updates? read/, /; ([\d,]+) since then/].map((form) =>
+    const counts = [/^([\d,]+) updates? loaded/, /([\d,]+) new since then/].map((form) =>
       form.exec(words),
     );
     return counts.reduce((sum, found) => sum + Number((found?.[1] ?? '0').replaceAll(',', '')), 0);
