@@ -4,10 +4,10 @@ import type { Network } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { RecentlyOpened } from './recently-opened.tsx';
+import { ScanHealth } from './scan-health.tsx';
 
 const NetworkList = lazyPart(() => import('./network-lists.tsx').then((part) => part.NetworkList));
 const NodeHealth = lazyPart(() => import('./node-health.tsx').then((part) => part.NodeHealth));
-const ScanHealth = lazyPart(() => import('./scan-health.tsx').then((part) => part.ScanHealth));
 
 /**
  * Milliseconds until the lists of the network are loaded. The search box works before that, also on

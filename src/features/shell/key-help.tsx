@@ -6,16 +6,14 @@ import { useKeys } from '#ui/browser/keys.ts';
 import { useShownSubject } from '#ui/browser/page-subject.ts';
 import { type Preferences, prefer, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/controls/dialog.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
 /** Loaded when the dialog is opened. */
-const KeyList = lazyPart(() => import('./key-list.tsx').then((part) => part.KeyList));
+const KeyDialog = lazyPart(() => import('./key-dialog.tsx').then((part) => part.KeyDialog));
 
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
-  const { keys } = usePreferences();
   useKeys({ '?': () => setOpen(true) });
   return (
     <>
@@ -23,19 +21,9 @@ export function KeyHelp() {
         Keys
       </Button>
       {open && (
-        <Dialog title="Keys" onClose={() => setOpen(false)}>
-          <Suspense>
-            <KeyList />
-          </Suspense>
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              checked={keys}
-              onChange={(event) => prefer({ keys: event.target.checked })}
-            />
-            Enable single-key shortcuts
-          </label>
-        </Dialog>
+        <Suspense>
+          <KeyDialog onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
-import { Dialog } from './dialog.tsx';
 
 /**
  * Copies plain text. Without a clipboard (plain http on a LAN), `byHand` is a dialog that shows the
@@ -16,7 +15,7 @@ export function useCopy(
   byHand: ReactNode,
 ] {
   const [isCopied, setCopied] = useState(false);
-  const [byHand, setByHand] = useState<readonly [text: string, what: string]>();
+  const [byHand, setByHand] = useState<ReactNode>();
   // The one live region of the page, or of the dialog that silences the page.
   const announce = (text: string) =>
     (origin.current?.closest('dialog') ?? document)
@@ -32,25 +31,11 @@ export function useCopy(
         announce('');
       }, 1500);
     } catch {
-      setByHand([text, what]);
+      const { CopyByHand } = await import('./copy-by-hand.tsx');
+      setByHand(<CopyByHand text={text} what={what} onClose={() => setByHand(undefined)} />);
     }
   };
-  return [
-    isCopied,
-    copy,
-    byHand && (
-      <Dialog title={`Copy ${byHand[1]}`} onClose={() => setByHand(undefined)}>
-        <textarea
-          readOnly
-          rows={4}
-          defaultValue={byHand[0]}
-          aria-label={byHand[1]}
-          data-autofocus=""
-          className="w-full rounded-md border border-line bg-raised p-2 font-mono break-all"
-        />
-      </Dialog>
-    ),
-  ];
+  return [isCopied, copy, byHand];
 }
 
 /** Copies plain text (`useCopy`). */

@@ -1,3 +1,6 @@
+import { prefer, usePreferences } from '#ui/browser/preferences.ts';
+import { Dialog } from '#ui/controls/dialog.tsx';
+
 type Keys = readonly (readonly [key: string, what: string])[];
 
 const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
@@ -36,10 +39,11 @@ const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
   ],
 ];
 
-/** All keyboard shortcuts by place. */
-export function KeyList() {
+/** All keyboard shortcuts by place, and whether they are enabled. */
+export function KeyDialog({ onClose }: { onClose: () => void }) {
+  const { keys: isEnabled } = usePreferences();
   return (
-    <>
+    <Dialog title="Keys" onClose={onClose}>
       {KEYS.map(([where, keys]) => (
         <section key={where} className="grid gap-1.5">
           <h3 className="font-semibold">{where}</h3>
@@ -53,6 +57,14 @@ export function KeyList() {
           </dl>
         </section>
       ))}
-    </>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isEnabled}
+          onChange={(event) => prefer({ keys: event.target.checked })}
+        />
+        Enable single-key shortcuts
+      </label>
+    </Dialog>
   );
 }
