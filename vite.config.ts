@@ -71,8 +71,8 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph))
     return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (SMALL.test(id)) return 'shared';
+  if (others.includes('index') && routes.length > 1) return 'home';
   if (!routes.includes('updates.$updateId')) return null;
-  if (others.includes('index')) return others.includes('connect') ? null : 'names';
   if (others.length >= 4) return 'shared';
   if (others.length === 0) return 'update';
   return others.includes('connect') ? null : 'common';
