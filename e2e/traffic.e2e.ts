@@ -114,7 +114,7 @@ test('the traffic page opens by key, copies its receipt and links to the views',
   await page.goto(`/updates/${id}?network=${node.network}&source=scan`);
   await expectTree(page);
   const cost = page.locator('dt:text-is("Traffic cost") + dd');
-  await expect(cost).toHaveText(`${total} bytes paid by the submitting participant`);
+  await expect(cost).toHaveText(`${total} bytes paid by Digital-Asset-2-participant`);
   const link = page
     .getByRole('navigation', { name: 'Update' })
     .getByRole('link', { name: 'Traffic' });

@@ -30,7 +30,7 @@ test('the roles and names of the settlement say what happened, who saw and confi
         - text: 6 parties
         - link "in 32 views"
       - term: Traffic cost
-      - definition: 29,994 bytes paid by the submitting participant
+      - definition: 29,994 bytes paid by Digital-Asset-2-participant
       - term: Times
       - definition: /^record 0 s effective \\+0\\.\\d+ s verdict \\+0\\.\\d+ s$/
       - navigation "Update":
@@ -86,7 +86,7 @@ test('the roles and names of the rejected transfer say why it failed and whether
       - heading /^The mediator rejected a transaction/ [level=1]
       - region "Rejection":
         - article:
-          - paragraph: A contract of the transaction was archived, reassigned, or never existed on a participant. The error does not report which.
+          - paragraph: A contract of the transaction was archived, reassigned, or never existed on a participant. The error does not report which of the three.
           - link "LOCAL_VERDICT_INACTIVE_CONTRACTS"
           - term: Likely cause
           - definition:
@@ -116,9 +116,10 @@ test('the roles and names of a dishonest proposal say what the node tried and wh
       - heading "Verify" [level=2]
       - alert:
         - heading "Do not sign this" [level=2]
+        - paragraph: /^2 of \\d+ checks failed, 1 not checked:$/
         - list:
           - listitem: /^Hosts\\. An unrequested participant would host the party/
-          - listitem
+          - listitem: /one of them is sufficient, even if the others reject/
       - text: /What to do next\\. Do not sign, here or elsewhere\\./
   `);
 });

@@ -133,7 +133,13 @@ export const HOST_RULES = {
       if (found.some(({ threshold }) => threshold !== wanted)) return failed(text.differs);
       const isRight = received.every((one) => one === requested[0]);
       const forAll = evidence.requested.threshold === 0 ? text.passedForAll : text.passed;
-      return judged(evidence, isRight, { passed: forAll, failed: text.failed });
+      const wantedHosts = distinct(confirmingHosts(evidence.requested)).length;
+      const isAlone =
+        wanted === 1 && found.some(({ confirmers }) => confirmers.length > wantedHosts);
+      return judged(evidence, isRight, {
+        passed: forAll,
+        failed: isAlone ? text.alone : text.failed,
+      });
     },
   }),
 } satisfies Partial<Record<CheckId, CheckRule>>;

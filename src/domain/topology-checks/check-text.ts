@@ -140,7 +140,9 @@ export const CHECK_TEXT = {
     title: 'Confirmations needed',
     passed: 'The requested threshold of the requested number of confirming participants.',
     passedForAll: 'All confirming participants, because no threshold was requested.',
-    failed: 'The requested threshold, but with a different number of confirming participants.',
+    failed: 'The requested threshold, but more or fewer participants than requested can confirm.',
+    alone:
+      'More participants than requested can confirm, and one of them is sufficient, even if the others reject.',
     noConfirmer: 'No host confirms for the party.',
     unreachable: 'The threshold cannot be reached, or no confirmation is required.',
     differs: 'The threshold differs from the request.',

@@ -38,7 +38,9 @@ export function verdictOf(checks: readonly Check[]): TopologyVerdict {
 function verdictAgainst(checks: readonly Check[], heading: string): TopologyVerdict | undefined {
   const points = checks.filter(({ state }) => state === 'failed');
   if (points.length === 0) return undefined;
-  const summary = `${points.length} of ${counted(checks.length, 'check')} failed:`;
+  const open = checks.filter(({ state }) => state === 'not-checked').length;
+  const others = open === 0 ? '' : `, ${open} not checked`;
+  const summary = `${points.length} of ${counted(checks.length, 'check')} failed${others}:`;
   return { tone: 'bad', heading, summary, points, passed: [] };
 }
 

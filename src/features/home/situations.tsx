@@ -42,7 +42,7 @@ export function Situations({
         <input
           type="text"
           aria-label="Filter situations"
-          placeholder={`Filter ${count}…`}
+          placeholder={`Filter ${count} situations`}
           value={text}
           spellCheck={false}
           autoComplete="off"

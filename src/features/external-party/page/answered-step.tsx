@@ -34,9 +34,10 @@ function VerifyStep({ generated }: { generated: Generated }) {
       >
         {!isSignable(checks) && (
           <Notice tone="warning">
-            <b>What to do next.</b> Do not sign, here or elsewhere. Ask the operator of the node
-            about the points above, or create the party on another node. Not every check passed, so
-            signing is disabled. Signing unverified topology can lose the party forever.
+            <b>What to do next.</b> Do not sign, here or elsewhere. Create the party on another
+            node, or ask the operator of this node about the points above. Not every check passed,
+            so signing is disabled. Signing unverified topology can give away the control of the
+            party forever.
           </Notice>
         )}
       </VerifiedAnswer>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { partyHint } from '#domain/ledger/party.ts';
 import { secondsText } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { UpdateDocument, UpdateFacts, UpdateKind } from '#domain/update/document.ts';
 import { costText, effectText, informedText } from '#domain/update/summary.ts';
 import { type TimePoint, timeLineOf } from '#domain/update/time-line.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { InvalidText } from '#ui/text/invalid-value.tsx';
 
 const KINDS: Record<UpdateKind, string> = {
@@ -15,8 +17,6 @@ const KINDS: Record<UpdateKind, string> = {
   private: 'Verdict only',
   unknown: 'Update',
 };
-
-const PAYER = 'paid by the submitting participant';
 
 /**
  * The facts of an update on one line: what happened, who was informed, what it cost, and its times. Values that a source does not report are left out; the details name the reason.
@@ -40,11 +40,17 @@ export function SummaryStrip({
   const cost = (scan && costText(scan)) ?? costText(facts);
   const invalidCost = (scan ?? facts).invalid.get('totalTrafficCost');
   const times = timeLineOf(facts, verdict);
+  // A rejected request has no events; those of an accepted one may be private.
+  const isRejected = facts.kind === 'private' && verdict?.result === 'rejected';
   return (
     <div className="summary-strip panel">
       <dl>
-        <Cell name={KINDS[facts.kind]} small={effectText(facts)}>
-          {facts.kind === 'private' ? eventlessText(verdict) : counted(forest.count, 'event')}
+        <Cell name={KINDS[facts.kind]} small={isRejected ? 'nothing changed' : effectText(facts)}>
+          {facts.kind !== 'private'
+            ? counted(forest.count, 'event')
+            : isRejected
+              ? 'no events'
+              : 'no events visible'}
         </Cell>
         {informed !== undefined && (
           <Cell name="Informed" small={viewsText(verdict)}>
@@ -54,7 +60,7 @@ export function SummaryStrip({
         {cost !== undefined && (
           <Cell
             name={cost.of === 'total' ? 'Traffic cost' : 'Paid by this participant'}
-            small={cost.of === 'total' ? PAYER : undefined}
+            small={cost.of === 'total' ? payerText(verdict) : undefined}
           >
             {cost.text}
           </Cell>
@@ -86,9 +92,12 @@ function Cell(props: { name: string; small?: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A rejected request has no events; those of an accepted one are private. */
-function eventlessText(verdict: Verdict | undefined): string {
-  return verdict?.result === 'rejected' ? 'no events' : 'no events visible';
+/** The submitting participant pays; only the verdict names it. */
+function payerText(verdict: Verdict | undefined): ReactNode {
+  const payer = verdict?.submittingParticipant;
+  return (
+    <>paid by {payer ? <HonestText text={partyHint(payer)} /> : 'the submitting participant'}</>
+  );
 }
 
 function viewsText(verdict: Verdict | undefined): ReactNode {
