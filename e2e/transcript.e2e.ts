@@ -102,6 +102,10 @@ test('the roles and names of the rejected transfer say why it failed and whether
           - paragraph:
             - link "View completion"
   `);
+  await expect(page.getByRole('main')).toContainText('no events nothing changed');
+  await expect(page.getByRole('main')).toContainText(
+    '5,280 bytes paid by Digital-Asset-2-participant although rejected',
+  );
   // A rejection is a normal state of an update.
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

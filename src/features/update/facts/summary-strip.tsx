@@ -96,7 +96,10 @@ function Cell(props: { name: string; small?: ReactNode; children: ReactNode }) {
 function payerText(verdict: Verdict | undefined): ReactNode {
   const payer = verdict?.submittingParticipant;
   return (
-    <>paid by {payer ? <HonestText text={partyHint(payer)} /> : 'the submitting participant'}</>
+    <>
+      paid by {payer ? <HonestText text={partyHint(payer)} /> : 'the submitting participant'}
+      {verdict?.result === 'rejected' && ' although rejected'}
+    </>
   );
 }
 
