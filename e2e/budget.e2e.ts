@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { contractIdOf } from '../src/sim/world/identity.ts';
 import { expect, test } from './app.ts';
 import { openScenario } from './simulated.ts';
 
@@ -25,6 +26,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 221_000 },
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 193_500 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
+  { route: '/contracts/$contractId', shows: 'Contract', limit: 211_500 },
   { route: '/parties/external', shows: 'Request', limit: 208_000 },
 ] as const;
 
@@ -90,7 +92,9 @@ for (const { route, shows, limit } of FIRST_LOADS) {
     // The home page loads the lists of its network a second after it shows itself, and the tree what
     // is printed, so that a slow machine would count them now and then.
     if (route === '/' || route === '/updates/$updateId') await page.addInitScript(dropLateTimers);
-    const path = route.replace('$updateId', node.updateId(SAMPLE));
+    const path = route
+      .replace('$updateId', node.updateId(SAMPLE))
+      .replace('$contractId', contractIdOf('moved coin'));
     const scripts = await scriptsOf(page, `${path}?network=${node.network}`, shows);
     const names = scripts.map(({ name }) => name);
     expect(names).toContain('first');

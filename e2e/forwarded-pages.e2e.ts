@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contractIdOf } from '../src/sim/world/identity.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { FULL } from './full.ts';
@@ -18,6 +19,7 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   ['/updates/{id}/traffic', 'Traffic', /bytes/],
   ['/updates/{id}/raw', 'Raw', /record_time/],
   ['/completions', 'Results', /failed/],
+  [`/contracts/${contractIdOf('moved coin')}`, 'History', /Created.*offset/],
   [`/packages/preferred?name=dvp-settlement&party=${PARTIES.lumen}`, 'Result', /2\.4\.0/],
   [
     `/packages/preferred?name=dvp-settlement&name=splice-amulet&party=${PARTIES.lumen}`,

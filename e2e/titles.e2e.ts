@@ -1,3 +1,4 @@
+import { contractIdOf } from '../src/sim/world/identity.ts';
 import { expect, test } from './app.ts';
 import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -45,6 +46,7 @@ test('the window title and the description of every page begin with its subject 
       `/packages/preferred?name=dvp-settlement&party=${PARTY}`,
       'dvp-settlement · Preferred packages · Treeline',
     ],
+    [`/contracts/${contractIdOf('moved coin')}`, 'Amulet · Contract · Treeline'],
     ['/parties/external?hint=northwind', 'External party · Treeline'],
     ['/parties/external?review=1', 'Review of a response · External party · Treeline'],
     ['/errors', 'Error codes · Treeline'],

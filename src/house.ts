@@ -9,6 +9,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view completions-around loaded-text',
     'domain/completion-question': 'completion-question completions-form completions-search',
+    'domain/contract': 'contract-state contract-text',
     'domain/daml-value': 'read-value value',
     'domain/error-catalogue':
       'category-text error-advice error-catalogue error-category error-rules grpc-status',
@@ -16,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
-      'checkpoint int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
+      'checkpoint contract-id int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
@@ -38,6 +39,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections page-lock recent',
+    'api/contracts': 'contract-events contract-moves',
     'api/document': 'event-layout read-event read-move update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http': 'api-request body http last-status node-url request-gate request-log',
@@ -58,11 +60,12 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart page-cursor update-curl update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
+      'completion-of completions contract connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
+    'ui/event': 'event-extras event-field event-payloads',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
@@ -81,6 +84,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/completions/page': 'completions-page',
     'features/completions/question': 'completions-search-schema question-facts question-panel',
     'features/connect': 'connect-page network-chip token-dialog token-prompt unknown-network',
+    'features/contract': 'bad-contract-id contract-page',
     'features/errors': 'error-page errors-page',
     'features/external-party':
       'advised-failure allocation-failure command-text further-fields key-custody key-problem missing-part name-field onboarding other-party party-fields progress save-bundle sent-body step-text terms-panel unsaved-work use-verifier',
@@ -120,12 +124,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     routes: '',
     'sim/broken': 'breakage broken',
     'sim/completions': 'completion completions-list failure status-body',
+    'sim/contracts': 'contract-routes contract-scenarios',
     'sim/crowd': 'crowd-scenarios crowd-world',
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',
     'sim/failures': 'failures',
     'sim/http': 'answer incident json-text request-body serve',
     'sim/ledger':
-      'ledger ledger-error ledger-node ledger-request offset-error record-times release update-format user',
+      'event-filter ledger ledger-error ledger-event ledger-node ledger-request offset-error reading record-times release update-format user',
     'sim/lists': 'list-query updates-list updates-page',
     'sim/packages': 'interface-view package preferred-packages',
     'sim/scan': 'scan value-json',

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as CompletionsRouteImport } from './routes/completions'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as NodeRouteImport } from './routes/node'
+import { Route as ContractsContractIdRouteImport } from './routes/contracts.$contractId'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
 import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
 import { Route as PackagesPreferredRouteImport } from './routes/packages.preferred'
@@ -42,6 +43,11 @@ const ConnectRoute = ConnectRouteImport.update({
 const NodeRoute = NodeRouteImport.update({
   id: '/node',
   path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContractsContractIdRoute = ContractsContractIdRouteImport.update({
+  id: '/contracts/$contractId',
+  path: '/contracts/$contractId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ErrorsIndexRoute = ErrorsIndexRouteImport.update({
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
   '/parties/external': typeof PartiesExternalRoute
@@ -116,6 +123,7 @@ export interface FileRoutesByTo {
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
   '/parties/external': typeof PartiesExternalRoute
@@ -132,6 +140,7 @@ export interface FileRoutesById {
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
   '/parties/external': typeof PartiesExternalRoute
@@ -150,6 +159,7 @@ export interface FileRouteTypes {
     | '/completions'
     | '/connect'
     | '/node'
+    | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
     | '/parties/external'
@@ -166,6 +176,7 @@ export interface FileRouteTypes {
     | '/completions'
     | '/connect'
     | '/node'
+    | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
     | '/parties/external'
@@ -181,6 +192,7 @@ export interface FileRouteTypes {
     | '/completions'
     | '/connect'
     | '/node'
+    | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
     | '/parties/external'
@@ -198,6 +210,7 @@ export interface RootRouteChildren {
   CompletionsRoute: typeof CompletionsRoute
   ConnectRoute: typeof ConnectRoute
   NodeRoute: typeof NodeRoute
+  ContractsContractIdRoute: typeof ContractsContractIdRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
   PackagesPreferredRoute: typeof PackagesPreferredRoute
   PartiesExternalRoute: typeof PartiesExternalRoute
@@ -234,6 +247,13 @@ declare module '@tanstack/react-router' {
       path: '/node'
       fullPath: '/node'
       preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contracts/$contractId': {
+      id: '/contracts/$contractId'
+      path: '/contracts/$contractId'
+      fullPath: '/contracts/$contractId'
+      preLoaderRoute: typeof ContractsContractIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/errors/': {
@@ -332,6 +352,7 @@ const rootRouteChildren: RootRouteChildren = {
   CompletionsRoute: CompletionsRoute,
   ConnectRoute: ConnectRoute,
   NodeRoute: NodeRoute,
+  ContractsContractIdRoute: ContractsContractIdRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,
   PackagesPreferredRoute: PackagesPreferredRoute,
   PartiesExternalRoute: PartiesExternalRoute,

@@ -26,6 +26,8 @@ const ROUTES = {
   post: [
     '/v2/commands/command-completions',
     '/v2/commands/completions',
+    '/v2/contracts/contract-by-id',
+    '/v2/events/events-by-contract-id',
     '/v2/interactive-submission/preferred-packages',
     '/v2/parties/external/allocate',
     '/v2/parties/external/generate-topology',

@@ -74,7 +74,7 @@ describe('readForwarding', () => {
     '/api/ledger/v2/commands/submit-and-wait',
     '/api/ledger/v2/interactive-submission/prepare',
     '/api/ledger/v2/interactive-submission/execute',
-    '/api/ledger/v2/updates/update-by-offset',
+    '/api/ledger/v2/updates/transaction-by-offset',
     '/api/ledger/v2/parties/external',
     '/api/ledger/v2/parties/a%2f..::1220',
     '/api/ledger/v2/parties/%2e%2e::1220',

@@ -166,6 +166,8 @@ export type LedgerItem = {
   readonly notices: readonly AnswerNotice[];
   readonly invalid: InvalidMembers;
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
+  /** Where each event is in the body; by default an element of the list `events`. */
+  readonly eventPaths?: readonly (readonly Step[])[];
 };
 
 export function toLedgerDocument(
@@ -173,7 +175,11 @@ export function toLedgerDocument(
   asked: { readonly updateId: string },
 ): UpdateDocument {
   const { source, body, wire, kind } = item;
-  const read = readEvents(item);
+  const listed = readEvents(item);
+  const { eventPaths } = item;
+  const read = eventPaths
+    ? { ...listed, pathTo: (node: number) => eventPaths[node] ?? [] }
+    : listed;
   const { events } = read;
   const survey = surveyEvents(events, read.pathTo);
   const built = buildNodeForest({ ...read.intervals, likeness: survey.likeness });

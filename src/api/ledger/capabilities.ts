@@ -61,6 +61,14 @@ export function offersCommandCompletions(version: string | undefined): boolean |
   return known.minor > 5 || known.major > 3 || patchOf(version) >= 7 ? true : undefined;
 }
 
+/** Whether contract-by-id may exist (3.4.11 and later); true for an unknown version. */
+export function mayHaveContractById(version: string | undefined): boolean {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  if (version === undefined || known === undefined || known.major !== 3 || known.minor > 4)
+    return known === undefined || known.major >= 3;
+  return known.minor === 4 && patchOf(version) >= 11;
+}
+
 function isBefore36({ major, minor }: NodeVersion): boolean {
   return major < 3 || (major === 3 && minor <= 5);
 }

@@ -90,6 +90,28 @@ export const LEDGER_ROUTES = [
     ],
   },
   {
+    purpose: 'One update by its offset',
+    ways: [{ method: 'POST', path: '/v2/updates/update-by-offset' }],
+  },
+  {
+    purpose: 'One contract by its id',
+    isTogether: true,
+    ways: [
+      {
+        method: 'POST',
+        path: '/v2/events/events-by-contract-id',
+        note: 'Its creation and its archival, until the archival is pruned.',
+      },
+      {
+        method: 'POST',
+        path: '/v2/contracts/contract-by-id',
+        from: 4,
+        patch: 11,
+        note: 'The contract only, where its events are not returned.',
+      },
+    ],
+  },
+  {
     purpose: 'Last record times',
     ways: [
       { method: 'GET', path: '/v2/state/ledger-end', part: 'synchronizerTimes', from: 6 },

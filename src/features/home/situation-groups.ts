@@ -7,6 +7,10 @@ const GROUPS: readonly (readonly [name: string, scenarios: string])[] = [
   ['Traffic and large integers', 'no-traffic zero-traffic huge-weights int64'],
   ['Reassignments and hosting', 'moved half-moved topology untimed unheard-of'],
   [
+    'Contracts',
+    'contracts contracts-v33 contracts-v34 contracts-v36 contracts-partly contracts-scan',
+  ],
+  [
     'Node versions 3.3 to 3.6',
     'v33 v34 v348 v35 v36 flat-only tree-only one-package crowded-v34 small-lists',
   ],

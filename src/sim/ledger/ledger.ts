@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { anyCompletionsList, completionsList } from '#sim/completions/completions-list.ts';
+import { contractById, eventsByContractId } from '#sim/contracts/contract-routes.ts';
 import { jsonAnswer, textAnswer } from '#sim/http/answer.ts';
 import { updatesList } from '#sim/lists/updates-list.ts';
 import { updatesPage } from '#sim/lists/updates-page.ts';
@@ -48,6 +49,10 @@ const ROUTES: readonly {
   route('POST', '/v2/updates/update-by-offset', updateByOffset),
   route('POST', '/v2/updates/transaction-by-id', transactionById, until36),
   route('GET', '/v2/updates/transaction-tree-by-id/:updateId', transactionTreeById, until36),
+  route('POST', '/v2/events/events-by-contract-id', eventsByContractId),
+  route('POST', '/v2/contracts/contract-by-id', contractById, (release) =>
+    isFrom(release, 3, 4, 11),
+  ),
   route('POST', COMPLETIONS, completionsList),
   route('POST', ANY_COMPLETIONS, anyCompletionsList, (release) => isFrom(release, 3, 5, 7)),
   route(

@@ -49,6 +49,21 @@ function asRead(
   return isRead ? [{ ...event, readers }] : [];
 }
 
+/** The creation and the archival of a contract as its stakeholders read them, both if transient. */
+export function contractEvents(
+  update: Transaction,
+  contractId: string,
+  format: EventFormat,
+): readonly ReadEvent[] {
+  return withDelta(update).flatMap((event) => {
+    const { node } = event;
+    const isChange = node.kind === 'create' || node.consuming;
+    return isChange && node.contract.contractId === contractId
+      ? asRead(event, stakeholders(node.contract), format)
+      : [];
+  });
+}
+
 function withDelta(update: Transaction): readonly Omit<ReadEvent, 'readers'>[] {
   const events = happened(update) ? project(update.roots, HOSTED) : [];
   const created = new Set<string>();

@@ -1,7 +1,13 @@
 import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
 import type { Release } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
-import { type Asking, askings, commandAskings, listAskings } from './every-asking.fixture.ts';
+import {
+  type Asking,
+  askings,
+  commandAskings,
+  contractAskings,
+  listAskings,
+} from './every-asking.fixture.ts';
 import { DEMO, type Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
@@ -27,6 +33,7 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
     for (const asking of [
       ...listAskings(scenario, ledgerEnd, prunedUpTo),
       ...commandAskings(scenario, ledgerEnd, prunedUpTo),
+      ...contractAskings(scenario),
     ])
       visits.push(await visit(name, scenario, node, asking));
   }

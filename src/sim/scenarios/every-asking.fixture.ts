@@ -1,5 +1,6 @@
 import { readsAnyParty, USERS, type User } from '#sim/ledger/user.ts';
 import { INTERFACES } from '#sim/packages/package.ts';
+import { contractIdOf } from '#sim/world/identity.ts';
 import { HOSTED, PARTIES } from '#sim/world/party.ts';
 import { largeUpdateId } from './large.ts';
 import { LEDGER_PARTY_ASKINGS, SCAN_PARTY_ASKINGS } from './party-askings.fixture.ts';
@@ -191,6 +192,25 @@ export function listAskings(scenario: Scenario, end: bigint, pruned: bigint): re
       posting('/v2/updates/update-by-offset', `${shape} none`, { updateFormat, offset: '7' }),
     ];
   });
+}
+
+/** A contract of each kind of answer, and one that no node knows. */
+const ASKED_CONTRACTS = [
+  ...['active', 'spent', 'travelled', 'pruned', 'old spent', 'brief'].map(
+    (name) => `life of ${name} coin`,
+  ),
+  'moved coin',
+  'no such contract',
+].map(contractIdOf);
+
+export function contractAskings(scenario: Scenario): readonly Asking[] {
+  const user = userOf(scenario);
+  const eventFormat = eventFormatOf(user);
+  const queryingParties = readsAnyParty(user) ? [] : partiesOf(user);
+  return ASKED_CONTRACTS.flatMap((contractId) => [
+    posting('/v2/events/events-by-contract-id', contractId, { contractId, eventFormat }),
+    posting('/v2/contracts/contract-by-id', contractId, { contractId, queryingParties }),
+  ]);
 }
 
 export function commandAskings(scenario: Scenario, end: bigint, pruned: bigint): readonly Asking[] {

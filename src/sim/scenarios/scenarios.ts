@@ -1,4 +1,5 @@
 import { BREAKAGES, BROKEN_SAMPLES, brokenWorld } from '#sim/broken/broken.ts';
+import { CONTRACT_WORLD } from '#sim/contracts/contract-scenarios.ts';
 import { CROWD_SCENARIOS } from '#sim/crowd/crowd-scenarios.ts';
 import { crowdSamples, crowdWorld } from '#sim/crowd/crowd-world.ts';
 import { sampleOf } from '#sim/demo/economy.ts';
@@ -28,6 +29,13 @@ const ONE_OF_EACH = [
 
 const ofVersion = (release: LedgerSetup['release'], user: UserName = 'operator'): Scenario =>
   like(`Ledger ${release.version}`, { ledger: { release }, samples: ONE_OF_EACH, user });
+
+const contractsOn = (release: LedgerSetup['release'], user: UserName = 'operator'): Scenario =>
+  like(`Contracts in every state, ledger ${release.version}`, {
+    ...CONTRACT_WORLD,
+    ledger: { release },
+    user,
+  });
 
 const UPDATE_BY_ID = '/v2/updates/update-by-id';
 const BY_ID = '/v2/updates/transaction-by-id';
@@ -158,6 +166,18 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   [
     'broken',
     like('Broken responses', { world: brokenWorld, samples: BROKEN_SAMPLES, broken: BREAKAGES }),
+  ],
+  ['contracts', contractsOn(RELEASES.v35)],
+  ['contracts-v33', contractsOn(RELEASES.v33)],
+  ['contracts-v34', contractsOn(RELEASES.v34)],
+  ['contracts-v36', contractsOn(RELEASES.v36, 'treasurer')],
+  [
+    'contracts-partly',
+    { ...contractsOn(RELEASES.v35, 'auditor'), label: 'Contracts, as two parties' },
+  ],
+  [
+    'contracts-scan',
+    like('Contracts, Scan only', { ...CONTRACT_WORLD, ledger: undefined, user: undefined }),
   ],
   ['large', like('Large updates', { world: largeWorld, samples: LARGE_SAMPLES })],
   ...VERDICT_SCENARIOS,

@@ -1,4 +1,5 @@
-import { type CSSProperties, createContext, useContext } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { markDepth, markHue } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
@@ -53,38 +54,72 @@ export function Identifier({
   value,
   what = NAMES[kind],
   hotkey,
+  isHere = false,
 }: {
   kind: IdentifierKind;
   value: string;
   /** The noun of the copy button, where a page has several ids of a kind. */
   what?: string;
   hotkey?: string;
+  /** The page is about this id, so that it is no link. */
+  isHere?: boolean;
 }) {
   const short = useShortId()(value);
   const mark = kind === 'party' || kind === 'contract';
+  const text = (
+    <bdi
+      title={honestString(value)}
+      style={mark ? markOf(value) : undefined}
+      className={`relative font-mono truncate ${mark ? 'mark' : ''}`}
+    >
+      {short === value ? (
+        <HonestText text={value} />
+      ) : (
+        <>
+          <span aria-hidden="true">
+            <HonestText text={short} />
+          </span>
+          <span className="sr-only">
+            <HonestText text={value} />
+          </span>
+        </>
+      )}
+    </bdi>
+  );
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 rounded border border-line bg-raised pl-1.5 align-bottom whitespace-nowrap">
-      <bdi
-        title={honestString(value)}
-        style={mark ? markOf(value) : undefined}
-        className={`relative font-mono truncate ${mark ? 'mark' : ''}`}
-      >
-        {short === value ? (
-          <HonestText text={value} />
-        ) : (
-          <>
-            <span aria-hidden="true">
-              <HonestText text={short} />
-            </span>
-            <span className="sr-only">
-              <HonestText text={value} />
-            </span>
-          </>
-        )}
-      </bdi>
+      {isHere ? text : <IdLink kind={kind} value={value} text={text} />}
       <CopyButton text={value} what={what} hotkey={hotkey} />
     </span>
   );
+}
+
+/** The update that a page shows, which links to its contracts name. */
+export const LinkedFrom = createContext<string | undefined>(undefined);
+
+const LINK = 'inline-flex min-w-0 hover:underline focus-visible:underline underline-offset-2';
+
+/** Leads to the page of an id, if there is one. */
+function IdLink({ kind, value, text }: { kind: IdentifierKind; value: string; text: ReactNode }) {
+  const update = useContext(LinkedFrom);
+  if (kind === 'contract')
+    return (
+      <Link
+        to="/contracts/$contractId"
+        params={{ contractId: value }}
+        search={{ update }}
+        className={LINK}
+      >
+        {text}
+      </Link>
+    );
+  if (kind === 'update')
+    return (
+      <Link to="/updates/$updateId" params={{ updateId: value }} className={LINK}>
+        {text}
+      </Link>
+    );
+  return text;
 }
 
 /**

@@ -35,7 +35,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { Identifier } from '#ui/text/identifier.tsx';
+import { Identifier, LinkedFrom } from '#ui/text/identifier.tsx';
 import { Brief, Headline, RejectionFrame } from './headline.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
@@ -99,7 +99,7 @@ export function UpdateLayout({
         {shown !== undefined && <Headline document={shown} verdict={verdict} />}
         <span className="ml-auto flex items-center gap-2">
           {shown === undefined && <span className="text-ink-3">Update</span>}
-          <Identifier kind="update" value={ask.updateId} hotkey="y" />
+          <Identifier kind="update" value={ask.updateId} hotkey="y" isHere />
           <ShareButton
             of={{ connected, updateId: ask.updateId, encoding: ask.encoding, shown, bySource }}
           />
@@ -199,7 +199,7 @@ export function UpdateLayout({
           <ShownDocument value={document}>
             <FactsOfUpdate value={bySource}>
               <LedgerOfUpdateContext value={ledgerOfUpdate(connected, sources)}>
-                {children}
+                <LinkedFrom value={ask.updateId}>{children}</LinkedFrom>
               </LedgerOfUpdateContext>
             </FactsOfUpdate>
           </ShownDocument>

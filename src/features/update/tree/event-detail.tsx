@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { EventDetail, Relative, UpdateDocument } from '#domain/update/document.ts';
 import { eventDetailQuery, eventWireQuery, repeatedMembersQuery } from '#queries/document-parts.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Segmented } from '#ui/controls/segmented.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
+import { FieldLine } from '#ui/event/event-field.tsx';
+import { EventPayloads } from '#ui/event/event-payloads.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { PayloadView } from '#ui/payload/payload.tsx';
 import { BesideContract } from '#ui/payload/payload-leaf.tsx';
@@ -12,7 +13,6 @@ import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
 import { KINDS } from './event-cells.tsx';
-import { FieldLine } from './event-field.tsx';
 
 const PartFailure = lazyPart(() =>
   import('#ui/failure/part-failure.tsx').then((part) => part.PartFailure),
@@ -24,9 +24,11 @@ const VisibleBecause = lazyPart(() =>
 );
 
 /** Only where the request included them. */
-const EventBlob = lazyPart(() => import('./event-extras.tsx').then((part) => part.EventBlob));
+const EventBlob = lazyPart(() =>
+  import('#ui/event/event-extras.tsx').then((part) => part.EventBlob),
+);
 const InterfaceViews = lazyPart(() =>
-  import('./event-extras.tsx').then((part) => part.InterfaceViews),
+  import('#ui/event/event-extras.tsx').then((part) => part.InterfaceViews),
 );
 
 /** Only where a name occurs twice. */
@@ -36,35 +38,8 @@ const RepeatedMembers = lazyPart(() =>
 
 const EventMove = lazyPart(() => import('./event-move.tsx').then((part) => part.EventMove));
 
-type EventPayloadsProps = { readonly document: UpdateDocument; readonly event: EventDetail };
-
-function EventPayloads({ document, event }: EventPayloadsProps) {
-  const [name, setName] = useState('');
-  // Interface views have a section of their own.
-  const viewed = new Set(event.views.map(({ payload }) => payload));
-  const payloads = event.payloads.filter((_, at) => !viewed.has(at));
-  const names = [...payloads.map((payload) => payload.name), 'JSON'];
-  const chosen = names.includes(name) ? name : (names[0] ?? 'JSON');
-  const payload = payloads.find((one) => one.name === chosen);
-  return (
-    <div className="grid gap-2">
-      <Segmented
-        label="Payload"
-        options={names.map((value) => ({ value, label: value }))}
-        value={chosen}
-        onChange={setName}
-      />
-      {payload === undefined ? (
-        <EventJson document={document} event={event} />
-      ) : (
-        <PayloadView key={chosen} value={payload.value} encoding={payload.encoding} />
-      )}
-    </div>
-  );
-}
-
 /** Loaded when displayed, because an event with 100,000 children is several megabytes. */
-function EventJson({ document, event }: EventPayloadsProps) {
+function EventJson({ document, event }: { document: UpdateDocument; event: EventDetail }) {
   const { data, error } = useQuery(eventWireQuery(document, event.row));
   if (error !== null)
     return (
@@ -134,7 +109,7 @@ function EventDetailPanel({
         </Suspense>
       )}
       <BesideContract value={beside}>
-        <EventPayloads document={document} event={event} />
+        <EventPayloads event={event} json={<EventJson document={document} event={event} />} />
         {event.views.length > 0 && (
           <Suspense>
             <InterfaceViews event={event} />

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { contractIdOf } from '../src/sim/world/identity.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
+import { expectAddress, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const HOLDING = '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding';
+const lifeOf = (name: string) => contractIdOf(`life of ${name}`);
+const head = (page: Page) => page.getByRole('main').locator('header');
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const history = (page: Page) => region(page, 'History').getByRole('listitem');
+
+/** A state, and the steps that the history shows for it. */
+const STATES: readonly {
+  readonly state: string;
+  readonly contract: string;
+  readonly shows: string;
+  readonly steps: readonly RegExp[];
+  readonly sentence?: RegExp;
+}[] = [
+  {
+    state: 'active',
+    contract: 'active coin',
+    shows: 'Active',
+    steps: [/^Created.*Amulet created.*global-domain/, /^Activeat offset/],
+  },
+  {
+    state: 'archived',
+    contract: 'spent coin',
+    shows: 'Archived',
+    steps: [/^Created.*Amulet created/, /^Archived.*Archive on Amulet.*global-domain/],
+  },
+  {
+    state: 'created and archived by one update',
+    contract: 'brief coin',
+    shows: 'Transient',
+    steps: [/^Created.*offset/, /^Archived.*offset/],
+    sentence: /by the same update/,
+  },
+  {
+    state: 'reassigned, then archived',
+    contract: 'travelled coin',
+    shows: 'Archived',
+    steps: [
+      /^Created.*global-domain/,
+      /^Unassigned.*Unassignment.*global-domain/,
+      /^Assigned.*Assignment.*harbor-private/,
+      /^Archived.*harbor-private/,
+    ],
+  },
+  {
+    state: 'on another synchronizer',
+    contract: 'coin elsewhere',
+    shows: 'Active',
+    steps: [/^Created/, /^Unassigned/, /^Assigned.*harbor-private/, /^Activeat offset/],
+    sentence: /another synchronizer/,
+  },
+  {
+    state: 'unassigned',
+    contract: 'coin in transit',
+    shows: 'Unassigned',
+    steps: [/^Created/, /^Unassigned.*global-domain/, /^Unassignedat offset/],
+    sentence: /no visible assignment/,
+  },
+  {
+    state: 'active, with its creation pruned',
+    contract: 'old coin',
+    shows: 'Active',
+    steps: [/^Created.*update is pruned/, /^Activeat offset/],
+  },
+  {
+    state: 'archived, with its creation pruned',
+    contract: 'old spent coin',
+    shows: 'Archived',
+    steps: [/^Created.*update is pruned/, /^Archived.*Archive on Amulet/],
+  },
+];
+
+for (const network of ['contracts-v33', 'contracts-v34', 'contracts', 'contracts-v36'])
+  test(`a contract shows its state, its history and its payload on ${network}`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    // A 3.3 node has no authenticated-user route.
+    if (network === 'contracts-v33') expectConsole(statusLine(404));
+    const node = await openScenario(request, network);
+    for (const { state, contract, shows, steps, sentence } of STATES)
+      await test.step(state, async () => {
+        await page.goto(`/contracts/${lifeOf(contract)}?network=${node.network}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amulet');
+        await expect(head(page)).toContainText(shows);
+        await expect(history(page)).toHaveText([...steps]);
+        if (sentence !== undefined) await expect(page.getByRole('main')).toContainText(sentence);
+        await expect(region(page, 'Contract')).toContainText('250.7500000000');
+        await expect(region(page, 'Contract')).toContainText(/harbor-custody-mainnet-1::1220/);
+      });
+    await axe(page);
+  });
+
+test('a contract whose archival is pruned says why no events are returned, and what the linking update did', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'contracts');
+  const update = node.updateId(/^Contract archived, all pruned/);
+  await page.goto(`/contracts/${lifeOf('pruned coin')}?network=${node.network}&update=${update}`);
+  await expect(head(page)).toContainText('No events');
+  const reasons = region(page, 'No events').getByRole('listitem');
+  await expect(reasons).toHaveText([/^Archived at or before offset 700\d\d/, /^Unknown: /]);
+  const seen = region(page, 'Seen in one update');
+  await expect(seen).toContainText('archived it by Archive');
+  await seen.getByRole('link', { name: /Archive on Amulet/ }).click();
+  await expectAddress(page, `/updates/${update}`, { network: node.network });
+});
+
+test('a contract of other parties is called not visible to the parties of the token', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'contracts-partly');
+  await page.goto(`/contracts/${lifeOf('coin of the fund')}?network=${node.network}`);
+  const reasons = region(page, 'No events').getByRole('listitem').filter({ hasText: ':' });
+  await expect(reasons.first()).toBeVisible();
+  await expect(region(page, 'No events')).toContainText(/Not visible: none of the parties/);
+  await expect(region(page, 'No events')).toContainText(/harbor-custody-mainnet-1::1220/);
+  await axe(page);
+});
+
+test('a contract on a network without a ledger is shown as one update has it', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'contracts-scan');
+  const update = node.updateId(/^Contract created, active/);
+  const id = lifeOf('active coin');
+  await page.goto(`/contracts/${id}?network=${node.network}`);
+  await expect(page.getByRole('main')).toContainText('Open the contract from an update');
+  // The link of the event names the update.
+  await page.goto(`/updates/${update}?network=${node.network}&event=0`);
+  await region(page, 'Event').getByRole('link', { name: id }).click();
+  await expectAddress(page, `/contracts/${id}`, { network: node.network, update });
+  await expect(region(page, 'Seen in one update')).toContainText('created it');
+  await expect(region(page, 'Contract')).toContainText('250.7500000000');
+  await axe(page);
+});
+
+test('an address with another id than a contract id sends nothing, and an unknown contract is called unknown', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'demo');
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (/contract/.test(new URL(one.url()).pathname.split('/v2/')[1] ?? '')) sent.push(one.url());
+  });
+  await page.goto(`/contracts/1220ab?network=${node.network}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not a valid contract id');
+  expect(sent).toEqual([]);
+  await page.goto(`/contracts/${contractIdOf('no such contract')}?network=${node.network}`);
+  await expect(head(page)).toContainText('No events');
+  await expect(region(page, 'No events')).toContainText(/Unknown: no stakeholder/);
+  expect(sent).toHaveLength(2);
+});
+
+test('interface views of a contract are requested by a form, and the address has them', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'contracts');
+  await page.goto(`/contracts/${lifeOf('active coin')}?network=${node.network}`);
+  const box = page.getByRole('textbox', { name: 'Interface views' });
+  await box.fill('Holding');
+  await box.press('Enter');
+  await expect(box).toHaveAccessibleDescription(/Not an interface id/);
+  await box.fill(HOLDING);
+  await box.press('Enter');
+  await expect(region(page, 'Interface views')).toContainText('1 interface view');
+  await expectAddress(page, `/contracts/${lifeOf('active coin')}`, {
+    network: node.network,
+    interface: HOLDING,
+  });
+  await page.reload();
+  await expect(region(page, 'Interface views')).toContainText('computed');
+});
+
+test('a contract page fits a phone', async ({ page, request }) => {
+  const node = await openScenario(request, 'contracts');
+  await page.setViewportSize(PHONE);
+  await page.goto(`/contracts/${lifeOf('travelled coin')}?network=${node.network}`);
+  await expect(history(page)).toHaveCount(4);
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { type ContractStep, contractState, isPrunedAt, missingReasons } from './contract-state.ts';
+
+const at = (offset: string, synchronizerId = 'global') => ({
+  offset: offset as Int64,
+  synchronizerId,
+});
+const step = (half: 'unassign' | 'assign', source: string, target: string): ContractStep => ({
+  offset: '5' as Int64,
+  updateId: '1220',
+  recordTime: undefined,
+  move: {
+    half,
+    id: '00',
+    idIs: 'reassignmentId',
+    counter: '1' as Int64,
+    source,
+    target,
+    contractId: '00',
+  },
+});
+
+describe('contractState', () => {
+  test('is active without an archival, archived with one', () => {
+    expect(contractState({ created: at('1'), archived: undefined }, [])).toEqual({
+      kind: 'active',
+    });
+    expect(contractState({ created: at('1'), archived: at('2') }, [])).toEqual({
+      kind: 'archived',
+    });
+    expect(contractState({ created: undefined, archived: at('2') }, [])).toEqual({
+      kind: 'archived',
+    });
+  });
+
+  test('is transient when one update creates and archives the contract', () => {
+    expect(contractState({ created: at('2'), archived: at('2') }, []).kind).toBe('transient');
+  });
+
+  test('is unassigned after an unassignment, and elsewhere after its assignment', () => {
+    const created = at('1');
+    const left = step('unassign', 'global', 'private');
+    expect(contractState({ created, archived: undefined }, [left])).toEqual({
+      kind: 'unassigned',
+      target: 'private',
+    });
+    const came = step('assign', 'global', 'private');
+    expect(contractState({ created, archived: undefined }, [left, came])).toEqual({
+      kind: 'elsewhere',
+      synchronizerId: 'private',
+    });
+  });
+
+  test('is active again where it was created after it came back, and archived whatever happened before', () => {
+    const steps = [
+      step('unassign', 'global', 'private'),
+      step('assign', 'global', 'private'),
+      step('unassign', 'private', 'global'),
+      step('assign', 'private', 'global'),
+    ];
+    expect(contractState({ created: at('1'), archived: undefined }, steps).kind).toBe('active');
+    expect(contractState({ created: at('1'), archived: at('9', 'private') }, steps).kind).toBe(
+      'archived',
+    );
+  });
+});
+
+describe('missingReasons', () => {
+  const parties = { kind: 'parties', parties: ['alice::1220'] } as const;
+
+  test('names pruning only where something is pruned, and visibility only for named parties', () => {
+    const kinds = (...of: Parameters<typeof missingReasons>) =>
+      missingReasons(...of).map(({ kind }) => kind);
+    expect(kinds({ kind: 'any-party' }, '0' as Int64)).toEqual(['unknown']);
+    expect(kinds({ kind: 'any-party' }, undefined)).toEqual(['unknown']);
+    expect(kinds({ kind: 'any-party' }, '70' as Int64)).toEqual(['pruned', 'unknown']);
+    expect(kinds(parties, '70' as Int64)).toEqual(['pruned', 'not-visible', 'unknown']);
+  });
+});
+
+test('isPrunedAt compares offsets beyond 2^53 exactly', () => {
+  const pruned = '9007199254740993' as Int64;
+  expect(isPrunedAt('9007199254740993' as Int64, pruned)).toBe(true);
+  expect(isPrunedAt('9007199254740994' as Int64, pruned)).toBe(false);
+  expect(isPrunedAt(undefined, pruned)).toBe(false);
+});

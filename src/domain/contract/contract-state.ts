@@ -1,0 +1,74 @@
+import type { Int64 } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
+import type { ContractMove, MovingUpdate } from '#domain/update/reassignment.ts';
+
+/** Where a participant reports the creation or the archival of a contract. */
+export type ContractPlace = {
+  readonly offset: Int64 | undefined;
+  readonly synchronizerId: string | undefined;
+};
+
+/** One half of a reassignment of the contract. */
+export type ContractStep = MovingUpdate & { readonly move: ContractMove };
+
+export type ContractState =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'archived' }
+  /** Created and archived by one update. */
+  | { readonly kind: 'transient' }
+  /** Active on another synchronizer than the one that created it. */
+  | { readonly kind: 'elsewhere'; readonly synchronizerId: string }
+  /** Unassigned; its assignment has not happened, or is visible only on other participants. */
+  | { readonly kind: 'unassigned'; readonly target: string };
+
+/**
+ * The state of a contract whose events a participant reports.
+ * @param steps its reassignments in the order of the ledger
+ */
+export function contractState(
+  place: {
+    readonly created: ContractPlace | undefined;
+    readonly archived: ContractPlace | undefined;
+  },
+  steps: readonly ContractStep[],
+): ContractState {
+  const { created, archived } = place;
+  if (archived !== undefined) {
+    const isTransient = created?.offset !== undefined && created.offset === archived.offset;
+    return { kind: isTransient ? 'transient' : 'archived' };
+  }
+  const last = steps.at(-1)?.move;
+  if (last?.half === 'unassign') return { kind: 'unassigned', target: last.target };
+  return last !== undefined && last.target !== created?.synchronizerId
+    ? { kind: 'elsewhere', synchronizerId: last.target }
+    : { kind: 'active' };
+}
+
+/** Why a participant may report no events of a contract. */
+export type MissingReason =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'not-visible'; readonly parties: readonly string[] }
+  | { readonly kind: 'pruned'; readonly upto: Int64 };
+
+/**
+ * The reasons that apply to a reader and to what the participant has pruned. The response is the
+ * same for all of them (docs/facts/wire.md#error-ids, CONTRACT_EVENTS_NOT_FOUND).
+ * @param prunedUpTo the last pruned offset; undefined if not known, 0 if nothing is pruned
+ */
+export function missingReasons(
+  reader: Reader,
+  prunedUpTo: Int64 | undefined,
+): readonly MissingReason[] {
+  const reasons: MissingReason[] = [];
+  if (prunedUpTo !== undefined && BigInt(prunedUpTo) > 0n)
+    reasons.push({ kind: 'pruned', upto: prunedUpTo });
+  if (reader.kind === 'parties') reasons.push({ kind: 'not-visible', parties: reader.parties });
+  reasons.push({ kind: 'unknown' });
+  return reasons;
+}
+
+/** Whether the update at an offset is no longer available. */
+export function isPrunedAt(offset: Int64 | undefined, prunedUpTo: Int64 | undefined): boolean {
+  if (offset === undefined || prunedUpTo === undefined) return false;
+  return BigInt(offset) <= BigInt(prunedUpTo);
+}

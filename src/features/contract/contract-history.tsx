@@ -1,0 +1,198 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ContractMoves } from '#api/contracts/contract-moves.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import {
+  type ContractPlace,
+  type ContractState,
+  type ContractStep,
+  isPrunedAt,
+} from '#domain/contract/contract-state.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import { windowTitleOf } from '#domain/update/headline.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { type ContractReading, updateAtQuery } from '#queries/contract.ts';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+
+type OfLedger = { readonly connected: ConnectedNode; readonly ledger: LedgerClient };
+
+/** The creation, the reassignments and the archival of a contract, oldest first. */
+export function ContractHistory({
+  reading,
+  events: { created, archived },
+  moves,
+  state,
+  ...of
+}: OfLedger & {
+  reading: ContractReading;
+  events: NonNullable<ContractReading['events']>;
+  moves: UseQueryResult<ContractMoves>;
+  state: ContractState;
+}) {
+  return (
+    <section aria-label="History" className="panel grid gap-2 p-4">
+      <h2 className="text-lg font-semibold">History</h2>
+      <ol className="contract-history">
+        {created === undefined ? (
+          <Step name="Created">
+            <span className="text-ink-3">not returned by the ledger</span>
+          </Step>
+        ) : (
+          <Place {...of} name="Created" place={created} reading={reading} />
+        )}
+        {(moves.data?.steps ?? []).map((step) => (
+          <Reassigned key={`${step.updateId} ${step.move.half}`} step={step} />
+        ))}
+        {archived !== undefined && (
+          <Place {...of} name="Archived" place={archived} reading={reading} />
+        )}
+        {archived === undefined && (
+          <Step name={state.kind === 'unassigned' ? 'Unassigned' : 'Active'}>
+            <span className="text-ink-2">
+              {moves.data === undefined
+                ? 'at the ledger end, unless it was reassigned'
+                : `at offset ${moves.data.reached}`}
+            </span>
+          </Step>
+        )}
+      </ol>
+      <MovesStatus moves={moves} onToken={() => of.connected.node.token?.ask()} />
+    </section>
+  );
+}
+
+function MovesStatus({
+  moves: { data, error, refetch },
+  onToken,
+}: {
+  moves: UseQueryResult<ContractMoves>;
+  onToken: () => void;
+}) {
+  if (error !== null) {
+    const failure = failureOf(error);
+    const retry = () => void refetch();
+    return failure === undefined ? (
+      <BugPanel error={error} onRetry={retry} />
+    ) : (
+      <FailureNotice compact failure={failure} onRetry={retry} onToken={onToken} />
+    );
+  }
+  if (data === undefined)
+    return (
+      <p role="status" className="text-sm text-ink-3">
+        Searching reassignments…
+      </p>
+    );
+  const found =
+    data.steps.length === 0 ? 'No reassignments' : counted(data.steps.length, 'half', 'halves');
+  return (
+    <p role="status" className="text-sm text-ink-3">
+      {data.steps.length === 0 ? found : `${found} of reassignments`}
+      {data.isWhole
+        ? `, ${counted(data.pages, 'page')} searched.`
+        : ` up to offset ${data.reached}. The search ended after ${counted(data.pages, 'page')}.`}
+    </p>
+  );
+}
+
+/** One line: what happened, when, by which update, where. */
+function Step({
+  name,
+  time,
+  where,
+  children,
+}: {
+  name: string;
+  time?: string | undefined;
+  where?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <span className="font-medium">{name}</span>
+      <span>{time !== undefined && <Moment iso={time} ago />}</span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">{children}</span>
+      <span className="min-w-0">
+        {where !== undefined && <Identifier kind="synchronizer" value={where} />}
+      </span>
+    </li>
+  );
+}
+
+const LINK = 'text-accent underline decoration-line-strong underline-offset-2 wrap-anywhere';
+
+type PlaceProps = OfLedger & {
+  name: string;
+  place: ContractPlace;
+  reading: ContractReading;
+};
+
+/** A creation or an archival, with the update at its offset. */
+function Place(props: PlaceProps) {
+  const { name, place, reading } = props;
+  const { offset, synchronizerId } = place;
+  const { prunedUpTo } = reading;
+  if (offset !== undefined && !isPrunedAt(offset, prunedUpTo))
+    return <UpdateAt {...props} offset={offset} />;
+  return (
+    <Step name={name} where={synchronizerId}>
+      <span className="text-ink-2">
+        {offset === undefined
+          ? 'offset not reported'
+          : `offset ${offset}; that update is pruned (up to ${prunedUpTo})`}
+      </span>
+    </Step>
+  );
+}
+
+function UpdateAt({
+  connected,
+  ledger,
+  name,
+  place,
+  reading: { reader },
+  offset,
+}: PlaceProps & { offset: Int64 }) {
+  const { data, error } = useQuery(updateAtQuery(ledger, offset, reader), connected.client);
+  return (
+    <Step name={name} time={data?.recordTime} where={place.synchronizerId}>
+      {data ? (
+        <Link to="/updates/$updateId" params={{ updateId: data.updateId }} className={LINK}>
+          <HonestText text={windowTitleOf(data)} />
+        </Link>
+      ) : (
+        <span className={error === null ? 'text-ink-2' : 'text-archive'}>
+          {error !== null
+            ? 'update did not load'
+            : data === null
+              ? 'update not visible'
+              : 'loading update…'}
+        </span>
+      )}
+      <span className="text-ink-3">offset {offset}</span>
+    </Step>
+  );
+}
+
+function Reassigned({ step: { move, recordTime, updateId, offset } }: { step: ContractStep }) {
+  const isUnassigned = move.half === 'unassign';
+  return (
+    <Step
+      name={isUnassigned ? 'Unassigned' : 'Assigned'}
+      time={recordTime}
+      where={isUnassigned ? move.source : move.target}
+    >
+      <Link to="/updates/$updateId" params={{ updateId }} className={LINK}>
+        {isUnassigned ? 'Unassignment' : 'Assignment'}
+      </Link>
+      {offset !== undefined && <span className="text-ink-3">offset {offset}</span>}
+    </Step>
+  );
+}

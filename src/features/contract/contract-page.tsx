@@ -1,0 +1,272 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { contractState } from '#domain/contract/contract-state.ts';
+import { STATE_NAMES, stateText } from '#domain/contract/contract-text.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { EventRow } from '#domain/update/document.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import {
+  type ContractReading,
+  contractInUpdateQuery,
+  contractMovesQuery,
+  contractQuery,
+  MOVES_BUDGET,
+} from '#queries/contract.ts';
+import { usePageSubject } from '#ui/browser/page-subject.ts';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { NoticeList } from '#ui/notice/notice-list.tsx';
+import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { NameText } from '#ui/text/name-text.tsx';
+import { ContractContent } from './contract-content.tsx';
+import { ContractHistory } from './contract-history.tsx';
+import { ContractMissing } from './contract-missing.tsx';
+import { InterfacesForm } from './interfaces-form.tsx';
+import { SeenInUpdate } from './seen-in-update.tsx';
+
+const TONES: Partial<Record<keyof typeof STATE_NAMES, Tone>> = {
+  active: 'create',
+  elsewhere: 'create',
+  archived: 'archive',
+  transient: 'archive',
+  unassigned: 'warn',
+};
+
+/**
+ * One contract: its state, its history and its content, as the ledger returns them to this reader,
+ * or else as far as one update shows it.
+ */
+export function ContractPage({
+  connected,
+  contractId,
+  updateId,
+  interfaces,
+  onInterfaces,
+  lineage,
+}: {
+  connected: ConnectedNode;
+  contractId: ContractId;
+  /** The update that the link comes from. */
+  updateId: UpdateId | undefined;
+  interfaces: readonly string[];
+  onInterfaces: (interfaces: readonly string[]) => void;
+  /** Where the contract came from and went, below its history. */
+  lineage?: ReactNode;
+}) {
+  const { ledger } = connected.node;
+  return (
+    <main className="page grid content-start gap-4">
+      {ledger === undefined ? (
+        <WithoutLedger {...{ connected, contractId, updateId }} />
+      ) : (
+        <FromLedger {...{ connected, contractId, updateId, interfaces, onInterfaces, ledger }}>
+          {lineage}
+        </FromLedger>
+      )}
+    </main>
+  );
+}
+
+type OfContract = {
+  readonly connected: ConnectedNode;
+  readonly contractId: ContractId;
+  readonly updateId: UpdateId | undefined;
+};
+
+function FromLedger({
+  ledger,
+  interfaces,
+  onInterfaces,
+  children,
+  ...of
+}: OfContract & {
+  ledger: LedgerClient;
+  interfaces: readonly string[];
+  onInterfaces: (interfaces: readonly string[]) => void;
+  children: ReactNode;
+}) {
+  const { connected, contractId, updateId } = of;
+  const { data, error, refetch } = useQuery(
+    contractQuery(ledger, { contractId, interfaces }),
+    connected.client,
+  );
+  if (error !== null && data === undefined) {
+    const failure = failureOf(error);
+    return (
+      <>
+        <Head contractId={contractId} event={undefined} />
+        {failure === undefined ? (
+          <BugPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FailureNotice
+            failure={failure}
+            onRetry={() => void refetch()}
+            onToken={() => connected.node.token?.ask()}
+          />
+        )}
+        {updateId !== undefined && <SeenIn {...of} updateId={updateId} />}
+      </>
+    );
+  }
+  if (data === undefined)
+    return (
+      <>
+        <Head contractId={contractId} event={undefined} />
+        <p role="status">Loading the contract…</p>
+      </>
+    );
+  const { events } = data;
+  if (events === undefined || (events.created === undefined && events.archived === undefined))
+    return <NotReturned {...of} reading={data} />;
+  return (
+    <Returned
+      {...of}
+      ledger={ledger}
+      reading={data}
+      events={events}
+      views={<InterfacesForm interfaces={interfaces} onInterfaces={onInterfaces} />}
+    >
+      {children}
+    </Returned>
+  );
+}
+
+function Returned({
+  connected,
+  contractId,
+  ledger,
+  reading,
+  events,
+  views,
+  children,
+}: OfContract & {
+  ledger: LedgerClient;
+  reading: ContractReading;
+  views: ReactNode;
+  events: NonNullable<ContractReading['events']>;
+  children: ReactNode;
+}) {
+  const { created, archived, notices } = events;
+  const { reader, prunedUpTo } = reading;
+  const moves = useQuery(
+    contractMovesQuery(ledger, {
+      contractId,
+      after: created?.offset,
+      upto: archived?.offset,
+      prunedUpTo,
+      reader,
+      budget: MOVES_BUDGET,
+    }),
+    connected.client,
+  );
+  const state = contractState({ created, archived }, moves.data?.steps ?? []);
+  const shown = created ?? reading.stored ?? archived;
+  const isSure = archived !== undefined || moves.data !== undefined;
+  const said = stateText(state);
+  return (
+    <>
+      <Head contractId={contractId} event={shown?.event}>
+        {isSure ? (
+          <Badge tone={TONES[state.kind] ?? 'plain'}>{STATE_NAMES[state.kind]}</Badge>
+        ) : (
+          <Badge>Not archived</Badge>
+        )}
+      </Head>
+      {said !== undefined && isSure && <p className="text-ink-2">{said}</p>}
+      <NoticeList notices={notices} />
+      <ContractHistory {...{ connected, ledger, reading, events, moves, state }} />
+      {children}
+      {shown !== undefined && shown !== archived && <ContractContent of={shown} views={views} />}
+      {shown === archived && (
+        <p className="text-ink-2">
+          The participant returns no payload: its creation is not visible.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NotReturned({ reading, ...of }: OfContract & { reading: ContractReading }) {
+  const { stored } = reading;
+  return (
+    <>
+      <Head contractId={of.contractId} event={stored?.event}>
+        <Badge tone="warn">No events</Badge>
+      </Head>
+      <ContractMissing reading={reading} />
+      {of.updateId !== undefined && <SeenIn {...of} updateId={of.updateId} />}
+      {stored !== undefined && <ContractContent of={stored} />}
+    </>
+  );
+}
+
+function WithoutLedger(of: OfContract) {
+  const { updateId } = of;
+  return (
+    <>
+      <Head contractId={of.contractId} event={undefined} />
+      <p className="text-ink-2">
+        This network has no ledger address. Scan has no contracts by id, only updates that use them.
+      </p>
+      {updateId === undefined ? (
+        <p className="text-ink-2">
+          Open the contract from an update to see what the update did with it.
+        </p>
+      ) : (
+        <SeenIn {...of} updateId={updateId} />
+      )}
+    </>
+  );
+}
+
+function SeenIn({ connected, contractId, updateId }: OfContract & { updateId: UpdateId }) {
+  const seen = useQuery(
+    contractInUpdateQuery(connected, { contractId, updateId }),
+    connected.client,
+  );
+  return (
+    <SeenInUpdate updateId={updateId} seen={seen} onToken={() => connected.node.token?.ask()} />
+  );
+}
+
+/** The contract’s template and id, and what is known of its state. */
+function Head({
+  contractId,
+  event,
+  children,
+}: {
+  contractId: ContractId;
+  event: Pick<EventRow, 'template' | 'packageName'> | undefined;
+  children?: ReactNode;
+}) {
+  const entity = event?.template.slice(event.template.lastIndexOf(':') + 1);
+  usePageSubject(entity);
+  return (
+    <header className="grid gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="flex flex-wrap items-baseline gap-2 text-xl font-semibold tracking-tight">
+          {entity === undefined ? 'Contract' : <NameText text={entity} />}
+        </h1>
+        {children}
+        <span className="ml-auto min-w-0 max-w-full">
+          <Identifier kind="contract" value={contractId} hotkey="y" isHere />
+        </span>
+      </div>
+      {event !== undefined && (
+        <p className="text-ink-3">
+          Contract of <NameText text={event.template} />
+          {event.packageName !== '' && (
+            <>
+              {' '}
+              in <span className="font-mono">{event.packageName}</span>
+            </>
+          )}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { counted } from '#domain/text/plural.ts';
+import { windowTitleOf } from '#domain/update/headline.ts';
+import type { ContractInUpdate } from '#queries/contract.ts';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { ContractContent } from './contract-content.tsx';
+
+/** What one update did with the contract, for a page that was opened from that update. */
+export function SeenInUpdate({
+  updateId,
+  seen: { data, error, refetch },
+  onToken,
+}: {
+  updateId: UpdateId;
+  seen: UseQueryResult<ContractInUpdate>;
+  onToken: () => void;
+}) {
+  if (error !== null) {
+    const failure = failureOf(error);
+    const retry = () => void refetch();
+    return failure === undefined ? (
+      <BugPanel error={error} onRetry={retry} />
+    ) : (
+      <FailureNotice compact failure={failure} onRetry={retry} onToken={onToken} />
+    );
+  }
+  if (data === undefined) return <p role="status">Reading the update…</p>;
+  const { facts, created, archived, used, source } = data;
+  const did = [
+    created && (created.kind === 'assign' ? 'assigned it' : 'created it'),
+    archived && `archived it by ${archived.action}`,
+    used > 0 && `used it in ${counted(used, 'event')} without archiving it`,
+  ].filter((part) => typeof part === 'string');
+  return (
+    <>
+      <section aria-label="Seen in one update" className="panel grid gap-1.5 p-4">
+        <h2 className="text-lg font-semibold">Seen in one update</h2>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <Link
+            to="/updates/$updateId"
+            params={{ updateId }}
+            className="text-accent underline underline-offset-2"
+          >
+            <HonestText text={windowTitleOf(facts)} />
+          </Link>
+          {facts.recordTime !== undefined && <Moment iso={facts.recordTime} ago />}
+        </p>
+        <p className="text-ink-2 wrap-anywhere">
+          {did.length === 0
+            ? 'No event of the update is on this contract.'
+            : `The update ${did.join(', and ')}.`}{' '}
+          From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other updates are not searched.
+        </p>
+      </section>
+      {created !== undefined && <ContractContent of={{ event: created }} />}
+    </>
+  );
+}

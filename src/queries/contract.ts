@@ -1,0 +1,192 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ContractEvent, ContractEvents } from '#api/contracts/contract-events.ts';
+import { readContract, readContractEvents } from '#api/contracts/contract-events.ts';
+import { type ContractMoves, readContractMoves } from '#api/contracts/contract-moves.ts';
+import { mayHaveContractById, updatesRouteOf } from '#api/ledger/capabilities.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { readUpdateAt } from '#api/updates/update-request.ts';
+import { isPrunedAt } from '#domain/contract/contract-state.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type {
+  EventDetail,
+  EventRow,
+  UpdateDocument,
+  UpdateFacts,
+} from '#domain/update/document.ts';
+import type { ConnectedNode } from './connected-node.ts';
+import { eventQuery } from './event.ts';
+import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from './node-status.ts';
+import { readerFor } from './reader.ts';
+import { updateQuery } from './update.ts';
+
+const HALF_A_MINUTE = 30_000;
+const CONTRACT = { staleTime: HALF_A_MINUTE, structuralSharing: false } as const;
+
+/** A contract as the ledger returns it to one reader. */
+export type ContractReading = {
+  readonly reader: Reader;
+  /** Undefined where the ledger returns no events to this reader. */
+  readonly events: ContractEvents | undefined;
+  /** The contract alone, from contract-by-id, where its creation is not returned. */
+  readonly stored: ContractEvent | undefined;
+  /** The last pruned offset; undefined if not known, 0 if nothing is pruned. */
+  readonly prunedUpTo: Int64 | undefined;
+};
+
+/** @param ask.interfaces the interfaces whose views of the contract are included */
+export function contractQuery(
+  ledger: LedgerClient,
+  ask: { readonly contractId: ContractId; readonly interfaces: readonly string[] },
+) {
+  return queryOptions<ContractReading>({
+    ...CONTRACT,
+    queryKey: ['ledger', 'contract', ask],
+    queryFn: async ({ client, signal }) => {
+      const { contractId, interfaces } = ask;
+      const reader = await readerFor(client, ledger, signal);
+      const [events, pruned] = await Promise.all([
+        readContractEvents(ledger, contractId, reader, interfaces, { signal }).catch(
+          unless('not-found'),
+        ),
+        client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined),
+      ]);
+      const stored =
+        events?.created === undefined
+          ? await storedContract(client, ledger, contractId, reader, signal)
+          : undefined;
+      return { reader, events, stored, prunedUpTo: pruned?.participant };
+    },
+  });
+}
+
+async function storedContract(
+  client: QueryClient,
+  ledger: LedgerClient,
+  contractId: ContractId,
+  reader: Reader,
+  signal: AbortSignal,
+): Promise<ContractEvent | undefined> {
+  const about = await client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined);
+  if (!mayHaveContractById(about?.version)) return undefined;
+  return readContract(ledger, contractId, reader, { signal }).catch(
+    unless('not-found', 'not-offered', 'refused'),
+  );
+}
+
+/** Undefined for a failure of these kinds; any other is thrown again. */
+function unless(...kinds: readonly string[]) {
+  return (thrown: unknown): undefined => {
+    if (kinds.includes(failureOf(thrown)?.kind ?? '')) return undefined;
+    throw thrown;
+  };
+}
+
+/** The facts of the update at an offset; null where this reader does not see it. */
+export function updateAtQuery(ledger: LedgerClient, offset: Int64, reader: Reader) {
+  return queryOptions<UpdateFacts | null>({
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    queryKey: ['ledger', 'update', 'at', offset, reader],
+    queryFn: async ({ signal }) => {
+      const document = await readUpdateAt(ledger, offset, reader, { signal }).catch(
+        unless('not-found'),
+      );
+      document?.dispose();
+      return document?.facts ?? null;
+    },
+  });
+}
+
+/** Pages that are read before the user decides whether to continue. */
+export const MOVES_BUDGET = 5;
+
+/**
+ * The reassignments of a contract after its creation, up to its archival or the ledger end.
+ * @param ask.after the offset of the creation; undefined if that is not known
+ * @param ask.upto the offset of the archival; undefined if active
+ */
+export function contractMovesQuery(
+  ledger: LedgerClient,
+  ask: {
+    readonly contractId: ContractId;
+    readonly after: Int64 | undefined;
+    readonly upto: Int64 | undefined;
+    readonly prunedUpTo: Int64 | undefined;
+    readonly reader: Reader;
+    readonly budget: number;
+  },
+) {
+  return queryOptions<ContractMoves>({
+    ...CONTRACT,
+    queryKey: ['ledger', 'contract-moves', ask],
+    queryFn: async ({ client, signal }) => {
+      const about = await client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined);
+      const upto = ask.upto ?? (await client.fetchQuery(ledgerEndQuery(ledger))).offset;
+      const { reader, budget, prunedUpTo } = ask;
+      const after = isPrunedAt(ask.after, prunedUpTo) ? prunedUpTo : ask.after;
+      const asked = { reader, budget, route: updatesRouteOf(about?.version) };
+      return readContractMoves(ledger, ask.contractId, { after, upto }, asked, { signal });
+    },
+  });
+}
+
+/** What one update did with a contract. */
+export type ContractInUpdate = {
+  readonly facts: UpdateFacts;
+  readonly source: UpdateDocument['source'];
+  readonly created: EventDetail | undefined;
+  readonly archived: EventRow | undefined;
+  /** Events that use the contract and leave it active. */
+  readonly used: number;
+};
+
+const MOST_ROWS = 200;
+
+/**
+ * The events of a contract in one update, for a page that was opened from it: from Scan, or else
+ * from the ledger.
+ */
+export function contractInUpdateQuery(
+  { node }: ConnectedNode,
+  ask: { readonly contractId: ContractId; readonly updateId: UpdateId },
+) {
+  return queryOptions<ContractInUpdate>({
+    ...CONTRACT,
+    queryKey: ['contract-in-update', ask],
+    queryFn: async ({ client }) => {
+      const { contractId, updateId } = ask;
+      const event = eventQuery(node.scan, {
+        updateId,
+        encoding: 'compact_json',
+        source: undefined,
+      });
+      const update = updateQuery(node.ledger, { updateId, source: undefined });
+      const fromLedger = () => client.fetchQuery(update);
+      const document =
+        node.scan === undefined
+          ? await fromLedger()
+          : await client.fetchQuery(event).catch((thrown: unknown) => {
+              if (node.ledger === undefined) throw thrown;
+              return fromLedger();
+            });
+      const found = (await document.find(contractId, 'all')).slice(0, MOST_ROWS);
+      const rows = (await document.rows([...found])).filter((row) => row.contractId === contractId);
+      const created = rows.find(({ kind }) => kind === 'create' || kind === 'assign');
+      return {
+        facts: document.facts,
+        source: document.source,
+        created: created && (await document.event(created.row)),
+        archived: rows.find(
+          ({ kind, consuming }) =>
+            kind === 'archive' || (kind === 'exercise' && consuming === true),
+        ),
+        used: rows.filter(({ kind, consuming }) => kind === 'exercise' && consuming === false)
+          .length,
+      };
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { parseContractId } from '#domain/ledger/contract-id.ts';
+import { isTemplateId } from '#domain/ledger/template-id.ts';
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import { searchChange } from '#ui/browser/search-change.ts';
+import { searchSchema, textParam, textsParam } from '#ui/browser/search-schema.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+
+/**
+ * One contract. `update` is the update that the link comes from, for what the ledger does not
+ * return.
+ */
+export const Route = createFileRoute('/contracts/$contractId')({
+  validateSearch: searchSchema({
+    update: textParam(/^.{1,300}$/s, (text) => parseUpdateId(text) !== undefined),
+    /** The interfaces whose views of the contract are shown. */
+    interface: textsParam(isTemplateId),
+  }),
+  head: () => ({ meta: [{ title: 'Contract · Treeline' }] }),
+  component: Contract,
+});
+
+/** With it comes what reads events, which the pages of lists do not need. */
+const ContractPage = lazyPart(() =>
+  import('#features/contract/contract-page.tsx').then((part) => part.ContractPage),
+);
+
+const BadContractId = lazyPart(() =>
+  import('#features/contract/bad-contract-id.tsx').then((part) => part.BadContractId),
+);
+
+function Contract() {
+  const { connected } = Route.useRouteContext();
+  const params = Route.useParams();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { update, interface: interfaces = [] } = Route.useSearch();
+  const contractId = parseContractId(params.contractId);
+  if (connected === undefined) return null;
+  if (contractId === undefined)
+    return (
+      <Suspense>
+        <BadContractId text={params.contractId} />
+      </Suspense>
+    );
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="page text-ink-3">
+          Loading…
+        </p>
+      }
+    >
+      <ContractPage
+        key={`${connected.serial} ${contractId}`}
+        connected={connected}
+        contractId={contractId}
+        updateId={update === undefined ? undefined : parseUpdateId(update)}
+        interfaces={interfaces}
+        onInterfaces={(next) =>
+          void navigate(
+            searchChange<{ interface?: readonly string[] | undefined }>(
+              { interface: next.length === 0 ? undefined : next },
+              'push',
+            ),
+          )
+        }
+      />
+    </Suspense>
+  );
+}
