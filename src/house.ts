@@ -5,7 +5,7 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'domain/completion':
-      'completion completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
+      'completion contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view completions-around loaded-text',
     'domain/completion-question': 'completion-question completions-form completions-search',
@@ -60,9 +60,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart page-cursor update-curl update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'completion-of completions contract connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
+      'completion-of completions contention contract connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
+    'ui/contention': 'contested',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
     'ui/event': 'event-extras event-field event-payloads',
@@ -124,7 +125,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     routes: '',
     'sim/broken': 'breakage broken',
     'sim/completions': 'completion completions-list failure status-body',
-    'sim/contracts': 'contract-routes contract-scenarios',
+    'sim/contracts': 'contention-scenario contract-routes contract-scenarios',
     'sim/crowd': 'crowd-scenarios crowd-world',
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',
     'sim/failures': 'failures',

@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly [name: string, scenarios: string])[] = [
   ['Reassignments and hosting', 'moved half-moved topology untimed unheard-of'],
   [
     'Contracts',
-    'contracts contracts-v33 contracts-v34 contracts-v36 contracts-partly contracts-scan',
+    'contracts contracts-v33 contracts-v34 contracts-v36 contracts-partly contracts-scan contention',
   ],
   [
     'Node versions 3.3 to 3.6',

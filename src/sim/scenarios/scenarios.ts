@@ -1,4 +1,5 @@
 import { BREAKAGES, BROKEN_SAMPLES, brokenWorld } from '#sim/broken/broken.ts';
+import { CONTENTION_WORLD } from '#sim/contracts/contention-scenario.ts';
 import { CONTRACT_WORLD } from '#sim/contracts/contract-scenarios.ts';
 import { CROWD_SCENARIOS } from '#sim/crowd/crowd-scenarios.ts';
 import { crowdSamples, crowdWorld } from '#sim/crowd/crowd-world.ts';
@@ -179,6 +180,7 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
     'contracts-scan',
     like('Contracts, Scan only', { ...CONTRACT_WORLD, ledger: undefined, user: undefined }),
   ],
+  ['contention', like('Contention: who was faster', CONTENTION_WORLD)],
   ['large', like('Large updates', { world: largeWorld, samples: LARGE_SAMPLES })],
   ...VERDICT_SCENARIOS,
   ...TOPOLOGY_SCENARIOS,

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type Completion, outcomeOf, type StatusDetail } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
+import { contentionOf } from '#domain/completion/contention.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
@@ -10,6 +11,7 @@ import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PartyList } from '#ui/names/party-list.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
 import { Fact, Facts, NotReportedNote } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -23,6 +25,11 @@ import { OutcomeBadge } from './outcome-badge.tsx';
 import { preferredOf } from './preferred-of.ts';
 import { RejectionFacts } from './rejection-facts.tsx';
 import { RejectionSummary, VisibleRejection } from './rejection-summary.tsx';
+
+/** Only for contention, because it reads updates. */
+const ContentionPanel = lazyPart(() =>
+  import('./contention-panel.tsx').then((part) => part.ContentionPanel),
+);
 
 type Row = readonly [name: string, value: string];
 
@@ -135,6 +142,7 @@ export function CompletionDetail({
   const rejection = rejectionOf(completion);
   const outcome = endingOf(completion);
   const preferred = preferredOf(completion);
+  const contention = rejection && contentionOf(rejection);
   const earlier = earlierOffset(rejection);
   const updateId = parseUpdateId(completion.updateId);
   return (
@@ -167,6 +175,13 @@ export function CompletionDetail({
         ) : (
           <VisibleRejection {...{ completion, rejection, updateId, connected }} />
         ))}
+      {contention !== undefined && (
+        <Part title="Contention">
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <ContentionPanel {...{ connected, completion, contention }} />
+          </Suspense>
+        </Part>
+      )}
       {earlier !== undefined && (
         <Button look="link" className="justify-self-start" onClick={() => onOffset(earlier)}>
           Open the earlier completion (offset {earlier})

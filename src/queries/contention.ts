@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { Contention } from '#domain/completion/contention.ts';
+import {
+  type ContractStep,
+  type MissingReason,
+  missingReasons,
+} from '#domain/contract/contract-state.ts';
+import { type ContractId, parseContractId } from '#domain/ledger/contract-id.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import type { UpdateFacts } from '#domain/update/document.ts';
+import type { ConnectedNode } from './connected-node.ts';
+import { contractMovesQuery, contractQuery, MOVES_BUDGET, updateAtQuery } from './contract.ts';
+import { eventQuery } from './event.ts';
+
+/** The update that was faster; `facts` is undefined where this reader does not see it. */
+export type Winner = {
+  readonly offset: Int64 | undefined;
+  readonly facts: UpdateFacts | undefined;
+  /** The submitting parties of the verdict, or else the acting parties of the first root. */
+  readonly senders: readonly string[];
+  readonly sendersAre: 'submitting' | 'acting';
+};
+
+/** What happened to one contract of an error. */
+export type ContestedContract = { readonly contractId: string } & (
+  | { readonly kind: 'archived' | 'created'; readonly winner: Winner }
+  | { readonly kind: 'moved'; readonly step: ContractStep }
+  | { readonly kind: 'active' }
+  | { readonly kind: 'not-returned'; readonly reasons: readonly MissingReason[] }
+  /** Not an id that a contract can have. */
+  | { readonly kind: 'not-an-id' }
+);
+
+/** The contracts of a contention, each with the update that was faster. Rejects with `RequestFailed`. */
+export function contentionQuery(
+  connected: ConnectedNode,
+  ledger: LedgerClient,
+  { contractIds, winner }: Contention,
+) {
+  return queryOptions<readonly ContestedContract[]>({
+    queryKey: ['ledger', 'contention', winner, contractIds],
+    queryFn: ({ client }) =>
+      Promise.all(
+        contractIds.map((text) => {
+          const contractId = parseContractId(text);
+          return contractId === undefined
+            ? { contractId: text, kind: 'not-an-id' as const }
+            : contested(client, connected, ledger, contractId, winner);
+        }),
+      ),
+    staleTime: 30_000,
+    structuralSharing: false,
+  });
+}
+
+async function contested(
+  client: QueryClient,
+  connected: ConnectedNode,
+  ledger: LedgerClient,
+  contractId: ContractId,
+  winner: Contention['winner'],
+): Promise<ContestedContract> {
+  const reading = await client.fetchQuery(contractQuery(ledger, { contractId, interfaces: [] }));
+  const { events, reader, prunedUpTo } = reading;
+  const { created, archived } = events ?? {};
+  if (created === undefined && archived === undefined)
+    return { contractId, kind: 'not-returned', reasons: missingReasons(reader, prunedUpTo) };
+  const place = winner === 'creates' ? created : archived;
+  if (place !== undefined) {
+    const { offset } = place;
+    const facts =
+      offset === undefined
+        ? undefined
+        : ((await client.fetchQuery(updateAtQuery(ledger, offset, reader))) ?? undefined);
+    const kind = winner === 'creates' ? 'created' : 'archived';
+    return { contractId, kind, winner: { offset, facts, ...(await sendersOf(connected, facts)) } };
+  }
+  const moves = await client.fetchQuery(
+    contractMovesQuery(ledger, {
+      contractId,
+      after: created?.offset,
+      upto: undefined,
+      prunedUpTo,
+      reader,
+      budget: MOVES_BUDGET,
+    }),
+  );
+  const step = moves.steps.at(-1);
+  return step === undefined ? { contractId, kind: 'active' } : { contractId, kind: 'moved', step };
+}
+
+/** Only Scan reports who submitted a transaction of others. */
+async function sendersOf(
+  { client, node }: ConnectedNode,
+  facts: UpdateFacts | undefined,
+): Promise<Pick<Winner, 'senders' | 'sendersAre'>> {
+  const updateId = facts && parseUpdateId(facts.updateId);
+  const scan =
+    updateId === undefined || node.scan === undefined
+      ? undefined
+      : await client
+          .fetchQuery(
+            eventQuery(node.scan, { updateId, encoding: 'compact_json', source: undefined }),
+          )
+          .catch(() => undefined);
+  const submitting = scan?.facts.verdict?.submittingParties ?? [];
+  return submitting.length > 0
+    ? { senders: submitting, sendersAre: 'submitting' }
+    : { senders: facts?.leading?.parties ?? [], sendersAre: 'acting' };
+}
