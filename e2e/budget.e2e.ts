@@ -19,6 +19,7 @@ const FIRST_LOADS = [
   { route: '/', shows: 'More simulated situations', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
   { route: '/node', shows: 'Requests', limit: 171_500 },
+  { route: '/go', shows: 'Choices for this text', limit: 170_500 },
   { route: '/packages/preferred', shows: 'Result', limit: 168_000 },
   { route: '/updates', shows: 'Results', limit: 199_500 },
   { route: '/completions', shows: 'Results', limit: 210_000 },

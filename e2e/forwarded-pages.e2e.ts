@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   ['/updates/{id}/raw', 'Raw', /record_time/],
   ['/completions', 'Results', /failed/],
   [`/contracts/${contractIdOf('moved coin')}`, 'History', /Created.*offset/],
+  ['/go?q=settle-nowhere', 'Choices for this text', /No completion has settle-nowhere/],
   [`/packages/preferred?name=dvp-settlement&party=${PARTIES.lumen}`, 'Result', /2\.4\.0/],
   [
     `/packages/preferred?name=dvp-settlement&name=splice-amulet&party=${PARTIES.lumen}`,

@@ -133,21 +133,20 @@ test('an id without a completion is reported with the searched range, and a miss
   await axe(page);
   // A number may be an offset, which no search by id finds.
   await lookFor(page, '60709');
-  await expect(
-    looking(page).getByRole('link', { name: 'updates up to this offset' }),
-  ).toBeVisible();
-  await looking(page).getByRole('link', { name: 'completion at this offset' }).click();
+  const choices = page.getByRole('region', { name: 'Recognised ids' });
+  await expect(choices.getByRole('link', { name: 'updates up to this offset' })).toBeVisible();
+  await choices.getByRole('link', { name: 'completion at this offset' }).click();
   await expect(page).toHaveURL(/\/completions\?.*sel=60709/);
-  await expect(looking(page)).toHaveCount(0);
+  await expect(choices).toHaveCount(0);
   // The search box of the next page replaces that of home.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completions');
   await lookFor(page, 'settle-nowhere');
-  await looking(page).getByRole('button', { name: 'Open as update id' }).click();
+  await looking(page).getByRole('link', { name: 'Open as update id' }).click();
   await expect(page).toHaveURL(/\/updates\/settle-nowhere/);
   // A command id may look like an unknown error code.
   await lookFor(page, 'SETTLE_TRADE_8841');
   await expect(looking(page)).toContainText('No completion has SETTLE_TRADE_8841');
-  await looking(page).getByRole('button', { name: 'Open as error code' }).click();
+  await looking(page).getByRole('link', { name: 'Explain this error' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SETTLE_TRADE_8841');
   const locked = await openScenario(request, 'needs-token');
   await page.goto(`/?network=${locked.network}`);

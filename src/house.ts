@@ -7,7 +7,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/completion':
       'completion contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
     'domain/completion-list':
-      'completion-list-text completion-reading completion-response completion-view completions-around loaded-text',
+      'completion-list-text completion-reading completion-response completion-view completions-around loaded-text search-budget',
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/contract': 'contract-state contract-text',
     'domain/daml-value': 'read-value value',
@@ -22,6 +22,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map svg-file',
+    'domain/search': 'leads meaning recognise update-id-problem',
     'domain/secret': 'redact',
     'domain/signing':
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
@@ -101,7 +102,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/node': 'node-page',
     'features/packages': 'package-search-schema packages-page',
     'features/raw': 'raw-panel',
-    'features/search': 'search-box',
+    'features/search': 'go-page read-search search-box',
     'features/shell':
       'app-header broken-page key-help node-strip not-found uncaught-errors unread-config',
     'features/traffic': 'traffic-page',

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as CompletionsRouteImport } from './routes/completions'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as GoRouteImport } from './routes/go'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as ContractsContractIdRouteImport } from './routes/contracts.$contractId'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
@@ -38,6 +39,11 @@ const CompletionsRoute = CompletionsRouteImport.update({
 const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GoRoute = GoRouteImport.update({
+  id: '/go',
+  path: '/go',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NodeRoute = NodeRouteImport.update({
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
+  '/go': typeof GoRoute
   '/node': typeof NodeRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -122,6 +129,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
+  '/go': typeof GoRoute
   '/node': typeof NodeRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -139,6 +147,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
+  '/go': typeof GoRoute
   '/node': typeof NodeRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -158,6 +167,7 @@ export interface FileRouteTypes {
     | '/'
     | '/completions'
     | '/connect'
+    | '/go'
     | '/node'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -175,6 +185,7 @@ export interface FileRouteTypes {
     | '/'
     | '/completions'
     | '/connect'
+    | '/go'
     | '/node'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -191,6 +202,7 @@ export interface FileRouteTypes {
     | '/'
     | '/completions'
     | '/connect'
+    | '/go'
     | '/node'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -209,6 +221,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CompletionsRoute: typeof CompletionsRoute
   ConnectRoute: typeof ConnectRoute
+  GoRoute: typeof GoRoute
   NodeRoute: typeof NodeRoute
   ContractsContractIdRoute: typeof ContractsContractIdRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
@@ -240,6 +253,13 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/connect'
       preLoaderRoute: typeof ConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/go': {
+      id: '/go'
+      path: '/go'
+      fullPath: '/go'
+      preLoaderRoute: typeof GoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/node': {
@@ -351,6 +371,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CompletionsRoute: CompletionsRoute,
   ConnectRoute: ConnectRoute,
+  GoRoute: GoRoute,
   NodeRoute: NodeRoute,
   ContractsContractIdRoute: ContractsContractIdRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,

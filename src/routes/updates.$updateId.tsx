@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-
 import { Suspense } from 'react';
 import { isPartyId } from '#domain/ledger/party.ts';
 import { isTemplateId } from '#domain/ledger/template-id.ts';
-import { parseUpdateId, recognise } from '#domain/ledger/update-id.ts';
+import { parseEventId, parseUpdateId } from '#domain/ledger/update-id.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { SOURCES, type ValueEncoding } from '#domain/update/document.ts';
 import { readingOf, searchOfReading } from '#domain/update/ledger-reading.ts';
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/updates/$updateId')({
     const updateId = redacted(params.updateId);
     if (updateId !== params.updateId)
       throw redirect({ to: '/updates/$updateId', params: { updateId }, search, replace: true });
-    const { id, event } = eventIn(params.updateId) ?? {};
+    const { id, event } = parseEventId(params.updateId) ?? {};
     if (id === undefined) return;
     throw redirect({
       to: '/updates/$updateId',
@@ -131,10 +131,4 @@ function Update() {
       <Outlet />
     </UpdateLayout>
   );
-}
-
-/** Splits an event id into an update id and a number; undefined for any other text. */
-function eventIn(text: string) {
-  const found = recognise(text);
-  return found.kind === 'update' && found.event !== undefined ? found : undefined;
 }

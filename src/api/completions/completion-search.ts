@@ -7,6 +7,7 @@ import {
   newestStep,
   nextStep,
 } from '#domain/completion-list/completion-reading.ts';
+import { SEARCH_BUDGET, type SearchBudget } from '#domain/completion-list/search-budget.ts';
 import type { Failure } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { createStore, type Store } from '#domain/ledger/store.ts';
@@ -37,10 +38,6 @@ type FoundCompletion = {
   /** Start of the reading that contains the hit, if earlier than usual. */
   readonly after: Int64 | undefined;
 };
-
-/** How much is searched before the user decides whether to continue. */
-export type SearchBudget = { readonly completions: number; readonly requests: number };
-export const SEARCH_BUDGET: SearchBudget = { completions: 2_000, requests: 20 };
 
 const NOTHING_SOUGHT: CompletionSearchState = {
   kind: 'paused',

@@ -4,7 +4,6 @@ import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import {
   type CompletionSearchState,
   openCompletionSearch,
-  SEARCH_BUDGET,
   type CompletionSearch as Search,
 } from '#api/completions/completion-search.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
@@ -14,6 +13,7 @@ import {
   questionText,
   REJECTED_ON_SUBMISSION,
 } from '#domain/completion-list/completion-list-text.ts';
+import { SEARCH_BUDGET } from '#domain/completion-list/search-budget.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
 import { failureOf } from '#domain/failure/failure.ts';

@@ -1,30 +1,34 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
-import {
-  type Recognised,
-  recognise,
-  type SoughtText,
-  type UpdateId,
-} from '#domain/ledger/update-id.ts';
+import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { parseEventId, parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
+import { hasToken } from '#domain/secret/redact.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import type { FoundMeanings } from './search-panel.tsx';
 
-/** This code is loaded on the first search, to keep pages small. */
-const TextSearch = lazyPart(() => import('./text-search.tsx').then((part) => part.TextSearch));
+/** This code is loaded on the first letter, to keep pages small. */
+const loadPanel = () => import('./search-panel.tsx');
 
-const loadSecretNotice = () => import('./secret-notice.tsx');
+const SearchPanel = lazyPart(() => loadPanel().then((part) => part.SearchPanel));
+const SecretNotice = lazyPart(() => loadPanel().then((part) => part.SecretNotice));
 
-/** Loaded on the first long text. */
-const SecretNotice = lazyPart(() => loadSecretNotice().then((part) => part.SecretNotice));
-
-/** In characters. A private key is longer in every notation. */
-const SHORTEST_KEY = 40;
+/** Undefined if the code did not load. */
+const read = (text: string) =>
+  loadPanel().then(
+    async ({ readSearch, firstLead, needsLedger, NO_LEDGER }) => {
+      const found = await readSearch(text);
+      return found.kind === 'found'
+        ? { found, lead: firstLead(found), noLedger: needsLedger(found) ? NO_LEDGER : undefined }
+        : { found };
+    },
+    () => undefined,
+  );
 
 /**
- * Update ids (also with `#`, or an event id) and known error codes open their page. Other text is
- * searched among completions if a ledger exists. Invalid text shows a problem without a request.
+ * Shows what a text is while it is typed or pasted. Enter opens the page of a certain meaning, or
+ * lists the choices; only then is a node asked. Any other text shows a problem without a request.
  */
 export function SearchBox({
   connected,
@@ -34,78 +38,99 @@ export function SearchBox({
   focused?: boolean;
 }) {
   const navigate = useNavigate();
-  const onUpdate = (updateId: UpdateId, event: string | undefined) =>
-    navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } });
+  const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const [sought, setSought] = useState<SoughtText>();
-  // The secret itself is in no state, so that no tool shows it (SEC-06).
+  // A secret is in no state, so that no tool shows it (SEC-06).
+  const [shown, setShown] = useState<{ found: FoundMeanings; isAsked: boolean; text: string }>();
   const secret = useRef('');
   const [secretKind, setSecretKind] = useState<'token' | 'private-key'>();
-  const ledger = connected?.node.ledger;
   const focus = () => box.current?.focus();
   useKeys({ '/': focus, 'Mod+k': focus });
   const empty = () => {
     if (box.current !== null) box.current.value = '';
-    setSought(undefined);
+    setShown(undefined);
+    setProblem(undefined);
   };
   const close = () => {
     secret.current = '';
     setSecretKind(undefined);
   };
-  const openCode = (code: string) => {
-    setProblem(undefined);
+  const isStill = (text: string) => box.current?.value === text;
+  const openUpdate = (updateId: UpdateId, event: string | undefined) => {
     empty();
-    navigate({ to: '/errors/$code', params: { code } });
+    void navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } });
   };
-  /** A command id may look like an error code, so an unknown code is searched. */
-  const lookUp = async (code: string, text: SoughtText) => {
-    const entered = box.current?.value;
-    const isKnown = await isErrorCode(code);
-    if (box.current === null || box.current.value !== entered) return;
-    if (isKnown) openCode(code);
-    else setSought(text);
+  const change = async () => {
+    const text = box.current?.value ?? '';
+    setProblem(undefined);
+    setShown(undefined);
+    close();
+    if (text.trim() === '') return;
+    const { found } = (await read(text)) ?? {};
+    const isPlain = found?.kind !== 'found' || found.meanings[0].kind === 'text';
+    if (!isPlain && isStill(text))
+      setShown((before) => (before?.text === text ? before : { found, isAsked: false, text }));
   };
-  /** A secret is recognised before the text reaches the address, a request or a list. */
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = box.current?.value ?? '';
-    const found = recognise(text);
-    const kind =
-      found.kind === 'update' || (found.kind !== 'token' && text.length < SHORTEST_KEY)
-        ? 'other'
-        : await secretOf(text, found.kind === 'token');
-    if (box.current === null || box.current.value !== text) return;
-    if (kind === 'other') return search(found);
-    setProblem(undefined);
-    if (kind !== 'unknown' || found.kind === 'token') empty();
-    if (kind === 'unknown') return setProblem('Part of this page did not load. Reload the page.');
-    secret.current = kind === 'token' ? text : '';
-    setSecretKind(kind);
-  };
-  const search = (found: Recognised) => {
-    if (found.kind === 'error-code' && ledger !== undefined)
-      return void lookUp(found.code, found.text);
-    // Without a ledger, the panel only offers to open a possible update id.
-    const isSought = found.kind === 'text' && (ledger !== undefined || found.id !== undefined);
-    setSought(isSought && connected !== undefined ? found : undefined);
-    if (isSought && connected !== undefined) return;
-    if (
-      found.kind === 'no-id' ||
-      found.kind === 'token' ||
-      (found.kind === 'text' && found.id === undefined)
-    ) {
-      setProblem(found.why);
+    // An update id is opened also when no more code can be loaded (REL-18).
+    const known = parseEventId(text) ?? { id: parseUpdateId(text), event: undefined };
+    if (known.id !== undefined && /^1220[0-9a-f]{64}$/.test(known.id))
+      return openUpdate(known.id, known.event);
+    const answer = await read(text);
+    if (!isStill(text)) return;
+    if (answer === undefined) {
+      if (hasToken(text)) empty();
+      setProblem('Part of this page did not load. Reload the page.');
       return;
     }
-    if (found.kind === 'error-code') return openCode(found.code);
-    setProblem(undefined);
-    empty();
-    if (found.id !== undefined)
-      onUpdate(found.id, found.kind === 'update' ? found.event : undefined);
+    const { found, lead, noLedger } = answer;
+    if (found.kind === 'nothing') {
+      setShown(undefined);
+      return setProblem(found.why);
+    }
+    if (found.kind !== 'found') {
+      empty();
+      secret.current = found.kind === 'token' ? text : '';
+      return setSecretKind(found.kind);
+    }
+    if (found.isCertain && lead !== undefined && 'path' in lead) {
+      empty();
+      return void navigate({ to: lead.path, search: lead.search });
+    }
+    const isNowhere = connected?.node.ledger === undefined && noLedger !== undefined;
+    setProblem(isNowhere ? noLedger : undefined);
+    setShown(isNowhere ? undefined : { found, isAsked: true, text });
+  };
+  useEffect(() => {
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      const isInside = (node: EventTarget | null) =>
+        node instanceof Node && frame.current?.contains(node) === true;
+      if (isInside(target) && !isInside(relatedTarget))
+        setShown((before) => (before?.isAsked === true ? before : undefined));
+    };
+    document.addEventListener('focusout', leave);
+    return () => document.removeEventListener('focusout', leave);
+  }, []);
+  /** A field of one line would join the lines of a log, and two ids with them. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const inOneLine = text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
+    event.currentTarget.setRangeText(
+      inOneLine,
+      selectionStart ?? value.length,
+      selectionEnd ?? value.length,
+      'end',
+    );
+    void change();
   };
   return (
-    <div className="relative min-w-0 flex-1">
+    <div ref={frame} className="relative min-w-0 flex-1">
       <form onSubmit={submit} role="search">
         <Search aria-hidden="true" size={14} className="search-icon" />
         <input
@@ -116,13 +141,18 @@ export function SearchBox({
           aria-label="Search by id"
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : 'search-problem'}
-          placeholder="Update, command or trace id"
+          placeholder="Any id, hash, error code or log line"
           spellCheck={false}
           autoComplete="off"
-          onChange={() => {
-            setProblem(undefined);
-            setSought(undefined);
-            close();
+          onChange={() => void change()}
+          onPaste={paste}
+          onKeyDown={(event) => {
+            if (shown === undefined) return;
+            const isDown = event.key === 'ArrowDown';
+            if (!isDown && event.key !== 'Escape') return;
+            event.preventDefault();
+            if (isDown) firstChoice(frame.current)?.focus();
+            else setShown(undefined);
           }}
           className="search-input"
         />
@@ -149,24 +179,21 @@ export function SearchBox({
           />
         </Suspense>
       )}
-      {sought !== undefined && connected !== undefined && (
+      {shown !== undefined && (
         <Suspense>
-          <TextSearch
-            key={`${connected.serial} ${sought.text}`}
+          <SearchPanel
+            key={`${connected?.serial} ${shown.isAsked} ${shown.text}`}
             connected={connected}
-            text={sought.text}
-            id={sought.id}
+            found={shown.found}
+            isAsked={shown.isAsked}
+            isHome={focused}
+            onOpen={empty}
             onFound={(search) => {
               empty();
-              navigate({ to: '/completions', search });
-            }}
-            onErrorCode={openCode}
-            onUpdate={(id) => {
-              empty();
-              onUpdate(id, undefined);
+              void navigate({ to: '/completions', search });
             }}
             onClose={() => {
-              setSought(undefined);
+              setShown(undefined);
               focus();
             }}
           />
@@ -176,16 +203,5 @@ export function SearchBox({
   );
 }
 
-/** The rules for keys are too large for every page. */
-const secretOf = (text: string, isToken: boolean) =>
-  loadSecretNotice().then(
-    ({ mayBeKey }) => (isToken ? 'token' : mayBeKey(text) ? 'private-key' : 'other'),
-    () => 'unknown' as const,
-  );
-
-/** The catalogue is too large for every page. If it fails to load, the errors page reports it. */
-const isErrorCode = (code: string): Promise<boolean> =>
-  import('#domain/error-catalogue/error-catalogue.ts').then(
-    ({ catalogueEntry }) => catalogueEntry(code) !== undefined,
-    () => true,
-  );
+const firstChoice = (frame: HTMLElement | null) =>
+  frame?.querySelector<HTMLElement>('[data-search-panel] :is(a, button)');

@@ -1,19 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import type { NodeConnection } from '#api/connection/connections.ts';
-import { isLikePrivateKey, privateForm } from '#domain/signing/private-key-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TokenDestination } from '#ui/names/token-destination.tsx';
-
-/**
- * Whether a text of the search box may be a private key. 64 hex digits alone are rather a hash, and
- * `00` begins a contract id; neither reaches the address unless it is found.
- */
-export function mayBeKey(text: string): boolean {
-  const plain = text.trim();
-  if (privateForm(plain) !== undefined) return true;
-  return !/^(?:00)?[0-9a-f]{64}$/i.test(plain) && isLikePrivateKey(plain);
-}
 
 /** Shown in place of a search for a secret. The text is in `secret` only, until it is closed. */
 export function SecretNotice({

@@ -69,7 +69,7 @@ export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNo
   const compact = useCompact();
   const narrow = useNarrow();
   return (
-    <header className="app-header sticky top-0 z-10 flex h-13 items-center gap-3 border-b border-line bg-surface px-3 md:gap-4 md:px-5">
+    <header className="app-header sticky top-0 z-10 has-data-search-panel:z-20 flex h-13 items-center gap-3 border-b border-line bg-surface px-3 md:gap-4 md:px-5">
       {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, whose address has no hash */}
       <a
         href="#content"

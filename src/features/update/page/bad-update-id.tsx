@@ -1,4 +1,4 @@
-import { recognise } from '#domain/ledger/update-id.ts';
+import { whyNoUpdateId } from '#domain/search/update-id-problem.ts';
 import { REDACTED, redacted } from '#domain/secret/redact.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
@@ -22,6 +22,5 @@ export function BadUpdateId({ text }: { text: string }) {
 function whyInvalid(text: string): string {
   if (text.includes(REDACTED))
     return 'The link had a text that may be an access token or a private key. The address no longer has it.';
-  const found = recognise(text);
-  return 'why' in found ? found.why : 'An update id is hexadecimal and starts with 1220.';
+  return whyNoUpdateId(text);
 }

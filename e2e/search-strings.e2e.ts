@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import {
+  MANY_LINES,
+  NOTHINGS,
+  ONE_LINE,
+  type Searched,
+} from '../src/domain/search/search-strings.fixture.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
+import { expectAddress, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by id' });
+const choices = (page: Page) => page.getByRole('list', { name: 'Choices' });
+
+/** By the clipboard, as a user does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await search(page).fill('');
+  await search(page).press('Control+v');
+}
+
+/** The address without the network, unless the text names one. */
+function addressOf(page: Page, leads: string): string {
+  const url = new URL(page.url());
+  if (!leads.includes('network=')) url.searchParams.delete('network');
+  const params = url.searchParams.toString();
+  return decodeURIComponent(url.pathname + (params === '' ? '' : `?${params}`));
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('href') ?? 'nothing');
+
+async function expectLead(page: Page, [text, , leads]: Searched): Promise<void> {
+  await paste(page, text);
+  await search(page).press('Enter');
+  if (leads.startsWith('search '))
+    await expect(page.getByRole('region', { name: 'Search in completions' })).toContainText(
+      leads.slice('search '.length),
+    );
+  else if (/[?&]after=/.test(leads)) {
+    const [path = '', params = ''] = leads.split('?');
+    // The choices of a number are listed, the best of them focused.
+    await expect.poll(() => focused(page)).toContain(`${path}?`);
+    for (const param of params.split('&')) expect(await focused(page)).toContain(param);
+  } else await expect.poll(() => addressOf(page, leads), leads).toBe(decodeURIComponent(leads));
+}
+
+const TABLES = {
+  'the first 20 texts of one line': ONE_LINE.slice(0, 20),
+  'the other 20 texts of one line': ONE_LINE.slice(20),
+  '20 texts of several lines': MANY_LINES,
+};
+
+for (const [what, table] of Object.entries(TABLES))
+  test(`the first Enter leads ${what} to the right place`, async ({
+    page,
+    request,
+    context,
+    expectConsole,
+  }) => {
+    // The pasted ids are of no ledger.
+    expectConsole(statusLine('40\\d'));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const node = await openScenario(request, 'demo');
+    for (const one of table)
+      await test.step(one[0].slice(0, 80), async () => {
+        await page.goto(`/errors?network=${node.network}`);
+        await expectLead(page, one);
+      });
+  });
+
+test('20 texts that are nothing are reported and send nothing', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'demo');
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (/\/v[02]\//.test(one.url())) asked.push(one.url());
+  });
+  await page.goto(`/errors?network=${node.network}`);
+  for (const [text, why] of NOTHINGS) {
+    await paste(page, text);
+    await expect(page.getByRole('search').getByRole('alert')).toHaveCount(0);
+    await search(page).press('Enter');
+    await expect(page.getByRole('search').getByRole('alert')).toContainText(why);
+    await expect(search(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(choices(page)).toHaveCount(0);
+  }
+  expect(new URL(page.url()).pathname).toBe('/errors');
+  expect(asked).toEqual([]);
+  await axe(page);
+});
+
+test('the search box shows what a text is before Enter, and arrow keys choose', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('40\\d'));
+  const node = await openScenario(request, 'demo');
+  const asked: string[] = [];
+  await page.goto(`/errors?network=${node.network}`);
+  page.on('request', (one) => {
+    if (/\/v[02]\//.test(one.url())) asked.push(one.url());
+  });
+  const update = node.updateId(/6 levels deep/);
+  await search(page).fill(`tx ${update} at offset 60709`);
+  await expect(choices(page).getByRole('link').first()).toContainText('Open update');
+  await expect(choices(page)).toContainText('Open updates up to this offset');
+  expect(asked).toEqual([]);
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await search(page).press('Escape');
+  await expect(choices(page)).toHaveCount(0);
+  await search(page).fill(update);
+  await search(page).press('ArrowDown');
+  await expect(choices(page).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(choices(page).getByRole('link').nth(1)).toContainText('fingerprint');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expectAddress(page, `/updates/${update}`, { network: node.network });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Batch_Close');
+  // The beginning of an id finds what was opened in this browser.
+  await search(page).fill(update.slice(0, 20));
+  await search(page).press('Enter');
+  await expect(choices(page).getByRole('link').first()).toContainText('Recently opened');
+  await choices(page).getByRole('link').first().click();
+  await expectAddress(page, `/updates/${update}`, { network: node.network });
+});
+
+test('a link /go opens the page of a text, shows its choices, or reports a problem', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const update = node.updateId(/6 levels deep/);
+  const go = (text: string) =>
+    page.goto(`/go?network=${node.network}&q=${encodeURIComponent(text)}`);
+  await go(`{"updateId": "${update}"}`);
+  await expectAddress(page, `/updates/${update}`, { network: node.network });
+  await go('60709');
+  const region = page.getByRole('region', { name: 'Choices for this text' });
+  await expect(region.getByRole('link')).toHaveText([
+    /Open the completion at this offset/,
+    /Open updates up to this offset/,
+  ]);
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await region.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/completions\?.*sel=60709/);
+  await go('settle-nowhere');
+  await expect(region).toContainText('No completion has settle-nowhere');
+  await go('{"amount": 12}');
+  await expect(region.getByRole('alert')).toContainText('No id was found in this text.');
+  await go(node.token);
+  await expect(region.getByRole('alert')).toContainText('The address no longer has it.');
+  await expectAddress(page, '/go', { network: node.network, q: '[redacted]' });
+});

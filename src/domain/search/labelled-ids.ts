@@ -1,0 +1,79 @@
+import type { Meaning, MeaningKind, WrongId } from './meaning.ts';
+import { readIdAs } from './read-id.ts';
+
+/** Names of members, log fields and query params, in lower case and without `_` and `-`. */
+const KINDS_BY_LABEL: Readonly<Record<string, MeaningKind>> = {
+  updateid: 'update',
+  transactionid: 'update',
+  txid: 'update',
+  eventid: 'update',
+  commandid: 'command',
+  cmdid: 'command',
+  submissionid: 'submission',
+  correlationid: 'correlation',
+  requestid: 'correlation',
+  traceid: 'trace',
+  tid: 'trace',
+  xb3traceid: 'trace',
+  traceparent: 'trace',
+  contractid: 'contract',
+  cid: 'contract',
+  externaltransactionhash: 'hash',
+  transactionhash: 'hash',
+  preparedtransactionhash: 'hash',
+  txhash: 'hash',
+  hash: 'hash',
+  code: 'error-code',
+  errorcode: 'error-code',
+  errorcodeid: 'error-code',
+  reason: 'error-code',
+  offset: 'offset',
+  completionoffset: 'offset',
+  ledgeroffset: 'offset',
+  templateid: 'template',
+  interfaceid: 'template',
+  party: 'party',
+  partyid: 'party',
+  synchronizer: 'synchronizer',
+  synchronizerid: 'synchronizer',
+  domainid: 'synchronizer',
+  participant: 'participant',
+  participantid: 'participant',
+  participantuid: 'participant',
+  packageid: 'package',
+  packagename: 'package-name',
+  workflowid: 'workflow',
+  fingerprint: 'fingerprint',
+  namespace: 'fingerprint',
+  publickeyfingerprint: 'fingerprint',
+  signedby: 'fingerprint',
+};
+
+const LABEL = /(?<![\w.-])([A-Za-z][\w.-]{0,60})\\?["']?\s{0,3}(?:[:=(]|->)>?\s{0,3}/g;
+const VALUE = /\\?"([^"\\]{0,400})|\\?'([^'\\]{0,400})|([^\s"'\\,;{}()[\]<>&]{1,400})/y;
+
+/**
+ * The ids that a text names: `"updateId": "1220…"`, `command-id=…`, `tid:…`, `UpdateId(1220…)`, also
+ * inside a JSON text in a string. Needs time in proportion to the text.
+ */
+export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
+  const found: (Meaning | WrongId)[] = [];
+  for (const match of text.matchAll(LABEL)) {
+    const kind = kindOfLabel(match[1] ?? '');
+    if (kind === undefined) continue;
+    VALUE.lastIndex = match.index + match[0].length;
+    const [, double, single, plain] = VALUE.exec(text) ?? [];
+    const value = double ?? single ?? plain?.replace(/[.:]+$/, '');
+    const id = value === undefined ? undefined : readIdAs(kind, value);
+    if (id !== undefined) found.push(id);
+  }
+  return found;
+}
+
+function kindOfLabel(label: string): MeaningKind | undefined {
+  const name = label
+    .slice(label.lastIndexOf('.') + 1)
+    .replaceAll(/[_-]/g, '')
+    .toLowerCase();
+  return Object.hasOwn(KINDS_BY_LABEL, name) ? KINDS_BY_LABEL[name] : undefined;
+}

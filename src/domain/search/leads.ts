@@ -1,0 +1,115 @@
+import type { SearchParams } from '#domain/text/search-params.ts';
+import type { Meaning, MeaningKind } from './meaning.ts';
+
+/** Where a meaning leads: to a page, or to the search in completions for `sought`. */
+export type Lead =
+  | { readonly does: string; readonly path: string; readonly search: SearchParams }
+  | { readonly does: string; readonly sought: string };
+
+/** What a meaning is called on the screen. */
+export function meaningName({ kind, event }: Meaning): string {
+  return kind === 'update' && event !== undefined ? 'Event id' : NAMES[kind];
+}
+
+const NAMES: Readonly<Record<MeaningKind, string>> = {
+  page: 'Link',
+  update: 'Update id',
+  command: 'Command id',
+  submission: 'Submission id',
+  trace: 'Trace id',
+  correlation: 'Correlation id',
+  contract: 'Contract id',
+  hash: 'Transaction hash',
+  'error-code': 'Error code',
+  offset: 'Offset',
+  template: 'Template id',
+  party: 'Party id',
+  synchronizer: 'Synchronizer id',
+  participant: 'Participant id',
+  package: 'Package id',
+  'package-name': 'Package name',
+  workflow: 'Workflow id',
+  text: 'Command, submission, trace or correlation id',
+  'unusual-update': 'Update id of another form',
+  fingerprint: 'Fingerprint',
+  time: 'Time',
+};
+
+/** Where a meaning leads, the best first. One entry for each kind. */
+export function leadsOf(meaning: Meaning): readonly [Lead, ...Lead[]] {
+  return LEADS[meaning.kind](meaning);
+}
+
+type LeadsOf = (meaning: Meaning) => readonly [Lead, ...Lead[]];
+
+const page = (does: string, path: string, search: SearchParams = {}): Lead => ({
+  does,
+  path,
+  search,
+});
+
+const search: LeadsOf = ({ id }) => [{ does: 'Search completions', sought: id }];
+
+const found =
+  (what: string): LeadsOf =>
+  ({ id }) => [page(`Find updates with this ${what}`, '/updates', { find: id })];
+
+const node: LeadsOf = () => [page('Open the node page', '/node')];
+
+const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
+  page: (meaning) => [page('Open this page of Treeline', meaning.id, meaning.search)],
+  update: ({ id, event }) => [
+    event === undefined
+      ? page('Open update', `/updates/${id}`)
+      : page('Open event', `/updates/${id}`, { event }),
+  ],
+  command: search,
+  submission: search,
+  trace: search,
+  correlation: search,
+  text: search,
+  contract: ({ id }) => [page('Open contract', `/contracts/${id}`)],
+  hash: ({ id }) => [{ does: 'Search completions', sought: base64OfHex(id) }],
+  'error-code': ({ id }) => [page('Explain this error', `/errors/${id}`)],
+  offset: ({ id }) => [
+    page('Open the completion at this offset', '/completions', {
+      after: String(BigInt(id) - 1n),
+      sel: id,
+    }),
+    page('Open updates up to this offset', '/updates', { upto: id }),
+  ],
+  template: ({ id }) => templateLeads(id),
+  party: ({ id }) => [
+    page('Open updates of this party', '/updates', { party: id }),
+    page('Open completions of this party', '/completions', { party: id }),
+  ],
+  synchronizer: node,
+  participant: node,
+  package: found('package'),
+  'package-name': ({ id }) => [
+    page('Find the preferred package', '/packages/preferred', { name: id }),
+  ],
+  workflow: found('workflow id'),
+  'unusual-update': ({ id }) => [page('Open as update id', `/updates/${id}`)],
+  fingerprint: found('fingerprint'),
+  time: ({ id }) => [
+    page('Open updates at this time', '/updates', { only: `time:${id}` }),
+    page('Open completions at this time', '/completions', { time: id }),
+  ],
+};
+
+/** From 3.5 on, a node rejects a package id in a filter (docs/facts/wire.md#filters). */
+function templateLeads(id: string): readonly [Lead, ...Lead[]] {
+  const loaded = page('Filter updates by this template', '/updates', {
+    only: `template:${id.replace(/^[^:]+:(?=[^:]+:)/, '')}`,
+  });
+  const asked = page('Query updates of this template', '/updates', { template: id });
+  if (id.startsWith('#')) return [asked, loaded];
+  return /^[0-9a-f]{64}:/.test(id) ? [loaded, asked] : [loaded];
+}
+
+/** As completions have a hash (docs/facts/wire.md#numbers). */
+function base64OfHex(hex: string): string {
+  const bytes = hex.match(/../g) ?? [];
+  return btoa(bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''));
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogueEntry } from '#domain/error-catalogue/error-catalogue.ts';
+import { stringifySearch } from '#domain/text/search-params.ts';
+import { type Lead, leadsOf } from './leads.ts';
+import type { Meaning, Recognition } from './meaning.ts';
+import { recognise } from './recognise.ts';
+import { MANY_LINES, NOTHINGS, ONE_LINE, SEARCHED } from './search-strings.fixture.ts';
+
+const JWT = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.${'c'.repeat(43)}`;
+
+const recognised = (text: string): Recognition =>
+  recognise(text, {
+    app: 'http://treeline.test/',
+    isErrorCode: (code) => catalogueEntry(code) !== undefined,
+  });
+
+function meaningsOf(text: string): readonly Meaning[] {
+  const found = recognised(text);
+  return found.kind === 'found' ? found.meanings : [];
+}
+
+const target = (lead: Lead) =>
+  'sought' in lead ? `search ${lead.sought}` : lead.path + stringifySearch(lead.search);
+
+describe('recognise', () => {
+  test('is tested with 60 texts that lead somewhere, 20 of several lines, and 20 that do not', () => {
+    expect([ONE_LINE.length, MANY_LINES.length, NOTHINGS.length]).toEqual([40, 20, 20]);
+    expect(MANY_LINES.filter(([text]) => !text.includes('\n'))).toEqual([]);
+  });
+
+  test.each([...ONE_LINE, ...MANY_LINES])('leads %j as %s to %s', (text, kind, leads) => {
+    const [best] = meaningsOf(text);
+    expect(best?.kind).toBe(kind);
+    expect(best && target(leadsOf(best)[0])).toBe(leads);
+    // A field of one line has spaces in place of line ends.
+    const [inOneLine] = meaningsOf(text.replaceAll(/\s*\n\s*/g, ' '));
+    expect(inOneLine).toEqual(best);
+  });
+
+  test.each(NOTHINGS)('finds nothing in %j: %s', (text, why) => {
+    expect(recognised(text)).toEqual({ kind: 'nothing', why: expect.stringContaining(why) });
+  });
+
+  test.each([
+    JWT,
+    `Bearer ${JWT}`,
+    `Authorization: Bearer ${JWT}`,
+    `curl -H "Authorization: Bearer ${JWT}" https://node.example/updates/${SEARCHED.update}`,
+    'bearer opaque-token-0123',
+    // The header is printed with a line break.
+    'ewogICJhbGciOiAiSFMyNTYiCn0.eyJzdWIiOiJ4In0AAAA.sig',
+    'eyJhbGciOiJIUzI1NiJ9',
+  ])('recognises the token %j before anything else', (text) => {
+    expect(recognised(text)).toEqual({ kind: 'token' });
+    expect(recognised(`"${text}"`)).toEqual({ kind: 'token' });
+  });
+
+  test.each([
+    '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3vd9Vq0X1c\n-----END PRIVATE KEY-----',
+    `{"kty":"OKP","crv":"Ed25519","d":"${'Qx9z'.repeat(11)}", "updateId": "${SEARCHED.update}"}`,
+    'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn',
+    '5e'.repeat(48),
+  ])('recognises the private key %j before anything else', (text) => {
+    expect(recognised(text)).toEqual({ kind: 'private-key' });
+  });
+
+  test.each([
+    'settle-8841',
+    'bearer of news',
+    'e2e-run-2026.part-one.part-two',
+    'e2e-settlement-run-1.deadbeef.1',
+    'queue://pay/7',
+    'alice::1220-pay-1',
+    'app:Pay:invoice_7',
+    `settle-${SEARCHED.update}`,
+    SEARCHED.update.slice(0, 40),
+    'SETTLE_TRADE_8841',
+  ])('searches %j as the id of a command', (text) => {
+    expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: text });
+  });
+
+  test('offers what else a text may be', () => {
+    const kinds = (text: string) => meaningsOf(text).map(({ kind }) => kind);
+    expect(kinds(SEARCHED.update)).toEqual(['update', 'fingerprint']);
+    expect(kinds('60723')).toEqual(['offset', 'text']);
+    expect(kinds('SETTLE_TRADE_8841')).toEqual(['text', 'error-code']);
+    expect(kinds(SEARCHED.hash)).toEqual(['hash', 'package']);
+    expect(kinds(SEARCHED.participant)).toEqual(['participant', 'party']);
+    expect(kinds('dvp-settlement')).toEqual(['text', 'package-name', 'unusual-update']);
+    expect(kinds(`"namespace": "${SEARCHED.update}"`)).toEqual(['fingerprint']);
+    expect(kinds(`packageId=${SEARCHED.package}`)).toEqual(['package']);
+  });
+
+  test('asks which of several updates is meant, and keeps one of several events', () => {
+    const other = `1220${'77'.repeat(32)}`;
+    expect(recognised(`${SEARCHED.update}\n${other}`)).toMatchObject({ isCertain: false });
+    expect(recognised(`${SEARCHED.update}:1, ${SEARCHED.update}:2`)).toMatchObject({
+      isCertain: true,
+      meanings: [{ kind: 'update', id: SEARCHED.update, event: undefined }],
+    });
+  });
+
+  test('recognises no part of a longer name, and no id of a wrong length', () => {
+    expect(meaningsOf(`x${SEARCHED.update}?`)).toEqual([]);
+    expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);
+    expect(meaningsOf(`transactionHash=${'5e'.repeat(31)}; ok`)).toEqual([]);
+  });
+
+  test('reads any text, and only its first 100,000 characters', () => {
+    const parts = fc.constantFrom(
+      ...[...ONE_LINE, ...MANY_LINES].map(([text]) => text),
+      ...['::', '"', '\\"', ': ', '\n', ' ', '1220', '00', '(', 'offset ', '%', 'http://', '#'],
+    );
+    const text = fc
+      .array(fc.oneof(parts, fc.string()), { maxLength: 12 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const found = recognised(pasted);
+        if (found.kind !== 'found') return;
+        for (const meaning of found.meanings)
+          for (const lead of leadsOf(meaning)) {
+            if ('sought' in lead) continue;
+            const { pathname, origin } = new URL(lead.path, 'http://treeline.test/');
+            expect([origin, pathname]).toEqual(['http://treeline.test', lead.path]);
+          }
+      }),
+    );
+    expect(meaningsOf(`${'? '.repeat(60_000)}${SEARCHED.update}`)).toEqual([]);
+  });
+
+  test.each([
+    'a',
+    '1220',
+    '00',
+    ':',
+    'a::',
+    'updateId=',
+    '"',
+    '\\',
+    'A_',
+    'A(1,',
+    '0-',
+    '2026-',
+    ' ',
+  ])('needs steps in proportion to a long text of %j', (part) => {
+    // A text of square time would need hours.
+    expect(() => recognised(`?${part.repeat(100_000 / part.length)}`)).not.toThrow();
+  });
+});

@@ -1,0 +1,203 @@
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import { hasToken } from '#domain/secret/redact.ts';
+import { labelledIds } from './labelled-ids.ts';
+import { looseIds } from './loose-ids.ts';
+import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
+import { pageOf } from './page-address.ts';
+import { mayBeLedgerString, readIdAs } from './read-id.ts';
+import { mayBeKey } from './secret-text.ts';
+
+/** In characters. Ids after that are not found. */
+const LONGEST = 100_000;
+
+/** More words are a sentence, although a command id may have spaces. */
+const MOST_WORDS = 5;
+
+/** The choices of one text. More of them are no help. */
+const MOST_MEANINGS = 12;
+
+export type RecogniseOptions = {
+  /** The address of this app, to recognise its own links. */
+  readonly app?: string | undefined;
+  /** Whether the catalogue has an error code. A command id may look like one. */
+  readonly isErrorCode: (code: string) => boolean;
+};
+
+/**
+ * What a pasted text means, the best first: one id in any of its spellings, or the ids in a log, a
+ * JSON text, a stack trace, an error or a web address.
+ */
+export function recognise(pasted: string, options: RecogniseOptions): Recognition {
+  const text = bare(pasted.slice(0, LONGEST));
+  if (text === '') return nothing('Nothing was entered.');
+  if (hasToken(text)) return { kind: 'token' };
+  if (mayBeKey(text)) return { kind: 'private-key' };
+  const one = oneId(unwrapped(text), options);
+  if (one !== undefined) return one;
+  const address = webAddress(text, options.app);
+  if (address !== undefined) {
+    const page = pageOf(address, options.app);
+    if (page !== undefined) return found([page], true);
+  }
+  const { meanings, problem } = idsIn(address === undefined ? text : decoded(address), options);
+  const [best] = meanings;
+  if (best !== undefined) {
+    const isOnly = meanings.filter(({ kind }) => kind === best.kind).length === 1;
+    return found(meanings.slice(0, MOST_MEANINGS), isOnly);
+  }
+  if (problem !== undefined) return nothing(problem);
+  if (address !== undefined) return nothing('This web address has no id that Treeline recognises.');
+  return freeText(text);
+}
+
+/** A text that is one id, and what else it may be. */
+function oneId(text: string, { isErrorCode }: RecogniseOptions): Recognition | undefined {
+  for (const kind of WHOLE) {
+    const meaning = readIdAs(kind, text);
+    if (meaning === undefined || 'problem' in meaning) continue;
+    const also = (ALSO[meaning.kind] ?? []).map((other) => ({ kind: other, id: meaning.id }));
+    return found([meaning, ...also], !UNCERTAIN.has(meaning.kind));
+  }
+  if (/^#[\w-]+$|^splice-[a-z-]+(?:-\d{1,5}\.\d{1,5}\.\d{1,5}(?:\.dar)?)?$/.test(text)) {
+    const name = readIdAs('package-name', text);
+    if (name !== undefined && 'kind' in name)
+      return found([name, { kind: 'text', id: text }], true);
+  }
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(text)) {
+    const code = { kind: 'error-code', id: text } as const;
+    const other = { kind: 'text', id: text } as const;
+    return isErrorCode(text) ? found([code, other], true) : found([other, code], false);
+  }
+  return wrongHex(text);
+}
+
+/** The kinds that a whole text may be, the more exact first. */
+const WHOLE: readonly MeaningKind[] = [
+  'update',
+  'contract',
+  'party',
+  'template',
+  'hash',
+  'time',
+  'offset',
+];
+
+const ALSO: { readonly [kind in MeaningKind]?: readonly MeaningKind[] } = {
+  update: ['fingerprint'],
+  hash: ['package'],
+  offset: ['text'],
+  participant: ['party'],
+  synchronizer: ['party'],
+};
+
+/** Of these, the user decides. A hash is searched in completions, which sends nothing of it. */
+const UNCERTAIN: ReadonlySet<MeaningKind> = new Set(['offset', 'hash']);
+
+/** Hex that is longer than a trace id, and no id. */
+function wrongHex(text: string): Recognition | undefined {
+  const hex = text.replace(/^0x/, '');
+  if (!/^[0-9a-f]{49,}$/i.test(hex)) return undefined;
+  if (hex.startsWith('1220'))
+    return nothing(`An update id has 68 hex digits. This text has ${hex.length}.`);
+  if (hex.startsWith('00'))
+    return nothing(`A contract id has at least 66 hex digits. This text has ${hex.length}.`);
+  return nothing(
+    `A transaction hash or a package id has 64 hex digits. This text has ${hex.length}.`,
+  );
+}
+
+/** All ids of a text without repetitions, by kind and then by place. */
+function idsIn(text: string, { isErrorCode }: RecogniseOptions) {
+  const labelled = labelledIds(text);
+  const all = new Map<string, Meaning>();
+  let problem: string | undefined;
+  for (const one of [...labelled, ...looseIds(text, isErrorCode)]) {
+    if ('problem' in one) {
+      problem ??= one.problem;
+      continue;
+    }
+    // An id has the kind that its label names.
+    const isKnown = one.kind !== 'update' && hasId(all, one.id);
+    const key = `${one.kind === 'update' ? 'update' : ''} ${one.id}`;
+    const before = all.get(key);
+    if (before === undefined && !isKnown) all.set(key, one);
+    else if (before !== undefined && before.event !== one.event)
+      all.set(key, { ...before, event: undefined });
+  }
+  const fingerprints = [...all.values()].filter(({ kind }) => kind === 'fingerprint');
+  for (const { id } of fingerprints) all.delete(`update ${id}`);
+  const meanings = [...all.values()]
+    .map((meaning, at) => ({ meaning, at, rank: MEANING_KINDS.indexOf(meaning.kind) }))
+    .sort((a, b) => a.rank - b.rank || a.at - b.at)
+    .map(({ meaning }) => meaning);
+  return { meanings, problem };
+}
+
+const hasId = (all: ReadonlyMap<string, Meaning>, id: string) => all.has(` ${id}`);
+
+/** Any other short text may be a command id, or an update id of another form. */
+function freeText(text: string): Recognition {
+  if (text.length > 300)
+    return nothing(
+      `No id was found in this text of ${text.length.toLocaleString('en')} characters.`,
+    );
+  if (!mayBeLedgerString(text) || text.split(/\s+/).length > MOST_WORDS)
+    return nothing('No id was found in this text.');
+  const id = parseUpdateId(text);
+  const packageName = readIdAs('package-name', text);
+  return found(
+    [
+      { kind: 'text', id: text },
+      ...(packageName !== undefined && 'kind' in packageName && /[a-z]-[a-z]/.test(text)
+        ? [packageName]
+        : []),
+      ...(id === undefined ? [] : [{ kind: 'unusual-update', id } as const]),
+    ],
+    false,
+  );
+}
+
+function webAddress(text: string, app: string | undefined): URL | undefined {
+  if (/\s/.test(text)) return undefined;
+  const isPath =
+    app !== undefined && /^\/(?:updates|completions|contracts|errors|node)\b/.test(text);
+  const href = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\//.test(text) ? `http://${text}` : text;
+  if (!isPath && !/^https?:\/\//i.test(href)) return undefined;
+  try {
+    return isPath ? new URL(`.${href}`, app) : new URL(href);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Path, query and fragment with `%3A` as `:`. */
+function decoded({ pathname, search, hash }: URL): string {
+  const text = `${pathname} ${search} ${hash}`;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Without white space and quotes. */
+function bare(text: string): string {
+  return text
+    .trim()
+    .replace(/^["'`]+|["'`]+$/g, '')
+    .trim();
+}
+
+/** Without the marks that may be beside an id in a text. */
+function unwrapped(text: string): string {
+  return text.length > 1_000 ? text : bare(text.replace(/^[<([]+|[>)\],;…]+$/g, ''));
+}
+
+const nothing = (why: string): Recognition => ({ kind: 'nothing', why });
+
+function found(meanings: readonly Meaning[], isCertain: boolean): Recognition {
+  const [best, ...others] = meanings;
+  return best === undefined
+    ? nothing('No id was found in this text.')
+    : { kind: 'found', meanings: [best, ...others], isCertain };
+}

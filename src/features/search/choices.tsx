@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { SEARCH_BUDGET } from '#domain/completion-list/search-budget.ts';
+import { type Lead, leadsOf, meaningName } from '#domain/search/leads.ts';
+import type { Meaning } from '#domain/search/meaning.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
+import { localHits } from './local-hits.ts';
+
+type Choice = { readonly id: string; readonly what: string; readonly lead: Lead };
+
+const MOST_CHOICES = 10;
+
+/**
+ * Everything that a text may mean, and what each choice does. Ids that this browser knows are first.
+ * Arrow keys move between the choices.
+ */
+export function Choices({
+  connected,
+  meanings,
+  onOpen,
+  onSearch,
+}: {
+  connected: ConnectedNode | undefined;
+  meanings: readonly Meaning[];
+  onOpen: () => void;
+  /** Undefined without a ledger, so nothing is searched in completions. */
+  onSearch: ((sought: string) => void) | undefined;
+}) {
+  const all = useMemo(() => choicesOf(connected, meanings), [connected, meanings]);
+  const shown = all.filter(({ lead }) => onSearch !== undefined || !('sought' in lead));
+  return (
+    <ul aria-label="Choices" onKeyDown={moveAmong} className="grid">
+      {shown.slice(0, MOST_CHOICES).map(({ id, what, lead }) => (
+        <li key={`${what} ${id} ${lead.does}`}>
+          {'sought' in lead ? (
+            <button
+              type="button"
+              onClick={() => onSearch?.(lead.sought)}
+              className="search-choice w-full text-left"
+            >
+              <ChoiceText
+                does={lead.does}
+                what={what}
+                id={id}
+                more={`up to ${counted(SEARCH_BUDGET.completions, 'completion')} or ${counted(SEARCH_BUDGET.requests, 'request')} at a time`}
+              />
+            </button>
+          ) : (
+            <Link to={lead.path} search={lead.search} onClick={onOpen} className="search-choice">
+              <ChoiceText does={lead.does} what={what} id={id} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChoiceText({
+  does,
+  what,
+  id,
+  more,
+}: {
+  does: string;
+  what: string;
+  id: string;
+  more?: ReactNode;
+}) {
+  return (
+    <>
+      <span className="text-accent">{does}</span>{' '}
+      <span className="min-w-0 truncate text-ink-2">
+        <HonestText text={what} />{' '}
+        <span className="font-mono">
+          <HonestText text={id.length > 60 ? shortId(id) : id} />
+        </span>
+      </span>
+      {more !== undefined && <span className="text-sm text-ink-3"> {more}</span>}
+    </>
+  );
+}
+
+function choicesOf(
+  connected: ConnectedNode | undefined,
+  meanings: readonly Meaning[],
+): readonly Choice[] {
+  const hits = connected === undefined ? [] : localHits(connected, meanings);
+  const sought = new Set<string>();
+  const others = meanings.flatMap((meaning) =>
+    leadsOf(meaning).map((lead) => ({ id: idOf(meaning), what: meaningName(meaning), lead })),
+  );
+  return [
+    ...hits.map(({ id, where, title, lead }) => ({
+      id,
+      what: title === '' ? where : `${where} · ${title} ·`,
+      lead,
+    })),
+    ...others.filter(({ lead }) => {
+      if (!('sought' in lead)) return true;
+      const isNew = !sought.has(lead.sought);
+      sought.add(lead.sought);
+      return isNew;
+    }),
+  ];
+}
+
+function idOf({ kind, id, event }: Meaning): string {
+  if (kind === 'time') return id.replace('/', ' – ');
+  return event === undefined ? id : `${id}:${event}`;
+}
+
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const focused = all.findIndex((one) => one.matches(':focus'));
+  const next = all[focused + step];
+  event.preventDefault();
+  next?.focus();
+}

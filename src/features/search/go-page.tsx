@@ -1,0 +1,47 @@
+import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
+import type { Recognition } from '#domain/search/meaning.ts';
+import { REDACTED } from '#domain/secret/redact.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { SearchChoices } from './search-panel.tsx';
+
+/** What the text of a link `/go?q=…` may mean, if it has no page of its own. */
+export function GoPage({
+  connected,
+  text,
+  found,
+  onFound,
+}: {
+  connected: ConnectedNode | undefined;
+  text: string;
+  found: Recognition;
+  onFound: (search: CompletionsSearch) => void;
+}) {
+  return (
+    <main className="page page-form">
+      <section aria-label="Choices for this text" className="panel grid gap-3 p-4">
+        <h1 className="text-lg font-semibold">Search</h1>
+        <p className="font-mono wrap-anywhere text-ink-2">
+          <HonestText text={text.slice(0, 300)} />
+        </p>
+        {found.kind === 'found' ? (
+          <SearchChoices
+            isAsked
+            connected={connected}
+            found={found}
+            onOpen={() => {}}
+            onFound={onFound}
+          />
+        ) : (
+          <p role="alert">{problemOf(text, found)} Nothing was sent to a node.</p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function problemOf(text: string, found: Recognition): string {
+  if (text === REDACTED)
+    return 'The link had a text that may be an access token or a private key. The address no longer has it.';
+  return found.kind === 'nothing' ? found.why : '';
+}

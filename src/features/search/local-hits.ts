@@ -1,0 +1,86 @@
+import type { CompletionFeed } from '#api/completions/completion-feed.ts';
+import { readRecent, recentTitle } from '#api/connection/recent.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import { foundBy } from '#domain/completion/completion-match.ts';
+import type { Lead } from '#domain/search/leads.ts';
+import type { Meaning } from '#domain/search/meaning.ts';
+import { linesOf } from '#domain/update-list/update-buffer.ts';
+import { updateRowText } from '#domain/update-list/update-row-text.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+
+/** A row that is already in this browser, so opening it needs no search. */
+export type LocalHit = {
+  readonly id: string;
+  readonly where: 'Recently opened' | 'Loaded';
+  readonly title: string;
+  readonly lead: Extract<Lead, { path: string }>;
+};
+
+const MOST_HITS = 3;
+
+/** Digits of a cut id that are enough to find it among the known ones. */
+const LEAST_CUT = 8;
+
+/**
+ * The recently opened ids of this network, and the loaded updates and completions of the connection,
+ * that one of the meanings names. Nothing is requested.
+ */
+export function localHits(
+  { node, client }: ConnectedNode,
+  meanings: readonly Meaning[],
+): readonly LocalHit[] {
+  const ids = meanings.filter(({ kind }) => NAMED.has(kind)).map(({ id }) => id);
+  const opened = meanings.filter(({ kind }) => kind === 'update').map(({ id }) => id);
+  const isMeant = (updateId: string) => !opened.includes(updateId) && ids.some(begins(updateId));
+  const found = new Map<string, LocalHit>();
+  const add = (hit: LocalHit) => {
+    const { path, search } = hit.lead;
+    const key = `${path} ${JSON.stringify(search)}`;
+    if (!found.has(key)) found.set(key, hit);
+  };
+  for (const one of readRecent())
+    if (one.network === node.network.id && isMeant(one.updateId))
+      add(updateHit(one.updateId, 'Recently opened', recentTitle(one) ?? ''));
+  for (const [, feed] of client.getQueriesData<UpdateFeed>({ queryKey: ['updates'] }))
+    for (const line of feed === undefined ? [] : linesOf(feed.state.get().buffer)) {
+      if (line.kind === 'gap' || line.updateId === '') continue;
+      const { updateId, commandId, workflowId, offset = '' } = line;
+      if (isMeant(updateId) || ids.some((id) => [commandId, workflowId, offset].includes(id)))
+        add(updateHit(updateId, 'Loaded', updateRowText(line)));
+    }
+  for (const [, feed] of client.getQueriesData<CompletionFeed>({ queryKey: ['completions'] })) {
+    const { completions = [], range, earlier } = feed?.state.get().reading ?? {};
+    for (const one of [...(earlier?.completions ?? []), ...completions]) {
+      const id = ids.find((sought) => foundBy(one, sought) !== undefined || one.offset === sought);
+      if (id === undefined || opened.includes(id) || one.offset === undefined) continue;
+      const search = { after: (earlier?.range ?? range)?.after ?? '0', sel: one.offset };
+      add({
+        id: one.commandId,
+        where: 'Loaded',
+        title: `Completion, ${foundBy(one, id) ?? 'offset'}`,
+        lead: { does: 'Open completion', path: '/completions', search },
+      });
+    }
+  }
+  return [...found.values()].slice(0, MOST_HITS);
+}
+
+const NAMED: ReadonlySet<Meaning['kind']> = new Set([
+  'update',
+  'unusual-update',
+  'command',
+  'submission',
+  'trace',
+  'correlation',
+  'workflow',
+  'text',
+  'offset',
+]);
+
+const begins = (whole: string) => (id: string) =>
+  whole === id || (id.length >= LEAST_CUT && whole.startsWith(id.toLowerCase()));
+
+function updateHit(updateId: string, where: LocalHit['where'], title: string): LocalHit {
+  const lead = { does: 'Open update', path: `/updates/${updateId}`, search: {} };
+  return { id: updateId, where, title, lead };
+}
