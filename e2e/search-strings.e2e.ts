@@ -108,7 +108,7 @@ test('the search box shows what a text is before Enter, and arrow keys choose', 
     if (/\/v[02]\//.test(one.url())) asked.push(one.url());
   });
   const update = node.updateId(/6 levels deep/);
-  await search(page).fill(`tx ${update} at offset 60709`);
+  await search(page).fill(`tx ${update} at offset 60709 of alice::1220${'cd'.repeat(32)}`);
   await expect(choices(page).getByRole('link').first()).toContainText('Open update');
   await expect(choices(page)).toContainText('Open updates up to this offset');
   expect(asked).toEqual([]);

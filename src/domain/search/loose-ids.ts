@@ -14,7 +14,7 @@ const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[]
   {
     kind: 'party',
     pattern:
-      /(?<![\w:-])((?:(?:PAR|SEQ|MED)::)?[\w-]{1,185}::1220[0-9a-f]{64}(?:::\d{1,4}-\d{1,4})?)(?![\w-])/gi,
+      /(?<![\w-]|::)((?:(?:PAR|SEQ|MED)::)?[\w-]{1,185}::1220[0-9a-f]{64}(?:::\d{1,4}-\d{1,4})?)(?![\w-])/gi,
   },
   {
     kind: 'template',

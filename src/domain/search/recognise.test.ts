@@ -101,6 +101,23 @@ describe('recognise', () => {
     });
   });
 
+  test('prefers the party of a sentence to a party whose name is a sentence', () => {
+    const { party, update } = SEARCHED;
+    expect(recognised(`tx ${update} by ${party}`)).toMatchObject({
+      isCertain: true,
+      meanings: [{ kind: 'update' }, { kind: 'party', id: party }, { kind: 'party' }],
+    });
+    for (const text of [`actAs:${party}`, `Bob ${party}`])
+      expect(recognised(text)).toEqual({
+        kind: 'found',
+        isCertain: false,
+        meanings: [
+          { kind: 'party', id: party },
+          { kind: 'party', id: text },
+        ],
+      });
+  });
+
   test('recognises no part of a longer name, and no id of a wrong length', () => {
     expect(meaningsOf(`x${SEARCHED.update}?`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);

@@ -1,3 +1,4 @@
+import { isPartyId } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { hasToken } from '#domain/secret/redact.ts';
 import { labelledIds } from './labelled-ids.ts';
@@ -43,7 +44,9 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
   const [best] = meanings;
   if (best !== undefined) {
     const isOnly = meanings.filter(({ kind }) => kind === best.kind).length === 1;
-    return found(meanings.slice(0, MOST_MEANINGS), isOnly);
+    const whole = isPartyId(text) ? [{ kind: 'party', id: text } as const] : [];
+    const isWhole = whole.length > 0 && best.kind === 'party';
+    return found([...meanings.slice(0, MOST_MEANINGS), ...whole], isOnly && !isWhole);
   }
   if (problem !== undefined) return nothing(problem);
   if (address !== undefined) return nothing('This web address has no id that Treeline recognises.');
@@ -55,6 +58,7 @@ function oneId(text: string, { isErrorCode }: RecogniseOptions): Recognition | u
   for (const kind of WHOLE) {
     const meaning = readIdAs(kind, text);
     if (meaning === undefined || 'problem' in meaning) continue;
+    if (kind === 'party' && !PLAIN_NAME.test(text)) continue;
     const also = (ALSO[meaning.kind] ?? []).map((other) => ({ kind: other, id: meaning.id }));
     return found([meaning, ...also], !UNCERTAIN.has(meaning.kind));
   }
@@ -70,6 +74,9 @@ function oneId(text: string, { isErrorCode }: RecogniseOptions): Recognition | u
   }
   return wrongHex(text);
 }
+
+/** A party may be called `by alice` or `actAs:alice`, but rarely is. */
+const PLAIN_NAME = /^(?:[A-Z]{2,3}::)?[\w-]+::/;
 
 /** The kinds that a whole text may be, the more exact first. */
 const WHOLE: readonly MeaningKind[] = [

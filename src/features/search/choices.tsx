@@ -73,7 +73,7 @@ function ChoiceText({
   return (
     <>
       <span className="text-accent">{does}</span>{' '}
-      <span className="min-w-0 truncate text-ink-2">
+      <span className="min-w-0 wrap-anywhere text-ink-2">
         <HonestText text={what} />{' '}
         <span className="font-mono">
           <HonestText text={id.length > 60 ? shortId(id) : id} />
