@@ -23,6 +23,8 @@ async function paste(page: Page, text: string): Promise<void> {
 /** The address without the network, unless the text names one. */
 function addressOf(page: Page, leads: string): string {
   const url = new URL(page.url());
+  // The page finds the offset of a time, here none.
+  url.searchParams.delete('at');
   if (!leads.includes('network=')) url.searchParams.delete('network');
   const params = url.searchParams.toString();
   return decodeURIComponent(url.pathname + (params === '' ? '' : `?${params}`));
@@ -43,7 +45,10 @@ async function expectLead(page: Page, [text, , leads]: Searched): Promise<void> 
     // The choices of a number are listed, the best of them focused.
     await expect.poll(() => focused(page)).toContain(`${path}?`);
     for (const param of params.split('&')) expect(await focused(page)).toContain(param);
-  } else await expect.poll(() => addressOf(page, leads), leads).toBe(decodeURIComponent(leads));
+  } else
+    await expect
+      .poll(() => addressOf(page, leads), leads)
+      .toBe(decodeURIComponent(leads.replace(/at=[^&]*&/, '')));
 }
 
 const TABLES = {
@@ -132,6 +137,22 @@ test('the search box shows what a text is before Enter, and arrow keys choose', 
   await expect(choices(page).getByRole('link').first()).toContainText('Recently opened');
   await choices(page).getByRole('link').first().click();
   await expectAddress(page, `/updates/${update}`, { network: node.network });
+});
+
+test('a pasted time opens the updates at this time', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates?network=${node.network}&live=no`);
+  const rows = page.locator('[data-offset]');
+  await expect(rows.nth(12)).toBeVisible();
+  const offset = await rows.nth(12).getAttribute('data-offset');
+  const time = await rows.nth(12).locator('time').first().getAttribute('datetime');
+  await search(page).fill(`${time}`);
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/[?&]upto=\d/);
+  await expect(page).not.toHaveURL(/[?&]at=/);
+  await expect(page.locator(`[data-offset="${offset}"]`).first()).toBeVisible();
+  const { searchParams } = new URL(page.url());
+  expect(BigInt(searchParams.get('upto') ?? '0') >= BigInt(offset ?? '')).toBe(true);
 });
 
 test('a link /go opens the page of a text, shows its choices, or reports a problem', async ({

@@ -92,8 +92,12 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
   workflow: found('workflow id'),
   'unusual-update': ({ id }) => [page('Open as update id', `/updates/${id}`)],
   fingerprint: found('fingerprint'),
+  // The list begins at the end of the range, because it shows the newest first.
   time: ({ id }) => [
-    page('Open updates at this time', '/updates', { only: `time:${id}` }),
+    page('Open updates at this time', '/updates', {
+      at: id.slice(id.indexOf('/') + 1),
+      only: `time:${id}`,
+    }),
     page('Open completions at this time', '/completions', { time: id }),
   ],
 };

@@ -74,12 +74,12 @@ export const ONE_LINE: readonly Searched[] = [
   [
     '2026-01-02T14:02:40.123Z',
     'time',
-    '/updates?only=time%3A2026-01-02T14%3A01%3A40Z%2F2026-01-02T14%3A03%3A40Z',
+    '/updates?at=2026-01-02T14%3A03%3A40Z&only=time%3A2026-01-02T14%3A01%3A40Z%2F2026-01-02T14%3A03%3A40Z',
   ],
   [
     '2026-01-02',
     'time',
-    '/updates?only=time%3A2026-01-02T00%3A00%3A00Z%2F2026-01-03T00%3A00%3A00Z',
+    '/updates?at=2026-01-03T00%3A00%3A00Z&only=time%3A2026-01-02T00%3A00%3A00Z%2F2026-01-03T00%3A00%3A00Z',
   ],
   [`https://explorer.example/updates/${update}?tab=tree`, ...inUpdate],
   [`https://explorer.example/party/${encodeURIComponent(party)}`, 'party', ofParty],

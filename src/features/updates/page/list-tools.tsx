@@ -92,7 +92,16 @@ export function ListTools({
         ledger={ledger}
         request={request}
         route={state.route}
-        onPlace={(place) => onSearch(searchAt(request, place), 'push')}
+        at={search.at}
+        onPlace={(place) =>
+          onSearch(
+            { ...searchAt(request, place), at: undefined },
+            search.at === undefined ? 'push' : 'replace',
+          )
+        }
+        onNowhere={() => {
+          if (search.at !== undefined) onSearch({ at: undefined }, 'replace');
+        }}
       />
       <RowsLink
         search={() =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isPartyId } from '#domain/ledger/party.ts';
 import { isTemplateId } from '#domain/ledger/template-id.ts';
+import { readZonedTime } from '#domain/ledger/time.ts';
 import {
   choiceParam,
   offsetParam,
@@ -47,6 +48,8 @@ export const updatesSearch = searchSchema({
   ...REQUEST_PARAMS,
   ...NARROWING_PARAMS,
   live: choiceParam(['yes', 'no']),
+  /** A time whose place in the history the page finds when it opens. */
+  at: textParam(/Z$/, (text) => readZonedTime(text, 'utc') !== undefined),
   sel: textParam(/^[^\s]{1,300}$/),
 }).check(z.overwrite((search) => ({ ...search, ...agreeing(search) })));
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
@@ -10,17 +10,23 @@ import type { OffsetPlace } from '#features/updates/request/updates-link.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 
-/** An offset needs no search. A time is searched for on the node. */
+/** An offset needs no search. A time is searched for on the node, also that of a link. */
 export function JumpTo({
   ledger,
   request,
   route,
+  at,
   onPlace,
+  onNowhere,
 }: {
   ledger: UpdatesLedger;
   request: UpdatesRequest;
   route: UpdatesRoute;
+  /** The time of a link. */
+  at: string | undefined;
   onPlace: (place: OffsetPlace) => void;
+  /** The time of the link is not within the history. */
+  onNowhere: () => void;
 }) {
   const [isUnread, setUnread] = useState(false);
   const { state, seek, stop } = useSeeking<Jump>();
@@ -29,9 +35,16 @@ export function JumpTo({
     const came = await findTime(at, { ledger, request, route }, signal, tell);
     const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
     if (isThere && came.row.offset !== undefined)
-      onPlace({ offset: came.row.offset, isUpdate: true });
+      onPlace({ offset: came.row.offset, isUpdate: at === undefined });
+    else if (!signal.aborted) onNowhere();
     return came;
   };
+  const followLink = useEffectEvent((time: number) => {
+    seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
+  });
+  useEffect(() => {
+    if (at !== undefined) followLink(Date.parse(at));
+  }, [at]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('place') ?? '').trim();
@@ -40,11 +53,11 @@ export function JumpTo({
     stop();
     if (offset !== undefined) return onPlace({ offset, isUpdate: false });
     // A time without a zone is UTC, as elsewhere in Treeline.
-    const at = Date.parse(
+    const time = Date.parse(
       /[zZ]|[+-]\d\d:?\d\d$/.test(typed) ? typed : `${typed.replace(' ', 'T')}Z`,
     );
-    const isTime = /^\d{4}-\d/.test(typed) && !Number.isNaN(at);
-    if (isTime) return seek('Loading the offset range…', (signal, tell) => jump(at, signal, tell));
+    const isTime = /^\d{4}-\d/.test(typed) && !Number.isNaN(time);
+    if (isTime) return seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
     setUnread(true);
   };
   return (
@@ -70,6 +83,8 @@ export function JumpTo({
     </form>
   );
 }
+
+const RANGE_FIRST = 'Loading the offset range…';
 
 /** A result that is found needs no text, because the list scrolls to it. */
 function jumpWords(jump: Jump): string {
