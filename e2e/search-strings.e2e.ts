@@ -146,6 +146,9 @@ test('a pasted time opens the updates at this time', async ({ page, request }) =
   await expect(rows.nth(12)).toBeVisible();
   const offset = await rows.nth(12).getAttribute('data-offset');
   const time = await rows.nth(12).locator('time').first().getAttribute('datetime');
+  // Loaded rows are offered first, before Enter.
+  await search(page).fill(`${offset}`);
+  await expect(choices(page).getByRole('link').first()).toContainText('Open update Loaded');
   await search(page).fill(`${time}`);
   await search(page).press('Enter');
   await expect(page).toHaveURL(/[?&]upto=\d/);

@@ -70,6 +70,14 @@ export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
   return found;
 }
 
+/** The id of a short text such as `command id settle-8841`, whose label has no mark after it. */
+export function idAfterWords(text: string): Meaning | WrongId | undefined {
+  const [, label = '', value = ''] =
+    /^([A-Za-z][A-Za-z_-]{0,30}(?: id| hash)?):? (\S+)$/i.exec(text) ?? [];
+  const kind = kindOfLabel(label.replace(' ', ''));
+  return kind === undefined ? undefined : readIdAs(kind, value);
+}
+
 function kindOfLabel(label: string): MeaningKind | undefined {
   const name = label
     .slice(label.lastIndexOf('.') + 1)

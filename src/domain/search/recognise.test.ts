@@ -101,6 +101,21 @@ describe('recognise', () => {
     });
   });
 
+  test.each([
+    ['command id settle-8841', 'command', 'settle-8841'],
+    ['CommandId settle-8841', 'command', 'settle-8841'],
+    ['trace id 65bc60e1', 'trace', '65bc60e1'],
+    ['completionOffset 5', 'offset', '5'],
+    ['workflow dvp', 'text', 'workflow dvp'],
+  ])('reads %j without a mark after its label as %s %s', (text, kind, id) => {
+    expect(meaningsOf(text)[0]).toEqual({ kind, id });
+  });
+
+  test.each(['1220abcd12…ef12cdab', 'alice::1220ab...cd12'])(
+    'reports that %j is shortened',
+    (text) => expect(recognised(text)).toMatchObject({ why: expect.stringContaining('shortened') }),
+  );
+
   test('prefers the party of a sentence to a party whose name is a sentence', () => {
     const { party, update } = SEARCHED;
     expect(recognised(`tx ${update} by ${party}`)).toMatchObject({

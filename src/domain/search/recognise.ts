@@ -1,7 +1,7 @@
 import { isPartyId } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { hasToken } from '#domain/secret/redact.ts';
-import { labelledIds } from './labelled-ids.ts';
+import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
 import { pageOf } from './page-address.ts';
@@ -148,6 +148,13 @@ function freeText(text: string): Recognition {
     return nothing(
       `No id was found in this text of ${text.length.toLocaleString('en')} characters.`,
     );
+  if (/^[\w:#-]+(?:…|\.{2,3})[\w:-]+$/.test(text))
+    return nothing('This id is shortened. Paste the whole id.');
+  const named = idAfterWords(text);
+  if (named !== undefined)
+    return 'problem' in named
+      ? nothing(named.problem)
+      : found([named, { kind: 'text', id: text }], true);
   if (!mayBeLedgerString(text) || text.split(/\s+/).length > MOST_WORDS)
     return nothing('No id was found in this text.');
   const id = parseUpdateId(text);
@@ -155,7 +162,9 @@ function freeText(text: string): Recognition {
   return found(
     [
       { kind: 'text', id: text },
-      ...(packageName !== undefined && 'kind' in packageName && /[a-z]-[a-z]/.test(text)
+      ...(packageName !== undefined &&
+      'kind' in packageName &&
+      /^[a-z]+-[a-z][a-z-]*\d{0,2}$/.test(text)
         ? [packageName]
         : []),
       ...(id === undefined ? [] : [{ kind: 'unusual-update', id } as const]),
