@@ -120,7 +120,7 @@ describe('recognise', () => {
     const { party, update } = SEARCHED;
     expect(recognised(`tx ${update} by ${party}`)).toMatchObject({
       isCertain: true,
-      meanings: [{ kind: 'update' }, { kind: 'party', id: party }, { kind: 'party' }],
+      meanings: [{ kind: 'update' }, { kind: 'party', id: party }],
     });
     for (const text of [`actAs:${party}`, `Bob ${party}`])
       expect(recognised(text)).toEqual({

@@ -44,8 +44,8 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
   const [best] = meanings;
   if (best !== undefined) {
     const isOnly = meanings.filter(({ kind }) => kind === best.kind).length === 1;
-    const whole = isPartyId(text) ? [{ kind: 'party', id: text } as const] : [];
-    const isWhole = whole.length > 0 && best.kind === 'party';
+    const isWhole = best.kind === 'party' && meanings.length === 1 && isPartyId(text);
+    const whole = isWhole ? [{ kind: 'party', id: text } as const] : [];
     return found([...meanings.slice(0, MOST_MEANINGS), ...whole], isOnly && !isWhole);
   }
   if (problem !== undefined) return nothing(problem);
