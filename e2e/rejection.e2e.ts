@@ -59,7 +59,10 @@ test('the command id of a failed command opens its completion with cause, likely
   page,
   request,
   context,
+  expectConsole,
 }) => {
+  // The contract of the error is not on this ledger.
+  expectConsole(statusLine(404));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const node = await openScenario(request, 'demo');
   const told = await failed(request, node, 'LOCAL_VERDICT_LOCKED_CONTRACTS');

@@ -18,6 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint contract-id int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
+    'domain/lineage': 'lineage lineage-edges',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
@@ -48,6 +49,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
     'api/ledger': 'capabilities choose-reader ledger ledger-range ledger-wire',
     'api/ledger-update': 'ledger-document ledger-event',
+    'api/lineage': 'lineage-source',
     'api/node': 'node-about node-facts record-times',
     'api/packages': 'preferred-packages',
     'api/parties': 'external-party-wire hosted-parties parties simulated-lies',

@@ -1,0 +1,91 @@
+import { readContractEvents } from '#api/contracts/contract-events.ts';
+import type { Watching } from '#api/http/api-request.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { readUpdateAt } from '#api/updates/update-request.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { parseContractId } from '#domain/ledger/contract-id.ts';
+import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
+import type { ContractRef, LineageSource, LineageUpdate } from '#domain/lineage/lineage.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { windowTitleOf } from '#domain/update/headline.ts';
+
+/** How many inputs, and how many outputs, of one update are followed. */
+export const MOST_REFS = 100;
+
+/** The look-ups of a graph at one ledger, as one reader. They reject with `RequestFailed`. */
+export function ledgerLineage(
+  ledger: Pick<LedgerClient, 'small' | 'document'>,
+  reader: Reader,
+  prunedUpTo: Int64 | undefined,
+  watching?: Watching,
+): LineageSource {
+  return {
+    prunedUpTo,
+    contract: async (text) => {
+      const contractId = parseContractId(text);
+      if (contractId === undefined) return undefined;
+      const events = await readContractEvents(ledger, contractId, reader, [], watching).catch(
+        undefinedIfNotFound,
+      );
+      if (events === undefined) return undefined;
+      const { created, archived } = events;
+      return created === undefined && archived === undefined
+        ? undefined
+        : { created: created?.offset, archived: archived?.offset };
+    },
+    update: async (offset) => {
+      const document = await readUpdateAt(ledger, offset, reader, watching).catch(
+        undefinedIfNotFound,
+      );
+      if (document === undefined) return undefined;
+      const update = await lineageUpdateOf(document, offset);
+      document.dispose();
+      return update;
+    },
+  };
+}
+
+function undefinedIfNotFound(thrown: unknown): undefined {
+  if (failureOf(thrown)?.kind === 'not-found') return undefined;
+  throw thrown;
+}
+
+/** @param offset where the update was requested, if its own offset is not reported */
+export async function lineageUpdateOf(
+  document: UpdateDocument,
+  offset: Int64,
+): Promise<LineageUpdate> {
+  const { facts, effects } = document;
+  const refs = async (rows: Int32Array): Promise<readonly ContractRef[]> => {
+    const events = await document.rows([...rows.subarray(0, MOST_REFS * 2)]);
+    return events.map(({ contractId, template }) => ({ contractId, template }));
+  };
+  const [created, archived] = [await refs(effects.created), await refs(effects.archived)];
+  const without = (some: readonly ContractRef[], others: readonly ContractRef[]) => {
+    const ids = new Set(others.map(({ contractId }) => contractId));
+    const seen = new Set<string>();
+    return some.filter(({ contractId }) => {
+      const isNew = contractId !== '' && !ids.has(contractId) && !seen.has(contractId);
+      seen.add(contractId);
+      return isNew;
+    });
+  };
+  const inputs = without(archived, created);
+  const outputs = without(created, archived);
+  const all = effects.created.length + effects.archived.length;
+  const isCut = Math.max(effects.created.length, effects.archived.length) > MOST_REFS * 2;
+  const more =
+    Math.max(0, inputs.length - MOST_REFS) +
+    Math.max(0, outputs.length - MOST_REFS) +
+    (isCut ? all - created.length - archived.length : 0);
+  return {
+    offset: readInt64(facts.offset) ?? offset,
+    updateId: facts.updateId,
+    title: windowTitleOf(facts),
+    recordTime: facts.recordTime,
+    inputs: inputs.slice(0, MOST_REFS),
+    outputs: outputs.slice(0, MOST_REFS),
+    more,
+  };
+}

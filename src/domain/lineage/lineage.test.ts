@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { frontierOf, growLineage, type LineageSource, startLineage } from './lineage.ts';
+import { lineageEdges } from './lineage-edges.ts';
+
+const at = (offset: number) => String(offset) as Int64;
+const ref = (contractId: string) => ({ contractId, template: 'M:T' });
+const update = (offset: number, inputs: readonly string[], outputs: readonly string[]) => ({
+  offset: at(offset),
+  updateId: `1220${offset}`,
+  title: `update ${offset}`,
+  recordTime: undefined,
+  inputs: inputs.map(ref),
+  outputs: outputs.map(ref),
+  more: 0,
+});
+
+/** A ledger from its updates; `lies` replace what it says about a contract. */
+function sourceOf(
+  updates: readonly ReturnType<typeof update>[],
+  lies: Readonly<Record<string, { created?: number; archived?: number }>> = {},
+  prunedUpTo?: number,
+): LineageSource {
+  const placeOf = (contractId: string, side: 'inputs' | 'outputs') =>
+    updates.find((one) => one[side].some((other) => other.contractId === contractId))?.offset;
+  return {
+    prunedUpTo: prunedUpTo === undefined ? undefined : at(prunedUpTo),
+    contract: async (id) => {
+      const lie = lies[id];
+      return {
+        created: lie?.created === undefined ? placeOf(id, 'outputs') : at(lie.created),
+        archived: lie?.archived === undefined ? placeOf(id, 'inputs') : at(lie.archived),
+      };
+    },
+    update: async (offset) => updates.find((one) => one.offset === offset),
+  };
+}
+
+describe('growLineage', () => {
+  test('draws a cycle of a lying node once and marks its edges', async () => {
+    const updates = [update(1, ['b'], ['a']), update(2, ['a'], ['b'])];
+    const source = sourceOf(updates);
+    const first = updates[1];
+    if (first === undefined) throw new Error('bug');
+    let lineage = startLineage({ kind: 'update', update: first });
+    for (let step = 0; step < 6; step++)
+      lineage = await growLineage(lineage, source, 'backward', 100);
+    expect([...lineage.updates.keys()].sort()).toEqual(['1', '2']);
+    expect(frontierOf(lineage, 'backward')).toEqual([]);
+    const edges = lineageEdges(lineage);
+    expect(edges).toHaveLength(4);
+    expect(edges.filter(({ anomaly }) => anomaly === 'order').length).toBeGreaterThan(0);
+  });
+
+  test('marks an edge to an update that does not name the contract', async () => {
+    const updates = [update(1, [], ['other']), update(2, ['a'], [])];
+    const start = updates[1];
+    if (start === undefined) throw new Error('bug');
+    const lineage = await growLineage(
+      startLineage({ kind: 'update', update: start }),
+      sourceOf(updates, { a: { created: 1 } }),
+      'backward',
+      100,
+    );
+    expect(lineageEdges(lineage)).toContainEqual({
+      kind: 'creates',
+      offset: '1',
+      contractId: 'a',
+      anomaly: 'denied',
+    });
+  });
+
+  test('from a contract it goes back to its creation and forth to its archival', async () => {
+    const updates = [update(1, [], ['a']), update(2, ['a'], ['b'])];
+    const source = sourceOf(updates);
+    let lineage = startLineage({ kind: 'contract', contractId: 'a', template: 'M:T' });
+    lineage = await growLineage(lineage, source, 'backward', 100);
+    lineage = await growLineage(lineage, source, 'forward', 100);
+    expect(lineageEdges(lineage).map(({ kind, offset }) => `${kind} ${offset}`)).toEqual([
+      'creates 1',
+      'archives 2',
+      'creates 2',
+    ]);
+    expect(lineage.requests).toBe(3);
+    lineage = await growLineage(lineage, source, 'forward', 100);
+    expect(lineage.contracts.get('b')?.archived).toEqual({ kind: 'end', why: 'active' });
+  });
+
+  test('ends with a reason: pruned, not visible, active', async () => {
+    const start = update(5, ['old', 'hidden'], ['kept']);
+    const updates = [update(1, [], ['old']), start];
+    const source = sourceOf(updates, { hidden: { created: 4 } }, 2);
+    let lineage = startLineage({ kind: 'update', update: start });
+    lineage = await growLineage(lineage, source, 'backward', 100);
+    lineage = await growLineage(lineage, source, 'forward', 100);
+    const { contracts } = lineage;
+    expect(contracts.get('old')?.created).toEqual({ kind: 'end', why: 'pruned' });
+    expect(contracts.get('hidden')?.created).toEqual({ kind: 'end', why: 'not-visible' });
+    expect(contracts.get('kept')?.archived).toEqual({ kind: 'end', why: 'active' });
+  });
+
+  test('stops when aborted', async () => {
+    const start = update(5, ['a'], []);
+    const aborted = AbortSignal.abort(new Error('stopped'));
+    const grown = growLineage(
+      startLineage({ kind: 'update', update: start }),
+      sourceOf([start]),
+      'backward',
+      100,
+      aborted,
+    );
+    await expect(grown).rejects.toThrow('stopped');
+  });
+});

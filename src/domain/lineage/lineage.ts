@@ -1,0 +1,221 @@
+import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
+
+/**
+ * Where contracts came from and went, by exact look-ups:
+ *
+ *     update ──creates──▶ contract ──archived by──▶ update ──creates──▶ contract …
+ *
+ * Backward, the inputs of an update lead to the updates that created them; forward, its outputs
+ * lead to the updates that archived them. Other outputs of a backward update, and other inputs of a
+ * forward one, are not followed.
+ */
+export type Lineage = {
+  readonly start: LineageStart;
+  readonly updates: ReadonlyMap<Int64, LineageUpdate>;
+  readonly contracts: ReadonlyMap<string, LineageContract>;
+  /** The updates whose inputs, and those whose outputs, belong to the graph. */
+  readonly backward: ReadonlySet<Int64>;
+  readonly forward: ReadonlySet<Int64>;
+  /** Requests sent so far. */
+  readonly requests: number;
+};
+
+export type LineageStart =
+  | { readonly kind: 'update'; readonly update: LineageUpdate }
+  | { readonly kind: 'contract'; readonly contractId: string; readonly template: string };
+
+export type LineageUpdate = {
+  readonly offset: Int64;
+  readonly updateId: string;
+  readonly title: string;
+  readonly recordTime: string | undefined;
+  /** Visible contracts that it archives or unassigns, without those that it creates as well. */
+  readonly inputs: readonly ContractRef[];
+  /** Visible contracts that it creates or assigns, without those that it archives as well. */
+  readonly outputs: readonly ContractRef[];
+  /** Inputs and outputs beyond the limit of one update. */
+  readonly more: number;
+};
+
+export type ContractRef = { readonly contractId: string; readonly template: string };
+
+/** One side of a contract: the update there, or why there is none. */
+export type LineageSide =
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'update'; readonly offset: Int64 }
+  | { readonly kind: 'end'; readonly why: LineageEnd };
+
+/**
+ * `not-returned`: the ledger returns no events of the contract to this reader. `not-visible`: the
+ * update at its offset is not visible.
+ */
+export type LineageEnd = 'active' | 'pruned' | 'not-visible' | 'not-returned';
+
+export type LineageContract = ContractRef & {
+  readonly created: LineageSide;
+  readonly archived: LineageSide;
+};
+
+/** What a ledger returns of one contract and of one update. Each call is one request. */
+export type LineageSource = {
+  /** The offsets of the creation and the archival; undefined without events. */
+  readonly contract: (
+    contractId: string,
+  ) => Promise<
+    { readonly created: Int64 | undefined; readonly archived: Int64 | undefined } | undefined
+  >;
+  /** Undefined if the update is not visible. */
+  readonly update: (offset: Int64) => Promise<LineageUpdate | undefined>;
+  /** The last pruned offset; undefined if unknown. */
+  readonly prunedUpTo: Int64 | undefined;
+};
+
+export type Direction = 'backward' | 'forward';
+
+export function startLineage(start: LineageStart): Lineage {
+  const isUpdate = start.kind === 'update';
+  const own = isUpdate ? [start.update.offset] : [];
+  return {
+    start,
+    updates: new Map(isUpdate ? [[start.update.offset, start.update]] : []),
+    contracts: new Map(
+      isUpdate
+        ? [...start.update.inputs, ...start.update.outputs].map((ref) => [
+            ref.contractId,
+            unread(ref),
+          ])
+        : [[start.contractId, unread(start)]],
+    ),
+    backward: new Set(own),
+    forward: new Set(own),
+    requests: 0,
+  };
+}
+
+const UNREAD: LineageSide = { kind: 'unread' };
+const unread = ({ contractId, template }: ContractRef): LineageContract => ({
+  contractId,
+  template,
+  created: UNREAD,
+  archived: UNREAD,
+});
+
+/** The contracts whose next update in a direction is not known yet, in the order of the graph. */
+export function frontierOf(lineage: Lineage, direction: Direction): readonly LineageContract[] {
+  const { start, updates, contracts } = lineage;
+  const offsets = [...lineage[direction]].sort(compareInt64);
+  if (direction === 'backward') offsets.reverse();
+  const refs = offsets.flatMap((offset) => {
+    const update = updates.get(offset);
+    return (direction === 'backward' ? update?.inputs : update?.outputs) ?? [];
+  });
+  const ids = new Set(refs.map(({ contractId }) => contractId));
+  if (start.kind === 'contract') ids.add(start.contractId);
+  return [...ids].flatMap((id) => {
+    const contract = contracts.get(id);
+    if (contract === undefined) return [];
+    const side = direction === 'backward' ? contract.created : contract.archived;
+    const isOpen =
+      side.kind === 'unread' || (side.kind === 'update' && !lineage[direction].has(side.offset));
+    return isOpen ? [contract] : [];
+  });
+}
+
+const AT_ONCE = 4;
+
+/**
+ * Grows the graph by one step: reads the contracts of the frontier, then the updates that they lead
+ * to. A response that fails rejects; what was read before is lost, so callers keep their graph.
+ * @param budget the number of requests at which reading stops, counted from the start of the graph
+ */
+export async function growLineage(
+  lineage: Lineage,
+  source: LineageSource,
+  direction: Direction,
+  budget: number,
+  signal?: AbortSignal,
+): Promise<Lineage> {
+  const contracts = new Map(lineage.contracts);
+  const updates = new Map(lineage.updates);
+  const reached = new Set(lineage[direction]);
+  let { requests } = lineage;
+  const spend = <T>(wanted: readonly T[]): readonly T[] => {
+    const some = wanted.slice(0, Math.max(0, budget - requests));
+    requests += some.length;
+    return some;
+  };
+  const frontier = frontierOf(lineage, direction);
+  const unreadOnes = frontier.filter(
+    ({ created, archived }) => created.kind === 'unread' && archived.kind === 'unread',
+  );
+  await inTurn(spend(unreadOnes), signal, async (contract) => {
+    const found = await source.contract(contract.contractId);
+    contracts.set(contract.contractId, withSides(contract, found, source.prunedUpTo));
+  });
+  const offsets = frontier.flatMap(({ contractId }) => {
+    const contract = contracts.get(contractId);
+    const side = direction === 'backward' ? contract?.created : contract?.archived;
+    return side?.kind === 'update' ? [side.offset] : [];
+  });
+  const unknown = [...new Set(offsets)].filter((offset) => !updates.has(offset));
+  const hidden = new Set<Int64>();
+  await inTurn(spend(unknown), signal, async (offset) => {
+    const update = await source.update(offset);
+    if (update === undefined) hidden.add(offset);
+    else updates.set(offset, { ...update, offset });
+  });
+  for (const offset of [...new Set(offsets)]) {
+    const update = updates.get(offset);
+    if (update === undefined) continue;
+    reached.add(offset);
+    for (const ref of direction === 'backward' ? update.inputs : update.outputs)
+      if (!contracts.has(ref.contractId)) contracts.set(ref.contractId, unread(ref));
+  }
+  for (const [id, contract] of contracts)
+    contracts.set(id, {
+      ...contract,
+      created: hiddenSide(contract.created, hidden),
+      archived: hiddenSide(contract.archived, hidden),
+    });
+  return { ...lineage, contracts, updates, [direction]: reached, requests };
+}
+
+const hiddenSide = (side: LineageSide, hidden: ReadonlySet<Int64>): LineageSide =>
+  side.kind === 'update' && hidden.has(side.offset) ? { kind: 'end', why: 'not-visible' } : side;
+
+function withSides(
+  contract: LineageContract,
+  found: Awaited<ReturnType<LineageSource['contract']>>,
+  prunedUpTo: Int64 | undefined,
+): LineageContract {
+  const side = (offset: Int64 | undefined, otherwise: LineageEnd): LineageSide => {
+    if (offset === undefined) return { kind: 'end', why: otherwise };
+    const isPruned = prunedUpTo !== undefined && compareInt64(offset, prunedUpTo) <= 0;
+    return isPruned ? { kind: 'end', why: 'pruned' } : { kind: 'update', offset };
+  };
+  if (found === undefined) {
+    const end = { kind: 'end', why: 'not-returned' } as const;
+    return { ...contract, created: end, archived: end };
+  }
+  return {
+    ...contract,
+    created: side(found.created, 'not-returned'),
+    archived: side(found.archived, 'active'),
+  };
+}
+
+/** At most a few requests at a time, begun in order. */
+async function inTurn<T>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  read: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      signal?.throwIfAborted();
+      await read(next);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
