@@ -27,7 +27,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 221_000 },
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 193_500 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
-  { route: '/contracts/$contractId', shows: 'Contract', limit: 211_500 },
+  { route: '/contracts/$contractId', shows: 'Contract', limit: 216_000 },
   { route: '/parties/external', shows: 'Request', limit: 208_000 },
 ] as const;
 

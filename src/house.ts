@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint contract-id int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
-    'domain/lineage': 'lineage lineage-edges',
+    'domain/lineage': 'lineage lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
@@ -63,7 +63,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart page-cursor update-curl update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'completion-of completions contention contract connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
+      'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/contention': 'contested',
@@ -101,6 +101,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/external-party/sign': 'sign-step',
     'features/external-party/verify': 'dishonest-node generate-step verified-answer',
     'features/home': 'home-page',
+    'features/lineage': 'lineage-panel',
     'features/node': 'node-page',
     'features/packages': 'package-search-schema packages-page',
     'features/raw': 'raw-panel',

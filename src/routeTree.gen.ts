@@ -22,6 +22,7 @@ import { Route as PartiesExternalRouteImport } from './routes/parties.external'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
+import { Route as UpdatesUpdateIdHistoryRouteImport } from './routes/updates.$updateId.history'
 import { Route as UpdatesUpdateIdRawRouteImport } from './routes/updates.$updateId.raw'
 import { Route as UpdatesUpdateIdTrafficRouteImport } from './routes/updates.$updateId.traffic'
 import { Route as UpdatesUpdateIdViewsRouteImport } from './routes/updates.$updateId.views'
@@ -91,6 +92,11 @@ const UpdatesUpdateIdIndexRoute = UpdatesUpdateIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => UpdatesUpdateIdRoute,
 } as any)
+const UpdatesUpdateIdHistoryRoute = UpdatesUpdateIdHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => UpdatesUpdateIdRoute,
+} as any)
 const UpdatesUpdateIdRawRoute = UpdatesUpdateIdRawRouteImport.update({
   id: '/raw',
   path: '/raw',
@@ -120,6 +126,7 @@ export interface FileRoutesByFullPath {
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
+  '/updates/$updateId/history': typeof UpdatesUpdateIdHistoryRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
   '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/parties/external': typeof PartiesExternalRoute
   '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
+  '/updates/$updateId/history': typeof UpdatesUpdateIdHistoryRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
   '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
+  '/updates/$updateId/history': typeof UpdatesUpdateIdHistoryRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
   '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
@@ -176,6 +185,7 @@ export interface FileRouteTypes {
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
+    | '/updates/$updateId/history'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/traffic'
     | '/updates/$updateId/views'
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/parties/external'
     | '/errors'
     | '/updates'
+    | '/updates/$updateId/history'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/traffic'
     | '/updates/$updateId/views'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
+    | '/updates/$updateId/history'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/traffic'
     | '/updates/$updateId/views'
@@ -325,6 +337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatesUpdateIdIndexRouteImport
       parentRoute: typeof UpdatesUpdateIdRoute
     }
+    '/updates/$updateId/history': {
+      id: '/updates/$updateId/history'
+      path: '/history'
+      fullPath: '/updates/$updateId/history'
+      preLoaderRoute: typeof UpdatesUpdateIdHistoryRouteImport
+      parentRoute: typeof UpdatesUpdateIdRoute
+    }
     '/updates/$updateId/raw': {
       id: '/updates/$updateId/raw'
       path: '/raw'
@@ -350,6 +369,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface UpdatesUpdateIdRouteChildren {
+  UpdatesUpdateIdHistoryRoute: typeof UpdatesUpdateIdHistoryRoute
   UpdatesUpdateIdRawRoute: typeof UpdatesUpdateIdRawRoute
   UpdatesUpdateIdTrafficRoute: typeof UpdatesUpdateIdTrafficRoute
   UpdatesUpdateIdViewsRoute: typeof UpdatesUpdateIdViewsRoute
@@ -357,6 +377,7 @@ interface UpdatesUpdateIdRouteChildren {
 }
 
 const UpdatesUpdateIdRouteChildren: UpdatesUpdateIdRouteChildren = {
+  UpdatesUpdateIdHistoryRoute: UpdatesUpdateIdHistoryRoute,
   UpdatesUpdateIdRawRoute: UpdatesUpdateIdRawRoute,
   UpdatesUpdateIdTrafficRoute: UpdatesUpdateIdTrafficRoute,
   UpdatesUpdateIdViewsRoute: UpdatesUpdateIdViewsRoute,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { offersCommandCompletions } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { askHostedParties } from '#api/parties/hosted-parties.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import {
@@ -39,5 +40,14 @@ export function usualCompletionsQuery(
       return read.kind === 'ready' ? read.value.question : null;
     },
     staleTime: 0,
+  });
+}
+
+/** The parties of the participant, as suggestions; none where the token may not list them. */
+export function hostedPartiesQuery(ledger: LedgerClient) {
+  return queryOptions<readonly string[]>({
+    queryKey: ['ledger', 'hosted-parties'],
+    queryFn: ({ signal }) => askHostedParties(ledger, { signal }).catch(() => []),
+    staleTime: 60_000,
   });
 }

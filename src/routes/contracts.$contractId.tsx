@@ -16,6 +16,8 @@ export const Route = createFileRoute('/contracts/$contractId')({
     update: textParam(/^.{1,300}$/s, (text) => parseUpdateId(text) !== undefined),
     /** The interfaces whose views of the contract are shown. */
     interface: textsParam(isTemplateId),
+    /** How far the contract is followed back and forth. */
+    steps: textParam(/^(?:\d|[1-4]\d|50)$/),
   }),
   head: () => ({ meta: [{ title: 'Contract · Treeline' }] }),
   component: Contract,
@@ -26,6 +28,10 @@ const ContractPage = lazyPart(() =>
   import('#features/contract/contract-page.tsx').then((part) => part.ContractPage),
 );
 
+const LineagePanel = lazyPart(() =>
+  import('#features/lineage/lineage-panel.tsx').then((part) => part.LineagePanel),
+);
+
 const BadContractId = lazyPart(() =>
   import('#features/contract/bad-contract-id.tsx').then((part) => part.BadContractId),
 );
@@ -34,7 +40,7 @@ function Contract() {
   const { connected } = Route.useRouteContext();
   const params = Route.useParams();
   const navigate = useNavigate({ from: Route.fullPath });
-  const { update, interface: interfaces = [] } = Route.useSearch();
+  const { update, interface: interfaces = [], steps = '1' } = Route.useSearch();
   const contractId = parseContractId(params.contractId);
   if (connected === undefined) return null;
   if (contractId === undefined)
@@ -56,6 +62,26 @@ function Contract() {
         connected={connected}
         contractId={contractId}
         updateId={update === undefined ? undefined : parseUpdateId(update)}
+        lineage={(template) =>
+          connected.node.ledger !== undefined && (
+            <Suspense>
+              <LineagePanel
+                connected={connected}
+                ledger={connected.node.ledger}
+                of={{ kind: 'contract', contractId, template }}
+                steps={Number(steps)}
+                onSteps={(next) =>
+                  void navigate(
+                    searchChange<{ steps?: string | undefined }>(
+                      { steps: next === 1 ? undefined : String(Math.min(next, 50)) },
+                      'replace',
+                    ),
+                  )
+                }
+              />
+            </Suspense>
+          )
+        }
         interfaces={interfaces}
         onInterfaces={(next) =>
           void navigate(

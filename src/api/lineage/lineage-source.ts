@@ -11,7 +11,7 @@ import type { UpdateDocument } from '#domain/update/document.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 
 /** How many inputs, and how many outputs, of one update are followed. */
-export const MOST_REFS = 100;
+const MOST_REFS = 100;
 
 /** The look-ups of a graph at one ledger, as one reader. They reject with `RequestFailed`. */
 export function ledgerLineage(

@@ -55,7 +55,7 @@ export function ContractPage({
   interfaces: readonly string[];
   onInterfaces: (interfaces: readonly string[]) => void;
   /** Where the contract came from and went, below its history. */
-  lineage?: ReactNode;
+  lineage: (template: string) => ReactNode;
 }) {
   const { ledger } = connected.node;
   return (
@@ -87,7 +87,7 @@ function FromLedger({
   ledger: LedgerClient;
   interfaces: readonly string[];
   onInterfaces: (interfaces: readonly string[]) => void;
-  children: ReactNode;
+  children: (template: string) => ReactNode;
 }) {
   const { connected, contractId, updateId } = of;
   const { data, error, refetch } = useQuery(
@@ -148,7 +148,7 @@ function Returned({
   reading: ContractReading;
   views: ReactNode;
   events: NonNullable<ContractReading['events']>;
-  children: ReactNode;
+  children: (template: string) => ReactNode;
 }) {
   const { created, archived, notices } = events;
   const { reader, prunedUpTo } = reading;
@@ -179,7 +179,7 @@ function Returned({
       {said !== undefined && isSure && <p className="text-ink-2">{said}</p>}
       <NoticeList notices={notices} />
       <ContractHistory {...{ connected, ledger, reading, events, moves, state }} />
-      {children}
+      {children(shown?.event.template ?? '')}
       {shown !== undefined && shown !== archived && <ContractContent of={shown} views={views} />}
       {shown === archived && (
         <p className="text-ink-2">

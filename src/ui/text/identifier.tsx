@@ -119,8 +119,20 @@ function IdLink({ kind, value, text }: { kind: IdentifierKind; value: string; te
         {text}
       </Link>
     );
+  if (SOUGHT.has(kind))
+    return (
+      <Link to="/go" search={{ q: value }} className={LINK}>
+        {text}
+      </Link>
+    );
   return text;
 }
+
+/** Ids whose page, or whose choices, the search finds. */
+const SOUGHT: ReadonlySet<IdentifierKind> = new Set([
+  ...(['party', 'package', 'participant', 'synchronizer', 'hash'] as const),
+  ...(['command', 'submission', 'correlation', 'trace'] as const),
+]);
 
 /**
  * `hint::1220…` keeps its hint and both ends of the fingerprint (TXT-03); any other long id keeps

@@ -19,9 +19,9 @@ import type { QuestionFacts } from '#features/completions/question/question-fact
 import { QuestionPanel } from '#features/completions/question/question-panel.tsx';
 import { completionsQuery } from '#queries/completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { hostedPartiesQuery } from '#queries/hosted-parties.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
+import { hostedPartiesQuery } from '#queries/usual-completions.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';

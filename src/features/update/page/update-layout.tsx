@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMatchRoute } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { rememberUpdate } from '#api/connection/recent.ts';
 import { offeredSources } from '#api/ledger/capabilities.ts';
@@ -140,6 +140,15 @@ export function UpdateLayout({
               />
             )}
           >
+            {sources.ledger.kind === 'here' && (
+              <Link
+                to="/updates/$updateId/history"
+                params={{ updateId: ask.updateId }}
+                className="w-fit text-accent underline underline-offset-2"
+              >
+                Where its contracts came from and went
+              </Link>
+            )}
             <NotFoundResponses sources={sources} onToken={onToken} />
           </MoreFacts>
         </>

@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import { compareInt64 } from '#domain/ledger/int64.ts';
+import type { ContractRef, Lineage, LineageUpdate } from '#domain/lineage/lineage.ts';
+import { type LineageEdge, lineageEdges } from '#domain/lineage/lineage-edges.ts';
+import { ANOMALY_TEXT, endText } from '#domain/lineage/lineage-text.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+
+/** The updates of a graph in the order of the ledger, with the contracts between them. */
+export function LineageTable({ lineage }: { lineage: Lineage }) {
+  const { updates, contracts, start } = lineage;
+  const edges = lineageEdges(lineage);
+  const rows = [...updates.values()].sort((a, b) => compareInt64(a.offset, b.offset));
+  const own = start.kind === 'contract' ? contracts.get(start.contractId) : undefined;
+  if (rows.length === 0 && own !== undefined)
+    return (
+      <ul className="grid gap-1">
+        <ContractItem of={own} lineage={lineage} />
+      </ul>
+    );
+  return (
+    <div className="min-w-0 overflow-x-auto">
+      <table className="lineage w-full">
+        <thead>
+          <tr>
+            <th scope="col">Update</th>
+            <th scope="col">Archives</th>
+            <th scope="col">Creates</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((update) => (
+            <UpdateRow key={update.offset} update={update} edges={edges} lineage={lineage} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UpdateRow({
+  update,
+  edges,
+  lineage,
+}: {
+  update: LineageUpdate;
+  edges: readonly LineageEdge[];
+  lineage: Lineage;
+}) {
+  const { start } = lineage;
+  const isStart = start.kind === 'update' && start.update.offset === update.offset;
+  const contractsOf = (kind: LineageEdge['kind']) =>
+    edges.filter((edge) => edge.kind === kind && edge.offset === update.offset);
+  return (
+    <tr>
+      <th scope="row">
+        <span className="grid gap-0.5">
+          {isStart ? (
+            <span className="font-semibold">
+              <HonestText text={update.title} />
+            </span>
+          ) : (
+            <Link
+              to="/updates/$updateId"
+              params={{ updateId: update.updateId }}
+              className="text-accent underline underline-offset-2 wrap-anywhere"
+            >
+              <HonestText text={update.title} />
+            </Link>
+          )}
+          <span className="text-sm text-ink-3">
+            {update.recordTime !== undefined && <Moment iso={update.recordTime} />} offset{' '}
+            {update.offset}
+            {isStart && ', this update'}
+          </span>
+        </span>
+      </th>
+      {(['archives', 'creates'] as const).map((kind) => (
+        <td key={kind} data-head={kind === 'archives' ? 'Archives' : 'Creates'}>
+          <ul className="grid gap-1">
+            {contractsOf(kind).map(({ contractId, anomaly }) => {
+              const of = lineage.contracts.get(contractId);
+              return (
+                of !== undefined && (
+                  <ContractItem
+                    key={contractId}
+                    of={of}
+                    lineage={lineage}
+                    anomaly={anomaly && ANOMALY_TEXT[anomaly]}
+                  />
+                )
+              );
+            })}
+            {kind === 'creates' && update.more > 0 && (
+              <li className="text-ink-3">{update.more} more contracts, not followed</li>
+            )}
+          </ul>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function ContractItem({
+  of: { contractId, template },
+  lineage,
+  anomaly,
+}: {
+  of: ContractRef;
+  lineage: Lineage;
+  anomaly?: string | undefined;
+}) {
+  const contract = lineage.contracts.get(contractId);
+  const ends =
+    contract === undefined
+      ? []
+      : [endText(contract.created, 'created'), endText(contract.archived, 'archived')].filter(
+          (text) => text !== undefined,
+        );
+  const { start } = lineage;
+  const isStart = start.kind === 'contract' && start.contractId === contractId;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2">
+      <Identifier kind="contract" value={contractId} isHere={isStart} />
+      <span className="text-ink-3">
+        <HonestText text={template.slice(template.lastIndexOf(':') + 1)} />
+      </span>
+      {[...new Set(ends)].map((text) => (
+        <span key={text} className="text-ink-2">
+          {text}
+        </span>
+      ))}
+      {anomaly !== undefined && <span className="text-warn">{anomaly}</span>}
+    </li>
+  );
+}
