@@ -41,7 +41,7 @@ test('the contracts of an update are followed step by step, and the link repeats
   await page.goto(`/updates/${id}?network=${node.network}`);
   await page.getByRole('button', { name: 'More details' }).click();
   await page.getByRole('link', { name: 'Where its contracts came from and went' }).click();
-  await expect(panel(page).getByRole('status')).toContainText(/updates, \d+ contracts/);
+  await expect(panel(page).getByRole('status')).toContainText(/updates?, \d+ contracts/);
   await expect(panel(page)).toContainText('this update');
   await expect(panel(page)).toContainText('active');
   const before = await panel(page).getByRole('status').textContent();
