@@ -17,6 +17,7 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   ['/updates/{id}?source=ledger', 'Tree', /./],
   ['/updates/{id}/views', 'Verdict', /accepted/i],
   ['/updates/{id}/traffic', 'Traffic', /bytes/],
+  ['/updates/{id}/history', 'Origin and use', /requests/],
   ['/updates/{id}/raw', 'Raw', /record_time/],
   ['/completions', 'Results', /failed/],
   [`/contracts/${contractIdOf('moved coin')}`, 'History', /Created.*offset/],

@@ -36,6 +36,7 @@ test('the window title and the description of every page begin with its subject 
     [`/updates/${id}?lens=${PARTY}`, `${what} · Update ${start}… · Treeline`],
     [`/updates/${id}/views?lens=${PARTY}`, `${what} · Views ${start}… · Treeline`],
     [`/updates/${id}/traffic`, `${what} · Traffic ${start}… · Treeline`],
+    [`/updates/${id}/history`, `${what} · History ${start}… · Treeline`],
     [`/updates/${id}/raw`, `${what} · Raw ${start}… · Treeline`],
     [
       `/updates/${rejected}`,
