@@ -62,14 +62,16 @@ for (const { kind, json, text, names } of RECORDINGS) {
     }) => {
       const { events } = json<{ events: ScanEvent[] }>('scan-v0-events-mainnet.json');
       expect(events.length).toBe(eventCount);
-      const node = await openPlainNode(
-        Object.fromEntries(
+      const node = await openPlainNode({
+        // A page that stays open for long reads it.
+        'GET /version': '{"version":"0.6.13"}',
+        ...Object.fromEntries(
           events.map((event) => [
             `GET /v0/events/${event.verdict.update_id}`,
             JSON.stringify(event),
           ]),
         ),
-      );
+      });
       await page.goto(await startApp({ scan: node.origin }));
       for (const { update, verdict } of events.slice(from, from + PART)) {
         await open(page, verdict.update_id);

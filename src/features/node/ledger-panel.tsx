@@ -112,7 +112,7 @@ function StateText({ state }: { state: NodeState }): ReactNode {
 }
 
 function Id({ value }: { value: string }) {
-  return <Identifier kind="synchronizer" value={value} />;
+  return <Identifier kind="synchronizer" value={value} isHere />;
 }
 
 function Features({ about }: { about: NodeAbout }) {
@@ -173,7 +173,7 @@ export function LedgerPanel({
           )}
         </NodeFact>
         <NodeFact name="Participant" of={participant}>
-          {(id) => <Identifier kind="participant" value={id} />}
+          {(id) => <Identifier kind="participant" value={id} isHere />}
         </NodeFact>
         <NodeFact name="Ledger end" of={end}>
           {({ offset }) => (offset === '0' ? 'offset 0 (empty ledger)' : <Offset value={offset} />)}

@@ -46,7 +46,7 @@ function SynchronizerItem({
                 <HonestText text={alias} />
               </strong>
             )}
-            <Identifier kind="synchronizer" value={id} />
+            <Identifier kind="synchronizer" value={id} isHere />
           </span>
         </Line>
         <NodeFact name="Last record time" of={times}>
