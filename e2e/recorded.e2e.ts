@@ -104,14 +104,15 @@ for (const { kind, json, text, names } of RECORDINGS) {
       expectConsole(/^console: Failed to load resource.*status of 404.*\/v0\/events\//);
       const { transactions } = json<{ transactions: ScanUpdate[] }>('scan-v2-updates-mainnet.json');
       expect(transactions.length).toBe(updateCount);
-      const node = await openPlainNode(
-        Object.fromEntries(
+      const node = await openPlainNode({
+        'GET /version': '{"version":"0.5.0"}',
+        ...Object.fromEntries(
           transactions.map((update) => [
             `GET /v0/updates/${update.update_id}`,
             JSON.stringify(update),
           ]),
         ),
-      );
+      });
       await page.goto(await startApp({ scan: node.origin }));
       for (const update of transactions.slice(from, from + PART)) {
         await open(page, update.update_id);

@@ -27,9 +27,13 @@ test.describe('with touch', () => {
     const participant = page
       .getByRole('region', { name: 'Ledger', exact: true })
       .locator('bdi[title^="Digital-Asset-2-participant::"]');
-    await participant.tap();
-    await participant.tap();
-    await expect(tip).toHaveText(/^Digital-Asset-2-participant::1220[0-9a-f]{64}$/);
+    // The first tap loads what shows tooltips.
+    await expect(async () => {
+      await participant.tap();
+      await expect(tip).toHaveText(/^Digital-Asset-2-participant::1220[0-9a-f]{64}$/, {
+        timeout: 2_000,
+      });
+    }).toPass();
     const box = await tip.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 391)).toBeLessThanOrEqual(390);
