@@ -38,7 +38,7 @@ const NONE: ReadonlySet<SourceName> = new Set();
  * get-updates-page from 3.5 on, and for an unknown version. A 3.5.0 node rejects it; the list route
  * is then used.
  */
-export function updatesRouteOf(version: string | undefined): UpdatesRoute {
+export function updatesRouteOf(version: string | undefined): Exclude<UpdatesRoute, 'scan'> {
   return (isFrom35(version) ?? true) ? 'page' : 'list';
 }
 
@@ -94,4 +94,5 @@ function isFrom35(version: string | undefined): boolean | undefined {
 /**
  * `page`: get-updates-page. `list`: bounded POST /v2/updates, which Treeline divides into pages.
  */
-export type UpdatesRoute = 'page' | 'list';
+/** `scan` is the history of Scan. */
+export type UpdatesRoute = 'page' | 'list' | 'scan';

@@ -17,7 +17,7 @@ import { counted } from '#domain/text/plural.ts';
 /**
  * One entry of `events_by_id`; the discriminator is `event_type` (docs/facts/wire.md#scan-events).
  */
-function readScanEvent(wire: unknown): ReadEvent {
+export function readScanEvent(wire: unknown): ReadEvent {
   if (!isRecord(wire))
     return unknownEvent('not an event', wire, [{ path: [], expected: 'an object' }]);
   const type = wire[FIELDS.eventType.scan];

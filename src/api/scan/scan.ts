@@ -1,5 +1,5 @@
 import type { Limits, Question, SmallRoute, Watching } from '#api/http/api-request.ts';
-import { textIntake } from '#api/http/body.ts';
+import { jsonIntake, textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
 import { readScanVersion } from '#api/ledger/ledger-wire.ts';
 import { reading } from '#api/update-reader/reading.ts';
@@ -19,6 +19,16 @@ export type ScanClient = {
   /** GET /v0/updates/{update_id}, deprecated. */
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
+  /**
+   * A page of the history, oldest first. The caller supplies body and decoder, so that no other
+   * page loads them; `read` may throw WrongShape.
+   */
+  history<T>(
+    path: '/v0/events' | '/v2/updates',
+    body: object,
+    read: (json: unknown) => T,
+    watching?: Watching,
+  ): Promise<T>;
   /** For any small GET without a method of its own, as in the ledger client. */
   small<T>(route: Pick<SmallRoute<T, ScanPath>, 'path' | 'read'>, watching?: Watching): Promise<T>;
 };
@@ -52,12 +62,14 @@ export function openScanClient({
     size: Question<T>['size'],
     open: Question<T>['open'],
     watching: Watching = {},
+    body?: object,
   ): Promise<T> {
     return ask({
       server: 'scan',
       url: scanUrl + path,
       upstream: address + path,
       withCookies,
+      body,
       aliveUrl: `${scanUrl}/readyz`,
       size,
       limits,
@@ -83,6 +95,8 @@ export function openScanClient({
         reading({ as: 'legacy-update', updateId, encoding }, limits),
         watching,
       ),
+    history: (path, body, read, watching) =>
+      asked(path, 'small', () => jsonIntake(read), watching, body),
     version: (watching) => asked('/version', 'small', () => textIntake(readScanVersion), watching),
     small: ({ path, read }, watching) => asked(path, 'small', () => textIntake(read), watching),
   };

@@ -242,7 +242,7 @@ function goesOn(after: readonly UpdateRow[], upto: bigint): boolean {
 }
 
 /** Estimates a width for the wanted number of updates. A wrong estimate costs a request. */
-function nextWidth(span: bigint, found: number, wanted: number): bigint {
+export function nextWidth(span: bigint, found: number, wanted: number): bigint {
   const aim = BigInt(Math.max(1, Math.floor(wanted * 0.75)));
   const guess = found === 0 ? span * 8n : (span * aim) / BigInt(found);
   const most = span * 8n < WIDEST ? span * 8n : WIDEST;
@@ -259,7 +259,7 @@ function wholeOffsets(rows: readonly UpdateRow[], wanted: number): readonly Upda
   return rows.slice(0, count);
 }
 
-function lastOffset(rows: readonly UpdateRow[]): bigint | undefined {
+export function lastOffset(rows: readonly UpdateRow[]): bigint | undefined {
   let last: Int64 | undefined;
   for (const { offset } of rows)
     if (offset !== undefined && (last === undefined || compareInt64(offset, last) > 0))
@@ -267,6 +267,6 @@ function lastOffset(rows: readonly UpdateRow[]): bigint | undefined {
   return last === undefined ? undefined : BigInt(last);
 }
 
-function larger(left: bigint, right: bigint): bigint {
+export function larger(left: bigint, right: bigint): bigint {
   return left > right ? left : right;
 }

@@ -65,6 +65,8 @@ export type ReadingNote =
       /** The error of the node; undefined if the response was too large. */
       readonly message: string | undefined;
     }
+  /** Scan has no events, so its updates are listed, without verdicts. */
+  | { readonly kind: 'without-verdicts' }
   /** The node does not have get-updates-page. */
   | { readonly kind: 'list-instead' }
   | { readonly kind: 'limit-halved'; readonly from: number; readonly to: number }

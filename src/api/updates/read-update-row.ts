@@ -1,3 +1,4 @@
+import type { Interface } from '#api/document/event-layout.ts';
 import type { ReadEvent } from '#api/document/read-event.ts';
 import { readMove } from '#api/document/read-move.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
@@ -72,13 +73,13 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
 }
 
 /** Distinct names of one update, in order. For a few names, a list is faster than a Set. */
-type NameSet = {
+export type NameSet = {
   add(name: string): void;
   kept(): readonly string[];
   count(): number;
 };
 
-function openNameSet(): NameSet {
+export function openNameSet(): NameSet {
   const kept: string[] = [];
   let others: Set<string> | undefined;
   return {
@@ -134,15 +135,35 @@ export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
   }
   const { events } = body;
   if (!Array.isArray(events) || events.length === 0) return row;
-  return { ...row, ...readEvents(events, kind, pool) };
+  const read = events.map(readLedgerEvent);
+  return { ...row, ...summaryOfEvents(read, rootsAmong(read), 'ledger', pool) };
 }
 
 const NO_MEMBERS: Members = {};
 const NO_LEAD: RowLead = { kind: 'unknown', action: '', template: '', party: '', otherParties: 0 };
 
-function readEvents(
-  items: readonly unknown[],
-  kind: UpdateRowKind,
+/** An event inside (nodeId, lastDescendantNodeId] of an exercise is below it (docs/facts/wire.md#tree). */
+function rootsAmong(events: readonly ReadEvent[]): number {
+  let roots = 0;
+  let covered = Number.NEGATIVE_INFINITY;
+  for (const { body } of events) {
+    const { nodeId, lastDescendantNodeId } = body;
+    if (typeof nodeId === 'number' && nodeId <= covered) continue;
+    roots++;
+    if (typeof lastDescendantNodeId === 'number') covered = lastDescendantNodeId;
+  }
+  return roots;
+}
+
+/**
+ * What a row has of its events.
+ * @param events the first is the one that the row describes
+ * @param roots number of root events
+ */
+export function summaryOfEvents(
+  events: readonly ReadEvent[],
+  roots: number,
+  side: Interface,
   pool: NamePool,
 ): Partial<UpdateRow> {
   const templates = openNameSet();
@@ -154,26 +175,17 @@ function readEvents(
   };
   let lead: RowLead | undefined;
   let move: ContractMove | undefined;
-  let roots = 0;
-  let covered = Number.NEGATIVE_INFINITY;
-  for (const item of items) {
-    const event = readLedgerEvent(item);
+  for (const event of events) {
     templates.add(pool.template(event.templateId));
     if (event.kind === 'exercise') choices.add(pool.text(event.action));
     packages.add(pool.text(event.packageName));
     addParties(event.parties);
     for (const informed of event.informed) addParties(informed);
     lead ??= leadOf(event, pool);
-    if (kind === 'reassignment') move ??= moveOf(event, pool);
-    // An event inside (nodeId, lastDescendantNodeId] of an exercise is below it
-    // (docs/facts/wire.md#tree).
-    const { nodeId, lastDescendantNodeId } = event.body;
-    if (typeof nodeId === 'number' && nodeId <= covered) continue;
-    roots++;
-    if (typeof lastDescendantNodeId === 'number') covered = lastDescendantNodeId;
+    move ??= moveOf(event, side, pool);
   }
   return {
-    events: items.length,
+    events: events.length,
     lead,
     moreRoots: Math.max(0, roots - 1),
     templates: pool.list(templates.kept()),
@@ -197,8 +209,8 @@ function leadOf(event: ReadEvent, pool: NamePool): RowLead {
   };
 }
 
-function moveOf(event: ReadEvent, pool: NamePool): ContractMove | undefined {
-  const move = readMove(event, 'ledger');
+function moveOf(event: ReadEvent, side: Interface, pool: NamePool): ContractMove | undefined {
+  const move = readMove(event, side);
   return move && { ...move, source: pool.text(move.source), target: pool.text(move.target) };
 }
 
@@ -213,7 +225,7 @@ function latestTime(times: readonly SynchronizerTime[]): string | undefined {
 }
 
 /** The text is copied, because a slice would keep the entire text in memory. */
-function rawStart(value: unknown): string {
+export function rawStart(value: unknown): string {
   const start: unknown = JSON.parse(JSON.stringify(printJson(value).slice(0, MOST_RAW)));
   return String(start);
 }

@@ -195,10 +195,10 @@ export const reduceUpdates = feedReducer(rules);
 /**
  * A list of updates that is loaded page by page while new updates arrive, until it is disposed of.
  */
-export type UpdateFeed = ReturnType<typeof openUpdateFeed>;
+export type UpdateFeed = ReturnType<typeof openFeed>;
 
 /**
- * Opens the list of a request and loads its first page.
+ * Opens the list of a request to a ledger and loads its first page.
  * @param cap number of lines to keep
  */
 export function openUpdateFeed(
@@ -207,12 +207,23 @@ export function openUpdateFeed(
   route: UpdatesRoute,
   token: FeedToken,
   cap = MOST_LINES,
+): UpdateFeed {
+  const first = firstState(request, route, cap);
+  return openFeed(first, (cursor, signal) => readUpdatesPage(ledger, cursor, { signal }), token);
+}
+
+/** Opens a list that `load` reads, and loads its first page. */
+export function openFeed(
+  first: UpdatesState,
+  load: (cursor: PageCursor, signal: AbortSignal) => Promise<UpdatesPageResult>,
+  token: FeedToken,
 ) {
+  const { request } = first;
   const { state, apply, dispose } = runFeed(
-    firstState(request, route, cap),
+    first,
     ({ shown }) => shown,
     reduceUpdates,
-    (cursor, signal) => readUpdatesPage(ledger, cursor, { signal }),
+    load,
     token,
   );
   apply(readMore);

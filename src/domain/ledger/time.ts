@@ -62,17 +62,25 @@ export function spanText(microseconds: bigint): string {
 
 /** The exact difference in microseconds (later − earlier), or undefined for an invalid time. */
 export function microsecondsBetween(earlier: string, later: string): bigint | undefined {
-  const from = microseconds(earlier);
-  const to = microseconds(later);
+  const from = microsecondsOf(earlier);
+  const to = microsecondsOf(later);
   return from === undefined || to === undefined ? undefined : to - from;
 }
 
-function microseconds(iso: string): bigint | undefined {
+/** Microseconds since the epoch; undefined for an invalid time. Further digits are cut. */
+export function microsecondsOf(iso: string): bigint | undefined {
   const match = ISO.exec(iso);
   const at = Date.parse(iso);
   if (match === null || Number.isNaN(at)) return undefined;
   const micros = BigInt((match[3] ?? '').padEnd(6, '0').slice(0, 6));
   return BigInt(Math.floor(at / 1000)) * 1_000_000n + micros;
+}
+
+/** ISO 8601 in UTC with six fraction digits, the reverse of `microsecondsOf`. */
+export function isoOfMicroseconds(at: bigint): string {
+  const fraction = ((at % 1_000_000n) + 1_000_000n) % 1_000_000n;
+  const seconds = new Date(Number((at - fraction) / 1000n)).toISOString().slice(0, 19);
+  return `${seconds}.${String(fraction).padStart(6, '0')}Z`;
 }
 
 /** `1204089n` → `1.204089 s`, without trailing zeros. */

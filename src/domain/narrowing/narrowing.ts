@@ -9,8 +9,8 @@ import {
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
 
 /**
- * Filters of the loaded lines; the node never receives them. No filter selects failures, because
- * rejected commands are in no list of updates (docs/facts/wire.md#completions).
+ * Filters of the loaded lines; the node never receives them. Rejected commands are in no list of
+ * updates of a ledger (docs/facts/wire.md#completions).
  */
 export type Narrowing = {
   /** Matches ids, names, parties and text, ignoring case. */
@@ -89,10 +89,10 @@ export function isSystemPackage(name: string): boolean {
 }
 
 function textsOf(row: UpdateRow): readonly string[] {
-  const { offset = '', updateId, workflowId, commandId, move } = row;
+  const { offset = '', updateId, workflowId, commandId, move, scan } = row;
   return [
     updateRowText(row),
-    offset,
+    ...(scan === undefined ? [offset] : []),
     updateId,
     workflowId,
     commandId,

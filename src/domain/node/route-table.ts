@@ -230,6 +230,17 @@ export const SCAN_ROUTES = [
     ],
   },
   {
+    purpose: 'History of the network',
+    ways: [
+      { method: 'POST', path: '/v0/events', note: 'Updates with their verdicts, oldest first.' },
+      {
+        method: 'POST',
+        path: '/v2/updates',
+        note: 'Without verdicts: rejected and private updates are missing.',
+      },
+    ],
+  },
+  {
     purpose: 'Hosting participants of a party',
     ways: [
       { method: 'GET', path: '/v1/domains/{domain}/parties/{party}/participant-id' },

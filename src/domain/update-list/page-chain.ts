@@ -1,5 +1,6 @@
 import { type Checkpoints, checkpointsAfter } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, greatest, type Int64, least } from '#domain/ledger/int64.ts';
+import { isoOfMicroseconds } from '#domain/ledger/time.ts';
 import type { UpdateRow } from './update-row.ts';
 
 /** @param after only checkpoints after this offset count, because earlier ones are loaded twice */
@@ -149,10 +150,34 @@ function isSame(left: UpdateRow, right: UpdateRow): boolean {
   );
 }
 
-/** The loaded offsets; if there are none, the direction of loading. */
-export function loadedSpan(range: OffsetRange, descending: boolean): string {
-  if (range.after !== range.upto) return offsetSpan(range);
-  return `none ${descending ? 'up to' : 'after'} offset ${range.upto}`;
+/** What the positions of a list are: `record-time` in microseconds since the epoch, from Scan. */
+export type PositionUnit = 'offset' | 'record-time';
+
+/** The loaded positions; if there are none, the direction of loading. */
+export function loadedSpan(
+  range: OffsetRange,
+  descending: boolean,
+  unit: PositionUnit = 'offset',
+): string {
+  if (range.after !== range.upto) return positionSpan(range, unit);
+  return `none ${descending ? 'up to' : 'after'} ${positionText(range.upto, unit)}`;
+}
+
+/** `offset 13`, or `2026-01-02 14:02:11 UTC`. */
+export function positionText(position: Int64, unit: PositionUnit): string {
+  return unit === 'offset' ? `offset ${position}` : `${secondText(position)} UTC`;
+}
+
+/** `offsets 13–40`, both inclusive, or `2026-01-02 14:02:11–14:05:33 UTC`. */
+export function positionSpan(range: OffsetRange, unit: PositionUnit): string {
+  if (unit === 'offset') return offsetSpan(range);
+  const [from, to] = [secondText(range.after), secondText(range.upto)];
+  const isSameDay = from.slice(0, 11) === to.slice(0, 11);
+  return `${from}–${isSameDay ? to.slice(11) : to} UTC`;
+}
+
+function secondText(position: Int64): string {
+  return isoOfMicroseconds(BigInt(position)).slice(0, 19).replace('T', ' ');
 }
 
 /** Returns `offsets 13–40`, both inclusive. */

@@ -7,6 +7,7 @@ import type { RowLead, UpdateRow } from './update-row.ts';
 export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   const { kind, lead, moreRoots, events } = row;
   if (kind === 'checkpoint') return [plain('Checkpoint')];
+  if (kind === 'rejected' || kind === 'private') return verdictOnly(row);
   if (lead === undefined)
     return [plain(kind === 'unknown' ? 'Unsupported kind of update' : 'No visible event')];
   if (kind === 'unknown') return [plain('Unknown kind: '), strong(lead.action)];
@@ -18,13 +19,23 @@ export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   ];
 }
 
+/** Scan has the verdict of an update that was rejected, or whose events it does not see. */
+function verdictOnly({ kind, scan, lead }: UpdateRow): readonly HeadlinePart[] {
+  const views = scan?.views;
+  return [
+    strong(kind === 'rejected' ? 'Rejected' : 'Private update'),
+    ...(views === undefined ? [] : [plain(`, ${counted(views, 'view')}`)]),
+    ...(lead === undefined ? [] : [plain(', although the update has events')]),
+  ];
+}
+
 /**
  * The same as a row of the list shows it, beside the party and the number of events: the choice
  * first, without a verb.
  */
 export function summaryOfUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   const { kind, lead, moreRoots } = row;
-  if (lead === undefined) return describeUpdateRow(row);
+  if (lead === undefined || kind === 'rejected') return describeUpdateRow(row);
   if (lead.kind !== 'exercise' || kind === 'unknown')
     return describeUpdateRow({ ...row, lead: { ...lead, party: '' } });
   const { action, template } = lead;

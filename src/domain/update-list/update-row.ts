@@ -9,6 +9,10 @@ import type { ContractMove } from '#domain/update/reassignment.ts';
  */
 export type UpdateRow = {
   readonly kind: UpdateRowKind;
+  /**
+   * The position in its list: on a ledger the offset; from Scan (`scan`) the record time in
+   * microseconds since the epoch, because Scan has no offsets.
+   */
   readonly offset: Int64 | undefined;
   /** The update id; "" for a checkpoint. */
   readonly updateId: string;
@@ -43,12 +47,26 @@ export type UpdateRow = {
   readonly move: ContractMove | undefined;
   /** The start of the JSON of an update of unknown kind. */
   readonly raw: string | undefined;
+  /** Of a row from Scan only. */
+  readonly scan?: ScanPart;
 };
 
+export type ScanPart = {
+  readonly migrationId: Int64 | undefined;
+  /** Number of views of the verdict; undefined without a verdict. */
+  readonly views: number | undefined;
+  readonly finalizationTime: string | undefined;
+  /** In bytes. */
+  readonly trafficCost: Int64 | undefined;
+};
+
+/** `rejected` and `private` (the verdict of an update without its events) are from Scan only. */
 export const UPDATE_ROW_KINDS = [
   'transaction',
   'reassignment',
   'topology',
+  'rejected',
+  'private',
   'checkpoint',
   'unknown',
 ] as const;

@@ -86,6 +86,22 @@ export function eventHistoryItem(
   return envelope(members);
 }
 
+/** `UpdateHistoryItemV2`; undefined for an update without visible events. */
+export function updateHistoryItem(update: Update, encoding: ScanEncoding): Body | undefined {
+  if (update.kind === 'topology') return undefined;
+  if (update.kind === 'reassignment')
+    return scanKnows(update.contract) ? envelope(reassignmentJson(update, encoding)) : undefined;
+  const events = seenByScan(update);
+  if (events.length === 0) return undefined;
+  return transactionBody(
+    update,
+    events,
+    encoding,
+    '',
+    update.verdict?.recordTime ?? update.recordTime,
+  );
+}
+
 /**
  * `UpdateHistoryItem` of the deprecated route, with `#` in event ids and a local offset
  * (docs/facts/wire.md#scan-legacy-update).

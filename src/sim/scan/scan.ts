@@ -10,6 +10,7 @@ import { iso, type Moment, momentOf } from '#sim/world/moment.ts';
 import { GLOBAL, PARTIES } from '#sim/world/party.ts';
 import type { World } from '#sim/world/world.ts';
 import { eventHistoryItem, legacyUpdateItem, type ScanEncoding } from './scan-body.ts';
+import { openScanThrottle, scanHistory } from './scan-history.ts';
 
 const SUPER_VALIDATORS = [
   PARTIES.digitalAsset,
@@ -56,6 +57,8 @@ function dsoBody(at: Moment): Json {
 export type ScanSetup = {
   readonly withoutEvents?: boolean;
   readonly withoutTraffic?: boolean;
+  /** Rate limited: every second request for the history is rejected. */
+  readonly isThrottled?: boolean;
 };
 
 /**
@@ -67,6 +70,7 @@ export function openScan({
   topology,
   withoutEvents = false,
   withoutTraffic = false,
+  isThrottled = false,
 }: ScanSetup & {
   readonly world: World;
   readonly clock: () => Date;
@@ -85,7 +89,15 @@ export function openScan({
       context.res.headers.set(name, value);
     return undefined;
   });
+  const throttle = isThrottled ? openScanThrottle() : undefined;
+  const history = (path: string, route: 'events' | 'transactions') =>
+    app.post(
+      path,
+      ({ req }) => throttle?.() ?? scanHistory(world, route, req.raw, !withoutTraffic),
+    );
+  history('/v2/updates', 'transactions');
   if (!withoutEvents) {
+    history('/v0/events', 'events');
     app.get('/v0/events/:updateId', (context) => {
       const encoding = context.req.query('daml_value_encoding') ?? 'compact_json';
       if (encoding !== 'compact_json' && encoding !== 'protobuf_json')

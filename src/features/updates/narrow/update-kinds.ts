@@ -6,6 +6,8 @@ const TONES: Record<UpdateRowKind, Tone> = {
   transaction: 'exercise',
   reassignment: 'ledger',
   topology: 'scan',
+  rejected: 'archive',
+  private: 'plain',
   checkpoint: 'plain',
   unknown: 'warn',
 };

@@ -43,6 +43,8 @@ function noteWords(note: FeedNote): string {
       return `The node rejected lists of ${note.from}. List size reduced to ${note.to}.`;
     case 'list-instead':
       return 'This node has no get-updates-page endpoint. Bounded lists are used instead.';
+    case 'without-verdicts':
+      return 'This Scan has no /v0/events endpoint. Updates are listed via /v2/updates, without verdicts: rejected and private updates are missing.';
     case 'pruned-meanwhile':
       return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are no longer available.`;
     case 'skipped':

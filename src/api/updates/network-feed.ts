@@ -1,0 +1,28 @@
+import type { FeedToken } from '#api/feed/feed-runner.ts';
+import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
+import { type UpdatesRequest, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
+import { firstState } from './feed-state.ts';
+import { type HistoryScan, openScanHistory } from './scan-page.ts';
+import { openFeed, type UpdateFeed } from './update-feed.ts';
+
+/**
+ * Opens the list of Scan's history and loads its first page. The bounds of the request are record
+ * times in microseconds since the epoch; Scan has no other filters.
+ * @param cap number of lines to keep
+ */
+export function openNetworkFeed(
+  scan: HistoryScan,
+  request: UpdatesRequest,
+  cap = MOST_LINES,
+): UpdateFeed {
+  const read = openScanHistory(scan);
+  const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE);
+  return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN);
+}
+
+/** Scan has no token, so the list never waits for one. */
+const NO_TOKEN: FeedToken = {
+  generation: () => 0,
+  state: () => ({ kind: 'absent', refused: false, wanted: false, denied: false }),
+  subscribe: () => () => undefined,
+};

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RequestFailed } from '#domain/failure/failure.ts';
+import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/time.ts';
+import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
+import { type HistoryScan, openScanHistory } from './scan-page.ts';
+
+/* A model of Scan's history: ascending in (migration, time), after a migration and a time. */
+
+type Item = { readonly migration: number; readonly at: bigint };
+type Sent = {
+  readonly after?: { readonly after_migration_id: number; readonly after_record_time: string };
+  readonly page_size: number;
+};
+
+const START = microsecondsOf('2026-01-02T10:00:00Z') ?? 0n;
+
+function modelOf(items: () => readonly Item[]) {
+  const sent: Sent[] = [];
+  const history = async (_path: string, body: object, read: (json: unknown) => unknown) => {
+    const { after, page_size } = body as Sent;
+    sent.push(body as Sent);
+    const from = after && {
+      migration: after.after_migration_id,
+      at: microsecondsOf(after.after_record_time) ?? 0n,
+    };
+    const later = items().filter(
+      ({ migration, at }) =>
+        from === undefined ||
+        migration > from.migration ||
+        (migration === from.migration && at > from.at),
+    );
+    return read({ events: later.slice(0, page_size).map(eventOf) });
+  };
+  const scan = { scanUrl: 'https://scan', address: 'https://scan', history } as HistoryScan;
+  return { scan, sent };
+}
+
+const eventOf = ({ migration, at }: Item) => ({
+  update: null,
+  verdict: {
+    update_id: `u${at}`,
+    migration_id: migration,
+    record_time: isoOfMicroseconds(at),
+    verdict_result: 'VERDICT_RESULT_REJECTED',
+  },
+});
+
+const NEWEST = usualUpdatesRequest({ kind: 'any-party' });
+
+async function readAll(
+  scan: HistoryScan,
+  bounds: { descendingOrder: boolean; begin?: bigint | undefined; end?: bigint | undefined },
+  limit: number,
+) {
+  const read = openScanHistory(scan);
+  const request = {
+    ...NEWEST,
+    descendingOrder: bounds.descendingOrder,
+    beginOffsetExclusive: bounds.begin === undefined ? undefined : toInt64(bounds.begin),
+    endOffsetInclusive: bounds.end === undefined ? undefined : toInt64(bounds.end),
+  };
+  const pages: UpdatesPageResult[] = [];
+  let cursor: UpdatesPageResult['next'] = startReading(request, 'scan', limit);
+  while (cursor !== undefined && pages.length < 500) {
+    const page: UpdatesPageResult = await read(cursor);
+    pages.push(page);
+    cursor = page.caughtUp ? undefined : page.next;
+  }
+  return pages;
+}
+
+/** Up to three migrations, one after the other, with pauses between a microsecond and days. */
+const histories = fc
+  .array(
+    fc.record({
+      pause: fc.oneof(
+        fc.bigInt(1n, 50n),
+        fc.bigInt(1n, 60_000_000n),
+        fc.bigInt(1n, 200_000_000_000n),
+      ),
+      migrates: fc.integer({ min: 0, max: 12 }).map((n) => n === 0),
+    }),
+    { maxLength: 60 },
+  )
+  .map((steps) => {
+    let at = START;
+    let migration = 2;
+    return steps.map(({ pause, migrates }): Item => {
+      at += pause;
+      if (migrates) migration += 1;
+      return { migration, at };
+    });
+  });
+
+afterEach(() => vi.useRealTimers());
+
+describe('openScanHistory', () => {
+  test('reads every update of a history once, in both directions, whatever the clock', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: -7_200_000, max: 7_200_000 }),
+        async (items, limit, clockDifference) => {
+          const last = items.at(-1)?.at ?? START;
+          vi.useFakeTimers({ now: Number(last / 1000n) + clockDifference, toFake: ['Date'] });
+          const { scan } = modelOf(() => items);
+          const truth = items.map(({ at }) => `u${at}`);
+          const up = await readAll(scan, { descendingOrder: false }, limit);
+          expect(up.flatMap(({ rows }) => rows.map(({ updateId }) => updateId))).toEqual(truth);
+          const down = await readAll(scan, { descendingOrder: true }, limit);
+          const found = down.flatMap(({ rows }) => rows.map(({ updateId }) => updateId));
+          const gaps = gapsOf(down, last);
+          // What a long window left out lies in the gaps that the bounds of its pages show.
+          const left = items.filter(({ at }) =>
+            gaps.some(({ after, upto }) => at > after && at <= upto),
+          );
+          expect([...found, ...left.map(({ at }) => `u${at}`)].sort()).toEqual([...truth].sort());
+          expect(found).toEqual([...found].sort().reverse());
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('reads no update outside the bounds of the request', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.boolean(),
+        async (items, from, to, descendingOrder) => {
+          const begin = items[Math.min(from, to)]?.at;
+          const end = items[Math.max(from, to)]?.at;
+          if (begin === undefined || end === undefined) return;
+          const { scan } = modelOf(() => items);
+          const pages = await readAll(scan, { descendingOrder, begin, end }, 100);
+          const wanted = items
+            .filter(({ at }) => at > begin && at <= end)
+            .map(({ at }) => `u${at}`);
+          const found = pages.flatMap(({ rows }) => rows.map(({ updateId }) => updateId));
+          expect(found).toEqual(descendingOrder ? wanted.reverse() : wanted);
+          if (begin < end) expect(pages.at(-1)?.next).toBeUndefined();
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('follows the end of the history without losing an update', async () => {
+    let items: readonly Item[] = [{ migration: 0, at: START }];
+    const { scan } = modelOf(() => items);
+    const read = openScanHistory(scan);
+    let cursor = tailAfter(NEWEST, 'scan', toInt64(START), 2);
+    const found: (Int64 | undefined)[] = [];
+    for (const more of [0, 1, 5, 0, 3]) {
+      items = [
+        ...items,
+        ...Array.from({ length: more }, (_, n) => ({
+          // A migration in between.
+          migration: items.length + n < 4 ? 0 : 1,
+          at: START + BigInt(items.length + n),
+        })),
+      ];
+      for (let isCaughtUp = false; !isCaughtUp; ) {
+        const page = await read(cursor);
+        found.push(...page.rows.map(({ offset }) => offset));
+        isCaughtUp = page.caughtUp;
+        cursor = page.next ?? cursor;
+      }
+    }
+    expect(found).toEqual(items.slice(1).map(({ at }) => String(at)));
+  });
+
+  test('rejects a full page whose times do not go on', async () => {
+    const history = async (_path: string, _: object, read: (json: unknown) => unknown) =>
+      read({
+        events: [eventOf({ migration: 0, at: START }), eventOf({ migration: 0, at: START })],
+      });
+    const scan = { scanUrl: 'https://scan', address: 'https://scan', history } as HistoryScan;
+    const reading = openScanHistory(scan)(tailAfter(NEWEST, 'scan', toInt64(START), 2));
+    await expect(reading).rejects.toMatchObject({ failure: { kind: 'no-progress' } });
+  });
+
+  test('lists updates without verdicts where Scan has no events', async () => {
+    const { scan } = modelOf(() => []);
+    const paths: string[] = [];
+    const old: HistoryScan = {
+      ...scan,
+      history: async (path, _, read) => {
+        paths.push(path);
+        if (path === '/v2/updates') return read({ transactions: [UPDATE] });
+        const url = `https://scan${path}`;
+        const place = { server: 'scan', method: 'POST', url, at: '' } as const;
+        throw new RequestFailed({
+          kind: 'not-offered',
+          status: 404,
+          words: { kind: 'none' },
+          place,
+        });
+      },
+    };
+    const request = { ...NEWEST, descendingOrder: false };
+    const page = await openScanHistory(old)(startReading(request, 'scan', 10));
+    expect(paths).toEqual(['/v0/events', '/v2/updates', '/v2/updates']);
+    expect(page.notes).toEqual([{ kind: 'without-verdicts' }]);
+    expect(page.rows).toMatchObject([{ kind: 'transaction', updateId: 'u', events: 1 }]);
+  });
+});
+
+const UPDATE = {
+  update_id: 'u',
+  migration_id: 0,
+  record_time: isoOfMicroseconds(START),
+  root_event_ids: ['u:0'],
+  events_by_id: {
+    'u:0': {
+      event_type: 'created_event',
+      contract_id: '00',
+      template_id: 'p:M:T',
+      signatories: [],
+    },
+  },
+};
+
+/** What the bounds of pages, newest first, leave out below the newest update. */
+function gapsOf(pages: readonly UpdatesPageResult[], last: bigint) {
+  let low: bigint | undefined;
+  const gaps: { after: bigint; upto: bigint }[] = [];
+  for (const { lowestExclusive, highestInclusive } of pages) {
+    const above = low ?? last;
+    if (BigInt(highestInclusive) < above)
+      gaps.push({ after: BigInt(highestInclusive), upto: above });
+    low = BigInt(lowestExclusive);
+  }
+  return gaps;
+}
