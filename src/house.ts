@@ -55,15 +55,16 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/parties': 'external-party-wire hosted-parties parties simulated-lies',
     'api/review': 'read-review review review-curves',
     'api/scan': 'scan',
-    'api/scan-update': 'scan-document scan-wire',
+    'api/scan-update': 'scan-document scan-event scan-wire',
     'api/thread': 'thread-link',
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
-      'feed-state find-counterpart page-cursor update-curl update-feed event-format update-request updates-wire',
+      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
+      'contract connected-node document-parts event lineage network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
+    'queries/completion': 'completion-of completions contention rejection-reason usual-completions',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/contention': 'contested',
@@ -115,11 +116,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update/sources':
       'reading-panel source-button source-states sources update-unavailable',
     'features/update/tree': 'event-page repeated-members',
-    'features/updates/list': 'feed-list previewed-list',
+    'features/updates/list': 'feed-list previewed-list update-preview',
     'features/updates/narrow': 'narrowed-lines update-filters update-kinds',
+    'features/updates/feed': 'feed-bounds feed-failures filtered-feed rows-link tail-bar',
+    'features/updates/network': 'network-page network-search',
     'features/updates/page': 'updates-page',
     'features/updates/request':
-      'narrowing-view request-facts request-panel updates-address updates-form updates-link updates-search',
+      'narrowing-search narrowing-view request-facts request-panel updates-address updates-form updates-link updates-search',
     'features/updates/seek': 'jump-to',
     'features/views': 'shown-views view-traffic',
     'features/views/detail': 'view-detail',

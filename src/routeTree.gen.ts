@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as CompletionsRouteImport } from './routes/completions'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as GoRouteImport } from './routes/go'
+import { Route as NetworkRouteImport } from './routes/network'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as ContractsContractIdRouteImport } from './routes/contracts.$contractId'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
@@ -45,6 +46,11 @@ const ConnectRoute = ConnectRouteImport.update({
 const GoRoute = GoRouteImport.update({
   id: '/go',
   path: '/go',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NetworkRoute = NetworkRouteImport.update({
+  id: '/network',
+  path: '/network',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NodeRoute = NodeRouteImport.update({
@@ -118,6 +124,7 @@ export interface FileRoutesByFullPath {
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/go': typeof GoRoute
+  '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/go': typeof GoRoute
+  '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/go': typeof GoRoute
+  '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | '/completions'
     | '/connect'
     | '/go'
+    | '/network'
     | '/node'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/completions'
     | '/connect'
     | '/go'
+    | '/network'
     | '/node'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -214,6 +225,7 @@ export interface FileRouteTypes {
     | '/completions'
     | '/connect'
     | '/go'
+    | '/network'
     | '/node'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -234,6 +246,7 @@ export interface RootRouteChildren {
   CompletionsRoute: typeof CompletionsRoute
   ConnectRoute: typeof ConnectRoute
   GoRoute: typeof GoRoute
+  NetworkRoute: typeof NetworkRoute
   NodeRoute: typeof NodeRoute
   ContractsContractIdRoute: typeof ContractsContractIdRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
@@ -272,6 +285,13 @@ declare module '@tanstack/react-router' {
       path: '/go'
       fullPath: '/go'
       preLoaderRoute: typeof GoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/network': {
+      id: '/network'
+      path: '/network'
+      fullPath: '/network'
+      preLoaderRoute: typeof NetworkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/node': {
@@ -393,6 +413,7 @@ const rootRouteChildren: RootRouteChildren = {
   CompletionsRoute: CompletionsRoute,
   ConnectRoute: ConnectRoute,
   GoRoute: GoRoute,
+  NetworkRoute: NetworkRoute,
   NodeRoute: NodeRoute,
   ContractsContractIdRoute: ContractsContractIdRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,

@@ -7,10 +7,10 @@ import { openTokenHolder } from '#api/token/token.ts';
 import { type FailureReason, failureOf, RequestFailed } from '#domain/failure/failure.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { updatesQuery } from '#queries/updates.ts';
 import { recordTimesQuery, refreshNode } from './node-facts.ts';
 import { farthestEndQuery, ledgerEndQuery } from './node-status.ts';
 import { readAs, readerQuery } from './reader.ts';
-import { updatesQuery } from './updates.ts';
 
 const ANY: ReaderChoice = { kind: 'any-party', because: 'rights' };
 

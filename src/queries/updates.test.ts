@@ -6,7 +6,7 @@ import { RequestFailed } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { ledgerEndQuery } from './node-status.ts';
+import { ledgerEndQuery } from '#queries/node-status.ts';
 import { updatesQuery } from './updates.ts';
 
 const URL = 'https://n';

@@ -6,8 +6,8 @@ import type { TokenHolder } from '#api/token/token.ts';
 import { openUpdateFeed, type UpdateFeed } from '#api/updates/update-feed.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { recordTimesQuery } from './node-facts.ts';
-import { ledgerEndQuery, noteEnd } from './node-status.ts';
+import { recordTimesQuery } from '#queries/node-facts.ts';
+import { ledgerEndQuery, noteEnd } from '#queries/node-status.ts';
 
 const FIVE_MINUTES = 300_000;
 

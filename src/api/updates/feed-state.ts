@@ -9,6 +9,7 @@ import {
   openPageChain,
   type PageAnomaly,
   type PageChain,
+  type PositionUnit,
 } from '#domain/update-list/page-chain.ts';
 import type { PageLoop } from '#domain/update-list/page-progress.ts';
 import {
@@ -55,6 +56,11 @@ export type FeedState = {
   /** The user stopped the pages, so no more are requested automatically. */
   readonly isCancelled: boolean;
 };
+
+/** What the positions of the list are. */
+export function unitOf({ route }: Pick<FeedState, 'route'>): PositionUnit {
+  return route === 'scan' ? 'record-time' : 'offset';
+}
 
 export type TailState =
   /** The request has an end, or nothing is loaded yet. */

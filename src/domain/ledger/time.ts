@@ -38,6 +38,17 @@ function zoneName(at: Date): string {
   return `${sign}${part(minutes / 60)}:${part(minutes % 60)}`;
 }
 
+/**
+ * A typed time as milliseconds since the epoch: `2026-01-02 14:02`, in UTC unless it has a zone.
+ * Undefined for anything else.
+ */
+export function readTypedTime(typed: string): number | undefined {
+  if (!/^\d{4}-\d/.test(typed)) return undefined;
+  const hasZone = /[zZ]|[+-]\d\d:?\d\d$/.test(typed);
+  const time = Date.parse(hasZone ? typed : `${typed.replace(' ', 'T')}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
 /** "3 min ago", "in 2 h" by this browser's clock; undefined for an invalid time. */
 export function relative(iso: string, now: number): string | undefined {
   const at = Date.parse(iso);

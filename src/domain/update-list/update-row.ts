@@ -88,6 +88,11 @@ export type RowLead = {
   readonly otherParties: number;
 };
 
+/** What a link selects a row by: the offset, from Scan the update id. */
+export function rowKey({ offset, updateId, scan }: UpdateRow): string | undefined {
+  return scan === undefined ? offset : updateId || offset;
+}
+
 export const BLANK_ROW: UpdateRow = {
   kind: 'unknown',
   offset: undefined,

@@ -9,9 +9,9 @@ import {
 } from '#domain/completion-list/completion-view.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { completionsQuery } from '#queries/completions.ts';
+import { completionsQuery } from '#queries/completion/completions.ts';
+import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { usualCompletionsQuery } from '#queries/usual-completions.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';

@@ -18,9 +18,9 @@ import type { CompletionQuestion } from '#domain/completion-question/completion-
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
-import { completionsQuery } from '#queries/completions.ts';
+import { completionsQuery } from '#queries/completion/completions.ts';
+import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { usualCompletionsQuery } from '#queries/usual-completions.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';

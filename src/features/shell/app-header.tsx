@@ -106,6 +106,7 @@ const WAY =
 
 const PAGES = [
   ['/updates', 'Updates'],
+  ['/network', 'Network'],
   ['/completions', 'Completions'],
   ['/parties/external', 'Parties'],
   ['/packages/preferred', 'Packages'],

@@ -6,8 +6,12 @@ import { missingText } from '#domain/contract/contract-text.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
+import {
+  type ContestedContract,
+  contentionQuery,
+  type Winner,
+} from '#queries/completion/contention.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type ContestedContract, contentionQuery, type Winner } from '#queries/contention.ts';
 import { Contested, type ShownWinner } from '#ui/contention/contested.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';

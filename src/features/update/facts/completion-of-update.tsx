@@ -9,7 +9,7 @@ import { failureOf } from '#domain/failure/failure.ts';
 import { type Int64, readInt64, toInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import { submittersOf } from '#domain/update/submitters.ts';
-import { completionOfQuery } from '#queries/completion-of.ts';
+import { completionOfQuery } from '#queries/completion/completion-of.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';

@@ -6,8 +6,8 @@ import { completionContradictions } from '#domain/completion/completion-ending.t
 import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
+import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type RejectionReason, reasonOfUpdateQuery } from '#queries/rejection-reason.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';

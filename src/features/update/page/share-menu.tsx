@@ -8,8 +8,8 @@ import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { StatusBySource, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 import { type SharedReason, updateMarkdown } from '#domain/update/update-markdown.ts';
+import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type RejectionReason, reasonOfUpdateQuery } from '#queries/rejection-reason.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 
 export type SharedUpdate = {

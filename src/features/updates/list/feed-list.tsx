@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type Ref, useEffect, useImperativeHandle, useMemo } from 'react';
-import type { FeedState } from '#api/updates/feed-state.ts';
+import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { commonValue } from '#domain/narrowing/narrowing.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
+import { rowKey } from '#domain/update-list/update-row.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
 import { useRowWindow } from '#ui/grid/row-window.ts';
@@ -24,7 +25,7 @@ export type ListView = {
 
 type LinePreview = {
   readonly selected: string | undefined;
-  readonly select: (offset: string) => void;
+  readonly select: (key: string) => void;
   /** The preview is a sheet over the list. It opens only on request, and then follows the keys. */
   readonly isSheet: boolean;
   readonly enter: () => void;
@@ -57,7 +58,8 @@ export function FeedList({
   useStillLines(rowWindow, lines, places, height);
   const before = useListPlace(feed, lines);
   const select = (line: UpdateLine) => {
-    if (line.kind !== 'gap' && line.offset !== undefined) preview.select(line.offset);
+    const key = line.kind === 'gap' ? undefined : rowKey(line);
+    if (key !== undefined) preview.select(key);
   };
   const follow = (line: UpdateLine) => {
     if (!isSheet || selected !== undefined) select(line);
@@ -92,7 +94,8 @@ export function FeedList({
       ),
     [lines],
   );
-  const columns = updateColumns(common);
+  const unit = unitOf(state);
+  const columns = updateColumns(common, unit);
   const isOne = common !== undefined;
   const row = (place: number, y: number) => {
     const line = lines[places[place] ?? -1];
@@ -103,6 +106,7 @@ export function FeedList({
         key={`gap ${line.after}`}
         {...stand}
         gap={line}
+        unit={unit}
         onFill={() => feed.fillGap(line)}
         isBusy={state.work !== 'idle'}
       />
@@ -113,7 +117,7 @@ export function FeedList({
         row={line}
         layout={columns.layout}
         hasSynchronizer={!isOne}
-        isShown={line.offset !== undefined && line.offset === selected}
+        isShown={selected !== undefined && rowKey(line) === selected}
         isTight={isSheet}
         onFocus={() => {
           at.be(line);
@@ -141,14 +145,20 @@ export function FeedList({
       empty={
         noRows !== undefined && (
           <NoRows>
-            {noRows} Failed commands appear under{' '}
-            <Link
-              to="/completions"
-              className="text-accent underline decoration-line-strong underline-offset-2"
-            >
-              Completions
-            </Link>
-            .
+            {noRows}
+            {unit === 'offset' && (
+              <>
+                {' '}
+                Failed commands appear under{' '}
+                <Link
+                  to="/completions"
+                  className="text-accent underline decoration-line-strong underline-offset-2"
+                >
+                  Completions
+                </Link>
+                .
+              </>
+            )}
           </NoRows>
         )
       }

@@ -1,11 +1,12 @@
 import { type Ref, Suspense, useState } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
-import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import { rowKey } from '#domain/update-list/update-row.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { FeedList, type ListView } from './feed-list.tsx';
 import type { ShownLines } from './list-hold.ts';
+import type { MoveSearch } from './update-preview.tsx';
 
 /** Only a selected update needs it. */
 const UpdatePreview = lazyPart(() =>
@@ -15,8 +16,8 @@ const UpdatePreview = lazyPart(() =>
 /** Shows the selected update beside the list, or over it below 64rem. */
 export function PreviewedList({
   feed,
-  ledger,
   state,
+  moves,
   shown,
   noRows,
   selected,
@@ -25,14 +26,15 @@ export function PreviewedList({
   onMore,
 }: {
   feed: UpdateFeed;
-  ledger: UpdatesLedger;
   state: FeedState;
+  /** Finds the other half of a reassignment; undefined where that cannot be searched. */
+  moves: MoveSearch | undefined;
   shown: ShownLines;
   /** Why there are no rows, if that is known. */
   noRows: string | undefined;
-  /** The offset of the selected update, which may come from a link and may not be loaded. */
+  /** The key of the selected update, which may come from a link and may not be loaded. */
   selected: string | undefined;
-  onSelect: (offset: string | undefined) => void;
+  onSelect: (key: string | undefined) => void;
   view: Ref<ListView>;
   onMore: (() => void) | undefined;
 }) {
@@ -61,8 +63,8 @@ export function PreviewedList({
       {selected !== undefined && (
         <Suspense>
           <UpdatePreview
-            line={shown.lines.find((line) => line.kind !== 'gap' && line.offset === selected)}
-            search={{ ledger, request: feed.request, route: state.route }}
+            line={shown.lines.find((line) => line.kind !== 'gap' && rowKey(line) === selected)}
+            search={moves}
             isSheet={isTight}
             entered={entered}
             onClose={() => {

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { grouped } from '#domain/ledger/int64.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import { offsetSpan } from '#domain/update-list/page-chain.ts';
+import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
-import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { toneOfKind } from '#features/updates/narrow/update-kinds.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -15,9 +16,10 @@ import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 
-/** A range of offsets whose updates are not loaded, as a row with a button to load them. */
+/** A range of positions whose updates are not loaded, as a row with a button to load them. */
 export function GapRow(props: {
   gap: GapLine;
+  unit: PositionUnit;
   place: number;
   y: number;
   height: number;
@@ -33,7 +35,7 @@ export function GapRow(props: {
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell">
-        {gapWords(props.gap)}
+        {gapWords(props.gap, props.unit)}
       </span>
       <span role="cell" className="ml-auto">
         <Button disabled={props.isBusy} onClick={props.onFill}>
@@ -44,9 +46,10 @@ export function GapRow(props: {
   );
 }
 
-function gapWords(gap: GapLine): string {
-  if (gap.dropped === 0) return `Not loaded: ${offsetSpan(gap)}`;
-  return `Dropped: ${offsetSpan(gap)} (${counted(gap.dropped, 'update')})`;
+function gapWords(gap: GapLine, unit: PositionUnit): string {
+  const span = positionSpan(gap, unit);
+  if (gap.dropped === 0) return `Not loaded: ${span}`;
+  return `Dropped: ${span} (${counted(gap.dropped, 'update')})`;
 }
 
 /** Beside a preview, on a tablet, and as two lines on a phone. */
@@ -57,7 +60,10 @@ const LESS_ROOM =
  * The columns and their widths.
  * @param synchronizer the one synchronizer of all rows; its column is then left out
  */
-export function updateColumns(synchronizer: string | undefined): {
+export function updateColumns(
+  synchronizer: string | undefined,
+  unit: PositionUnit,
+): {
   readonly columns: readonly ListColumn[];
   readonly layout: string;
 } {
@@ -70,8 +76,8 @@ export function updateColumns(synchronizer: string | undefined): {
       { name: 'Summary', common: isOne ? `all on ${shortId(synchronizer)}` : undefined },
       { name: 'Parties' },
       { name: 'Events', isRight: true },
-      { name: 'Workflow or command', isOptional: true },
-      { name: 'Offset', isRight: true, isOptional: true },
+      { name: unit === 'offset' ? 'Workflow or command' : 'Workflow', isOptional: true },
+      { name: unit === 'offset' ? 'Offset' : 'Bytes', isRight: true, isOptional: true },
       ...(isOne ? [] : [{ name: 'Synchronizer', isOptional: true }]),
     ],
   };
@@ -137,7 +143,7 @@ export function UpdateLineRow(props: {
         <HonestText text={row.workflowId || row.commandId} />
       </span>
       <span role="cell" className={`tree-cell ${OPTIONAL} text-right font-mono text-ink-3`}>
-        {row.offset ?? 'not reported'}
+        {row.scan === undefined ? (row.offset ?? 'not reported') : costOf(row.scan)}
       </span>
       {props.hasSynchronizer && (
         <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
@@ -147,6 +153,11 @@ export function UpdateLineRow(props: {
       {props.isTight && <PreviewCell className="max-md:col-[-2/-1] max-md:row-[1/3]" />}
     </div>
   );
+}
+
+/** The traffic cost, which Scan reports for updates with a verdict. */
+function costOf({ trafficCost }: ScanPart): string {
+  return trafficCost === undefined ? '–' : grouped(trafficCost);
 }
 
 /** The submitter, and the number of further parties. */

@@ -3,10 +3,11 @@ import { type ReactNode, Suspense } from 'react';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { findCounterpart } from '#api/updates/find-counterpart.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
+import { grouped } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { ContractMove } from '#domain/update/reassignment.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
-import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
 import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { toneOfKind } from '#features/updates/narrow/update-kinds.ts';
@@ -41,9 +42,13 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
       <Fact name="Record time">
         {row.recordTime === undefined ? <NotReported /> : <Moment iso={row.recordTime} />}
       </Fact>
-      <Fact name="Offset">
-        <span className="font-mono">{row.offset ?? 'not reported'}</span>
-      </Fact>
+      {row.scan === undefined ? (
+        <Fact name="Offset">
+          <span className="font-mono">{row.offset ?? 'not reported'}</span>
+        </Fact>
+      ) : (
+        <ScanFacts scan={row.scan} />
+      )}
       <Fact name="Synchronizer">
         {row.synchronizerId === undefined ? (
           <NotReported />
@@ -75,6 +80,28 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+function ScanFacts({ scan }: { scan: ScanPart }) {
+  const { finalizationTime, views, trafficCost, migrationId } = scan;
+  return (
+    <>
+      {finalizationTime !== undefined && (
+        <Fact name="Verdict time">
+          <Moment iso={finalizationTime} />
+        </Fact>
+      )}
+      {views !== undefined && <Fact name="Views">{views.toLocaleString('en')}</Fact>}
+      <Fact name="Traffic cost">
+        {trafficCost === undefined ? (
+          <span className="text-ink-3">not recorded</span>
+        ) : (
+          `${grouped(trafficCost)} bytes`
+        )}
+      </Fact>
+      {migrationId !== undefined && <Fact name="Migration id">{migrationId}</Fact>}
+    </>
   );
 }
 
@@ -135,7 +162,7 @@ export function UpdatePreview({
 }: {
   /** Undefined if a link names an update that is not loaded. */
   line: UpdateLine | undefined;
-  search: MoveSearch;
+  search: MoveSearch | undefined;
   isSheet: boolean;
   entered: number;
   onClose: () => void;
@@ -151,7 +178,7 @@ export function UpdatePreview({
   );
 }
 
-function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
+function Row({ row, search }: { row: UpdateRow; search: MoveSearch | undefined }) {
   return (
     <>
       <header className="grid gap-1">
@@ -173,7 +200,7 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
         </p>
       </header>
       <UpdateFacts row={row} />
-      {row.move !== undefined && (
+      {row.move !== undefined && search !== undefined && (
         <Suspense>
           <MovePair
             row={row}

@@ -4,8 +4,8 @@ import { type Narrowed, narrowed, narrowOptionsOf } from '#domain/narrowing/narr
 import { histogramOf, isWithin } from '#domain/narrowing/time-histogram.ts';
 import { linesOf, type UpdateBuffer, type UpdateLine } from '#domain/update-list/update-buffer.ts';
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
+import type { NarrowingSearch } from '#features/updates/request/narrowing-search.ts';
 import { type UpdatesView, viewOfSearch } from '#features/updates/request/narrowing-view.ts';
-import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import { useBarCount } from '#ui/list/bar-count.ts';
 
 function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView): Narrowed {
@@ -22,11 +22,11 @@ function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView
  * The lines and their filtered places, the filter options and the histogram. Each is memoized,
  * because a pass over 10,000 lines for every key press is noticeable.
  */
-export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: UpdatesSearch) {
+export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: NarrowingSearch) {
   // The router returns a new object each time.
   const viewKey = JSON.stringify({ find, only, hide });
   const view = useMemo(() => {
-    const search: Pick<UpdatesSearch, 'find' | 'only' | 'hide'> = JSON.parse(viewKey);
+    const search: NarrowingSearch = JSON.parse(viewKey);
     return viewOfSearch(search);
   }, [viewKey]);
   const lines = useMemo(() => linesOf(buffer), [buffer]);

@@ -5,6 +5,7 @@ import {
   type NarrowOptions,
   NO_NARROWING,
 } from '#domain/narrowing/narrowing.ts';
+import type { UpdateRowKind } from '#domain/update-list/update-row.ts';
 import { FilterPanel } from '#ui/list/filter-panel.tsx';
 import { KindToggles } from '#ui/list/kind-toggles.tsx';
 import { SwitchField } from '#ui/list/switch.tsx';
@@ -13,19 +14,19 @@ import { NameSelect } from '#ui/names/name-select.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { UPDATE_KINDS } from './update-kinds.ts';
 
-/** Shown even without rows, so that nothing moves when the first page arrives. */
-const USUAL_KINDS = new Set(['transaction', 'reassignment', 'topology']);
-
 export function UpdateFilters({
   narrowing,
   onNarrowing,
   options: { kinds, templates, choices, parties, system },
   histogram,
+  usualKinds,
 }: {
   narrowing: Narrowing;
   onNarrowing: (narrowing: Narrowing) => void;
   options: NarrowOptions;
   histogram: ReactNode;
+  /** Shown even without rows, so that nothing moves when the first page arrives. */
+  usualKinds: readonly UpdateRowKind[];
 }) {
   const change = (difference: Partial<Narrowing>) => onNarrowing({ ...narrowing, ...difference });
   const rowsOf = (kind: string) => kinds.find(({ name }) => name === kind)?.rows ?? 0;
@@ -39,7 +40,8 @@ export function UpdateFilters({
       <KindToggles
         label="Kinds shown"
         kinds={UPDATE_KINDS.filter(
-          ({ name }) => USUAL_KINDS.has(name) || rowsOf(name) > 0 || narrowing.kinds.includes(name),
+          ({ name }) =>
+            usualKinds.includes(name) || rowsOf(name) > 0 || narrowing.kinds.includes(name),
         )}
         rowsOf={rowsOf}
         chosen={narrowing.kinds}

@@ -6,7 +6,7 @@ const TONES: Record<UpdateRowKind, Tone> = {
   transaction: 'exercise',
   reassignment: 'ledger',
   topology: 'scan',
-  rejected: 'archive',
+  rejected: 'warn',
   private: 'plain',
   checkpoint: 'plain',
   unknown: 'warn',

@@ -1,18 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { RowsLink } from '#features/updates/feed/rows-link.tsx';
+import { TailBar } from '#features/updates/feed/tail-bar.tsx';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { linkOfView, searchAt } from '#features/updates/request/updates-link.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import { JumpTo } from '#features/updates/seek/jump-to.tsx';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { CopyButton } from '#ui/controls/copy.tsx';
-import { TailBar } from './tail-bar.tsx';
 
 function Bounds(props: { request: UpdatesRequest; onNewest: () => void }) {
   const { beginOffsetExclusive: begin, endOffsetInclusive: end } = props.request;
@@ -24,22 +22,6 @@ function Bounds(props: { request: UpdatesRequest; onNewest: () => void }) {
       <Button onClick={props.onNewest}>Go to newest</Button>
     </>
   );
-}
-
-/**
- * The list itself stays unchanged.
- * @param search the params that differ from those of this page
- */
-function RowsLink({ search }: { search: () => UpdatesSearch }) {
-  const router = useRouter();
-  const link = () => {
-    const { publicHref } = router.buildLocation({
-      to: '/updates',
-      search: (before) => ({ ...before, ...search() }),
-    });
-    return new URL(publicHref, location.href).href;
-  };
-  return <CopyButton text={link} what="link to these rows" words="Copy link to these rows" />;
 }
 
 /** What moves the list: new updates, another offset, a link to its rows. */
@@ -62,7 +44,6 @@ export function ListTools({
 }) {
   const { request } = feed;
   const { range } = state.chain;
-  const isLive = search.live !== 'no';
   // Before the first page, the switch already has its place.
   const isBounded =
     state.tail.kind === 'none' &&
@@ -73,19 +54,11 @@ export function ListTools({
         <Bounds request={request} onNewest={onNewest} />
       ) : (
         <TailBar
+          feed={feed}
           state={state}
-          isLive={isLive}
-          onLive={(on) => {
-            // A stopped list can be restarted even if the address already has `live`.
-            if (on && isLive) feed.setLive(true);
-            else onSearch({ live: on ? undefined : 'no' }, 'replace');
-          }}
-          onEvery={feed.setPace}
-          onShow={() => {
-            // The list inserts the waiting lines before it scrolls to them.
-            flushSync(() => feed.setHeld(false));
-            view.current?.scrollToNew();
-          }}
+          isLive={search.live !== 'no'}
+          onLive={(live) => onSearch({ live }, 'replace')}
+          view={view}
         />
       )}
       <JumpTo
@@ -104,6 +77,7 @@ export function ListTools({
         }}
       />
       <RowsLink
+        to="/updates"
         search={() =>
           linkOfView(search, request, {
             first: view.current?.first(),

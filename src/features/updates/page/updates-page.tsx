@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { takesPackageNamesOnly, updatesRouteOf } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
@@ -31,13 +32,21 @@ type UpdatesPageProps = {
 
 export function UpdatesPage(props: UpdatesPageProps) {
   const { ledger, token } = props.connected.node;
+  const { at } = props.search;
   usePageSubject(subjectOf(props.search));
   return (
     <ListPage title="Updates">
       {ledger === undefined || token === undefined ? (
         <Notice>
-          No ledger on this network, so no list of updates. Search by id to open an update from
-          Scan.
+          No ledger on this network, so no list of its updates.{' '}
+          <Link
+            to="/network"
+            search={at === undefined ? {} : { at, dir: 'oldest' }}
+            className="text-accent underline"
+          >
+            List the updates of the network from Scan
+          </Link>
+          , or search by id.
         </Notice>
       ) : (
         <LedgerUpdates {...props} ledger={ledger} token={token} />

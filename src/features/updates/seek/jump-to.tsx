@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
+import { readTypedTime } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Jump } from '#domain/update-list/jump.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';
@@ -52,12 +53,8 @@ export function JumpTo({
     setUnread(false);
     stop();
     if (offset !== undefined) return onPlace({ offset, isUpdate: false });
-    // A time without a zone is UTC, as elsewhere in Treeline.
-    const time = Date.parse(
-      /[zZ]|[+-]\d\d:?\d\d$/.test(typed) ? typed : `${typed.replace(' ', 'T')}Z`,
-    );
-    const isTime = /^\d{4}-\d/.test(typed) && !Number.isNaN(time);
-    if (isTime) return seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
+    const time = readTypedTime(typed);
+    if (time !== undefined) return seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
     setUnread(true);
   };
   return (

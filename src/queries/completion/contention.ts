@@ -10,9 +10,14 @@ import { type ContractId, parseContractId } from '#domain/ledger/contract-id.ts'
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
-import type { ConnectedNode } from './connected-node.ts';
-import { contractMovesQuery, contractQuery, MOVES_BUDGET, updateAtQuery } from './contract.ts';
-import { eventQuery } from './event.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import {
+  contractMovesQuery,
+  contractQuery,
+  MOVES_BUDGET,
+  updateAtQuery,
+} from '#queries/contract.ts';
+import { eventQuery } from '#queries/event.ts';
 
 /** The update that was faster; `facts` is undefined where this reader does not see it. */
 export type Winner = {

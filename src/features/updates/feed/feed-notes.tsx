@@ -1,15 +1,16 @@
 import type { FeedNote } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
-import { offsetSpan } from '#domain/update-list/page-chain.ts';
+import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 function countedNotes(
   notes: readonly FeedNote[],
+  unit: PositionUnit,
 ): readonly { readonly words: string; readonly times: number }[] {
   const times = new Map<string, number>();
   for (const note of joined(notes)) {
-    const words = noteWords(note);
+    const words = noteWords(note, unit);
     times.set(words, (times.get(words) ?? 0) + 1);
   }
   return [...times].map(([words, count]) => ({ words, times: count }));
@@ -33,7 +34,7 @@ const sizeWords = (size: number | undefined): string =>
     ? 'The node rejected pages of its default size.'
     : `The node rejected pages of ${counted(size, 'update')}.`;
 
-function noteWords(note: FeedNote): string {
+function noteWords(note: FeedNote, unit: PositionUnit): string {
   switch (note.kind) {
     case 'token-refused':
       return `Page token rejected (different size, version or participant). Loading continued by offset, from ${note.resumedAt}.`;
@@ -48,13 +49,13 @@ function noteWords(note: FeedNote): string {
     case 'pruned-meanwhile':
       return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are no longer available.`;
     case 'skipped':
-      return `Too many updates arrived while this tab was hidden. A gap covers ${offsetSpan(note.range)}.`;
+      return `Too many updates arrived while this tab was hidden. A gap covers ${positionSpan(note.range, unit)}.`;
     case 'repeated':
       return `Anomaly: ${counted(note.rows, 'update')} returned twice, shown once each.`;
     case 'outside-bounds':
       return `Anomaly: ${counted(note.rows, 'update')} outside the bounds of the page.`;
     case 'outside-request':
-      return `Anomaly: ${counted(note.rows, 'update')} outside the requested offsets, not shown.`;
+      return `Anomaly: ${counted(note.rows, 'update')} outside the requested ${unit === 'offset' ? 'offsets' : 'times'}, not shown.`;
     case 'out-of-order':
       return `Anomaly: ${counted(note.rows, 'update')} in the wrong order.`;
     case 'bounds-crossed':
@@ -63,8 +64,8 @@ function noteWords(note: FeedNote): string {
 }
 
 /** Loaded on its own, because most lists have no notes. */
-export function FeedNotes({ notes }: { notes: readonly FeedNote[] }) {
-  return countedNotes(notes).map(({ words, times }) => (
+export function FeedNotes(props: { notes: readonly FeedNote[]; unit: PositionUnit }) {
+  return countedNotes(props.notes, props.unit).map(({ words, times }) => (
     <Notice key={words} tone="warning">
       <HonestText text={words} />
       {times > 1 && ` (${times} times)`}

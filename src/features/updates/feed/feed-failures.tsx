@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
-import type { FeedState } from '#api/updates/feed-state.ts';
+import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { readerOf, readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -32,7 +32,8 @@ export function FeedFailures({
   onAgain: () => void;
   onLive: () => void;
   onAnew: () => void;
-  onToken: () => void;
+  /** Undefined on Scan, which has no token. */
+  onToken: (() => void) | undefined;
   onBegin: (after: Int64) => void;
   onNewest: () => void;
 }) {
@@ -66,12 +67,16 @@ export function FeedFailures({
       )}
       {loop !== undefined && (
         <Suspense>
-          <PageLoopNotice loop={loop} onRetry={loop === state.loop ? onAgain : onLive} />
+          <PageLoopNotice
+            loop={loop}
+            unit={unitOf(state)}
+            onRetry={loop === state.loop ? onAgain : onLive}
+          />
         </Suspense>
       )}
       {notes.length > 0 && (
         <Suspense>
-          <FeedNotes notes={notes} />
+          <FeedNotes notes={notes} unit={unitOf(state)} />
         </Suspense>
       )}
       {readersOf(request).anyParty && pages?.failure.kind === 'refused' && (
@@ -90,7 +95,7 @@ export function FeedFailures({
 function Stopped(props: {
   stop: FeedStop;
   onRetry: () => void;
-  onToken: () => void;
+  onToken: (() => void) | undefined;
   onBegin: (after: Int64) => void;
 }) {
   const { failure, rejection } = props.stop;

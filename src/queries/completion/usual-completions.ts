@@ -9,8 +9,8 @@ import {
   readCompletionsForm,
   usualCompletions,
 } from '#domain/completion-question/completions-form.ts';
-import { nodeAboutQuery } from './node-status.ts';
-import { ledgerUserQuery, readerFor } from './reader.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
+import { ledgerUserQuery, readerFor } from '#queries/reader.ts';
 
 /**
  * Null: parties have to be named first. The query depends on the token through its reader.

@@ -5,7 +5,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { noteEnd } from './node-status.ts';
+import { noteEnd } from '#queries/node-status.ts';
 
 const FIVE_MINUTES = 300_000;
 

@@ -1,18 +1,32 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { FAILURES_BEFORE_PAUSE } from '#api/feed/feed-engine.ts';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
-import type { FeedState } from '#api/updates/feed-state.ts';
+import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { counted } from '#domain/text/plural.ts';
+import { positionText } from '#domain/update-list/page-chain.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
+import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
 import { SwitchField } from '#ui/list/switch.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
+/** Returns the state of a list on this page, and follows its end if `isLive`. */
+export function useLiveFeed(feed: UpdateFeed, isLive: boolean): FeedState {
+  const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
+  usePageVisibility(feed);
+  const hasTail = state.tail.kind !== 'none';
+  useEffect(() => {
+    if (hasTail) feed.setLive(isLive);
+  }, [feed, isLive, hasTail]);
+  return state;
+}
+
 /** A hidden page or tab sends no requests. */
-export function usePageVisibility(feed: UpdateFeed): void {
+function usePageVisibility(feed: UpdateFeed): void {
   useEffect(() => {
     const tell = () => feed.setHidden(document.hidden);
     tell();
@@ -38,19 +52,31 @@ export function Waiting({ stop: { failure, retryAt, inARow } }: { stop: FeedStop
 
 const INTERVALS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
 
+/** New updates: how many wait, whether they are inserted, and how often they are requested. */
 export function TailBar({
+  feed,
   state,
   isLive,
-  onLive,
-  onEvery,
-  onShow,
+  onLive: setLive,
+  view,
 }: {
+  feed: UpdateFeed;
   state: FeedState;
   isLive: boolean;
-  onLive: (on: boolean) => void;
-  onEvery: (ms: number) => void;
-  onShow: () => void;
+  /** Puts the choice into the address. */
+  onLive: (live: 'no' | undefined) => void;
+  view: RefObject<ListView | null>;
 }) {
+  const onLive = (on: boolean) => {
+    // A stopped list can be restarted even if the address already has `live`.
+    if (on && isLive) feed.setLive(true);
+    else setLive(on ? undefined : 'no');
+  };
+  const onShow = () => {
+    // The list inserts the waiting lines before it scrolls to them.
+    flushSync(() => feed.setHeld(false));
+    view.current?.scrollToNew();
+  };
   const { tail, held, tailAt } = state;
   const waiting = updatesIn(held);
   const stop = tail.kind === 'stopped' ? tail.stop : undefined;
@@ -59,7 +85,7 @@ export function TailBar({
     <>
       <span className="min-h-[1lh] text-ink-3 md:max-lg:basis-full">
         {stop?.retryAt === undefined ? (
-          tailWords(tail.kind, tailAt, waiting)
+          tailWords(tail.kind, tailAt && positionText(tailAt, unitOf(state)), waiting)
         ) : (
           <Waiting stop={stop} />
         )}
@@ -77,7 +103,7 @@ export function TailBar({
       <select
         aria-label="Interval"
         value={state.everyMs}
-        onChange={(event) => onEvery(Number(event.target.value))}
+        onChange={(event) => feed.setPace(Number(event.target.value))}
         className="h-7 rounded-md border border-line bg-raised px-1"
       >
         {INTERVALS.map((ms) => (
@@ -98,16 +124,16 @@ function tailWords(
   switch (kind) {
     case 'on':
       // Short: a longer line would wrap and move the rows of a list in use.
-      return waiting > 0 ? 'list paused while in use' : `up to offset ${at}`;
+      return waiting > 0 ? 'list paused while in use' : `up to ${at}`;
     case 'paused':
-      return `paused at offset ${at}`;
+      return `paused at ${at}`;
     case 'asleep':
-      return `paused while this tab was hidden, at offset ${at}`;
+      return `paused while this tab was hidden, at ${at}`;
     case 'full':
-      return `waiting at offset ${at} until new updates are shown`;
+      return `waiting at ${at} until new updates are shown`;
     case 'none':
       return '';
     default:
-      return `stopped at offset ${at}`;
+      return `stopped at ${at}`;
   }
 }

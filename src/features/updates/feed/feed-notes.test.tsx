@@ -18,8 +18,8 @@ describe('FeedNotes', () => {
     ],
   ])('names $kind as an anomaly of the node (REL-12)', (note, words) => {
     const notes = note.kind === 'bounds-crossed' ? [note, note] : [note];
-    expect(renderToStaticMarkup(<FeedNotes notes={notes} />).replace(/<[^>]*>/g, '')).toContain(
-      words,
-    );
+    expect(
+      renderToStaticMarkup(<FeedNotes notes={notes} unit="offset" />).replace(/<[^>]*>/g, ''),
+    ).toContain(words);
   });
 });

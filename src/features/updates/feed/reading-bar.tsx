@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FeedState } from '#api/updates/feed-state.ts';
+import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan } from '#domain/update-list/page-chain.ts';
 import type { UpdateBuffer } from '#domain/update-list/update-buffer.ts';
@@ -13,7 +13,7 @@ import { Waiting } from './tail-bar.tsx';
 export function UpdatesReadingBar({
   state,
   request,
-  version,
+  title,
   shown,
   onLeave,
   onMore,
@@ -22,7 +22,8 @@ export function UpdatesReadingBar({
 }: {
   state: FeedState;
   request: UpdatesRequest;
-  version: string | undefined;
+  /** The endpoint that the rows come from. */
+  title: string;
   /** How many rows the filters show; undefined without filters. */
   shown: string | undefined;
   onLeave: () => void;
@@ -31,14 +32,9 @@ export function UpdatesReadingBar({
   onMatch: (() => void) | undefined;
   tools: ReactNode;
 }) {
-  const { effort, work, isEnd, route, stop, chain } = state;
+  const { effort, work, isEnd, stop, chain } = state;
   return (
-    <ResultsBar
-      shown={shown}
-      loaded={loadedLabel(state, request)}
-      title={routeLabel(route, version)}
-      tools={tools}
-    >
+    <ResultsBar shown={shown} loaded={loadedLabel(state, request)} title={title} tools={tools}>
       {stop !== undefined && <Waiting stop={stop} />}
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
@@ -68,7 +64,7 @@ function loadedLabel(state: FeedState, request: UpdatesRequest): string {
   if (range === undefined) return work === 'idle' ? 'Nothing loaded.' : 'Loading the first page…';
   const end = isEnd ? ` (${endLabel(request)})` : '';
   const more = since > 0 ? ` · ${since.toLocaleString('en')} new since then` : '';
-  return `${counted(rows, 'update')} loaded, ${loadedSpan(range, descending)}, ${counted(pages, 'page')}${end}${more}${keptLabel(buffer)}`;
+  return `${counted(rows, 'update')} loaded, ${loadedSpan(range, descending, unitOf(state))}, ${counted(pages, 'page')}${end}${more}${keptLabel(buffer)}`;
 }
 
 function keptLabel({ kept, dropped }: UpdateBuffer): string {
@@ -79,11 +75,4 @@ function keptLabel({ kept, dropped }: UpdateBuffer): string {
 function endLabel({ descendingOrder, beginOffsetExclusive }: UpdatesRequest): string {
   if (!descendingOrder) return 'end reached';
   return beginOffsetExclusive === undefined ? 'start of available history' : 'start of query';
-}
-
-function routeLabel(route: FeedState['route'], version: string | undefined): string {
-  const node = version === undefined ? 'version unknown' : `Canton ${version}`;
-  return route === 'page'
-    ? `via get-updates-page, ${node}`
-    : `via bounded lists, ${node} (get-updates-page requires 3.5.1)`;
 }

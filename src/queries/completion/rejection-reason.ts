@@ -15,7 +15,7 @@ import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { submittersOf } from '#domain/update/submitters.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
-import { participantQuery } from './node-status.ts';
+import { participantQuery } from '#queries/node-status.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
 
 export type RejectionReason =

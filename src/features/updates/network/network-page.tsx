@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ScanClient } from '#api/scan/scan.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/time.ts';
+import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { FeedFailures } from '#features/updates/feed/feed-failures.tsx';
+import { FilteredFeed } from '#features/updates/feed/filtered-feed.tsx';
+import { RowsLink } from '#features/updates/feed/rows-link.tsx';
+import { TailBar, useLiveFeed } from '#features/updates/feed/tail-bar.tsx';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { networkQuery } from '#queries/network.ts';
+import { scanVersionQuery } from '#queries/scan-version.ts';
+import type { OnSearch } from '#ui/browser/search-change.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Segmented } from '#ui/controls/segmented.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { GoToTime } from './go-to-time.tsx';
+import type { NetworkSearch } from './network-search.ts';
+
+type NetworkPageProps = {
+  readonly connected: ConnectedNode;
+  readonly search: NetworkSearch;
+  readonly onSearch: OnSearch<NetworkSearch>;
+};
+
+/** The updates of the network as Scan records them, also the rejected and private ones. */
+export function NetworkPage(props: NetworkPageProps) {
+  const { scan } = props.connected.node;
+  return (
+    <ListPage title="Network">
+      {scan === undefined ? (
+        <Notice>
+          No Scan on this network, so no history of all its updates. “Updates” lists those of the
+          ledger.
+        </Notice>
+      ) : (
+        <NetworkOf {...props} scan={scan} />
+      )}
+    </ListPage>
+  );
+}
+
+function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
+  const { connected, scan, search, onSearch } = props;
+  const request = requestOf(search);
+  const { data: feed } = useQuery(networkQuery(scan, request), connected.client);
+  const { data: version } = useQuery(scanVersionQuery(scan), connected.client);
+  return (
+    <>
+      <div className="col-auto! flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <Segmented
+          label="Order"
+          value={search.dir === 'oldest' ? 'oldest' : 'newest'}
+          options={[
+            { value: 'newest', label: 'Newest first' },
+            { value: 'oldest', label: 'Oldest first' },
+          ]}
+          onChange={(dir) =>
+            onSearch({ dir: dir === 'newest' ? undefined : dir, sel: undefined }, 'push')
+          }
+        />
+        <span className="text-sm text-ink-3">All updates of the network, from Scan. No token.</span>
+      </div>
+      {feed !== undefined && (
+        <NetworkFeed
+          key={JSON.stringify([search.at, search.dir])}
+          feed={feed}
+          version={version}
+          search={search}
+          onSearch={onSearch}
+        />
+      )}
+    </>
+  );
+}
+
+/** Scan filters nothing, so the request has a direction and bounds only. */
+function requestOf({ at, dir }: NetworkSearch): UpdatesRequest {
+  const descendingOrder = dir !== 'oldest';
+  const time = at === undefined ? undefined : microsecondsOf(at);
+  const begin = time === undefined || descendingOrder ? undefined : toInt64(time - 1n);
+  const end = time === undefined || !descendingOrder ? undefined : toInt64(time);
+  return {
+    ...usualUpdatesRequest({ kind: 'parties', parties: [] }),
+    descendingOrder,
+    beginOffsetExclusive: begin,
+    endOffsetInclusive: end,
+  };
+}
+
+function NetworkFeed({
+  feed,
+  version,
+  search,
+  onSearch,
+}: {
+  feed: UpdateFeed;
+  version: string | undefined;
+  search: NetworkSearch;
+  onSearch: OnSearch<NetworkSearch>;
+}) {
+  const state = useLiveFeed(feed, search.live !== 'no');
+  const goToNewest = () => onSearch({ at: undefined, dir: undefined, sel: undefined }, 'push');
+  return (
+    <FilteredFeed
+      feed={feed}
+      state={state}
+      search={search}
+      onSearch={onSearch}
+      usualKinds={['transaction', 'reassignment', 'rejected', 'private']}
+      failures={
+        <FeedFailures
+          state={state}
+          request={feed.request}
+          onAgain={feed.retry}
+          onLive={() => feed.setLive(true)}
+          onAnew={feed.restart}
+          onToken={undefined}
+          onBegin={() => undefined}
+          onNewest={goToNewest}
+        />
+      }
+      title={`via /v0/events, Scan ${version ?? 'of unknown version'}`}
+      tools={(view) => (
+        <>
+          {state.tail.kind === 'none' && (search.at !== undefined || search.dir === 'oldest') ? (
+            <Bounds search={search} onNewest={goToNewest} />
+          ) : (
+            <TailBar
+              feed={feed}
+              state={state}
+              isLive={search.live !== 'no'}
+              onLive={(live) => onSearch({ live }, 'replace')}
+              view={view}
+            />
+          )}
+          <GoToTime onTime={(at) => onSearch({ at, dir: 'oldest', sel: undefined }, 'push')} />
+          <RowsLink
+            to="/network"
+            search={(): NetworkSearch => {
+              const first = view.current?.first();
+              const top = first?.kind === 'gap' ? first.upto : first?.offset;
+              const at = top === undefined ? search.at : isoOfMicroseconds(BigInt(top));
+              return { ...search, at, live: undefined };
+            }}
+          />
+        </>
+      )}
+      moves={undefined}
+    />
+  );
+}
+
+function Bounds({ search, onNewest }: { search: NetworkSearch; onNewest: () => void }) {
+  const { at, dir } = search;
+  return (
+    <>
+      <span>
+        {at === undefined ? (
+          'From the beginning.'
+        ) : (
+          <>
+            {dir === 'oldest' ? 'From' : 'Up to'} <Moment iso={at} />
+          </>
+        )}
+      </span>
+      <Button onClick={onNewest}>Go to newest</Button>
+    </>
+  );
+}
