@@ -24,6 +24,7 @@ const ROUTES = {
     '/v2/version',
   ],
   post: [
+    '/v0/events',
     '/v2/commands/command-completions',
     '/v2/commands/completions',
     '/v2/contracts/contract-by-id',

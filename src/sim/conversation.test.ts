@@ -19,6 +19,8 @@ import {
   readParties,
 } from '#api/parties/external-party-wire.ts';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import { readScanRow } from '#api/updates/read-scan-row.ts';
+import { openNamePool } from '#api/updates/read-update-row.ts';
 import type { FailureKind, ServerMessage } from '#domain/failure/failure.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
@@ -121,6 +123,28 @@ const NODE: Readonly<
     },
   ],
 };
+
+function rowsOf(items: readonly unknown[]): readonly (readonly unknown[])[] {
+  const pool = openNamePool();
+  return items.map((item) => {
+    const { kind, updateId, recordTime, events } = readScanRow(item, pool);
+    return [kind, updateId, recordTime, events];
+  });
+}
+
+/** The same, from the plain JSON. */
+function scanItemIn(item: Loose): readonly unknown[] {
+  const [update, verdict] = [item?.['update'], item?.['verdict']];
+  const one = update ?? verdict;
+  const result = String(verdict?.['verdict_result']);
+  const kind = update?.['event'] ? 'reassignment' : update ? 'transaction' : 'private';
+  return [
+    /REJECTED/.test(result) ? 'rejected' : kind,
+    one?.['update_id'],
+    one?.['record_time'],
+    update?.['event'] ? 1 : size(update?.['events_by_id']),
+  ];
+}
 
 type ViewBody = Readonly<
   Record<'view_id' | 'informees' | 'confirming_parties' | 'sub_views' | 'view_hash', unknown>
@@ -275,6 +299,23 @@ describe('readers of the app', async () => {
     }
     for (const route of Object.keys(NODE))
       expect(told.filter((visit) => visit.route === route).length, route).toBeGreaterThan(10);
+  });
+
+  test("read every update of Scan's history", () => {
+    const told = answers.filter(
+      ({ route, status, release }) =>
+        status === 200 && release === undefined && /^\/v[02]\/(?:events|updates)$/.test(route),
+    );
+    const kinds = new Set<unknown>();
+    for (const { scenario, route, text } of told) {
+      const { events, transactions = [] }: Record<string, Loose[]> = JSON.parse(text);
+      const items: readonly Loose[] = events ?? transactions.map((update) => ({ update }));
+      const rows = rowsOf(items);
+      expect(rows, `${scenario} ${route}`).toEqual(items.map(scanItemIn));
+      for (const [kind] of rows) kinds.add(kind);
+    }
+    expect([...kinds].sort()).toEqual(['private', 'reassignment', 'rejected', 'transaction']);
+    expect(told.length).toBeGreaterThan(100);
   });
 
   test('read every completion with its status and all details', () => {

@@ -1,5 +1,5 @@
 import { jsonAnswer, textAnswer } from '#sim/http/answer.ts';
-import { type Body, envelope, Items, jsonText } from '#sim/http/json-text.ts';
+import { type Body, envelope, Items } from '#sim/http/json-text.ts';
 import type { Moment } from '#sim/world/moment.ts';
 import type { Update } from '#sim/world/update.ts';
 import type { World } from '#sim/world/world.ts';
@@ -125,8 +125,6 @@ export function openScanThrottle(): () => Response | undefined {
   let requests = 0;
   return () =>
     ++requests % 2 === 0
-      ? textAnswer(429, jsonText({ error: 'Too many requests' }), 'application/json', {
-          'retry-after': '3',
-        })
+      ? textAnswer(429, 'local_rate_limited', 'text/plain', { 'retry-after': '3' })
       : undefined;
 }

@@ -24,7 +24,7 @@ export function askings(name: string, scenario: Scenario): readonly Asking[] {
   return [
     ...(scenario.scan === undefined
       ? []
-      : [...ids.flatMap(scanAskings), ...SCAN_NODE, ...SCAN_PARTY_ASKINGS]),
+      : [...ids.flatMap(scanAskings), ...SCAN_NODE, ...HISTORY, ...SCAN_PARTY_ASKINGS]),
     ...(scenario.ledger === undefined
       ? []
       : [
@@ -44,6 +44,28 @@ const nodeAsking = (side: string, route: string, path = route): Asking => ({
 });
 
 const SCAN_NODE = ['/v0/dso', '/version', '/readyz'].map((route) => nodeAsking('/api/scan', route));
+
+const HISTORY = ['/v0/events', '/v2/updates'].flatMap((route) =>
+  [
+    { page_size: 20 },
+    {
+      page_size: 3,
+      daml_value_encoding: 'protobuf_json',
+      after: { after_migration_id: 3, after_record_time: '2026-11-21T08:30:00.000000Z' },
+    },
+    { page_size: 1_001 },
+    { page_size: 1, after: { after_migration_id: 3, after_record_time: 'yesterday' } },
+  ].map(
+    (body): Asking => ({
+      route,
+      method: 'post',
+      updateId: '',
+      variant: JSON.stringify(body),
+      path: `/api/scan${route}`,
+      body,
+    }),
+  ),
+);
 
 const ledgerNode = (scenario: Scenario): readonly Asking[] => [
   ...[

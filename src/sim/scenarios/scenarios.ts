@@ -124,6 +124,14 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
     }),
   ],
   ['scan-only', like('Scan only', { ledger: undefined, user: undefined })],
+  [
+    'scan-throttled',
+    like('Scan only, rate limited', {
+      ledger: undefined,
+      user: undefined,
+      scan: { isThrottled: true },
+    }),
+  ],
   ['ledger-only', like('Ledger only', { scan: undefined })],
   [
     'behind',
