@@ -13,6 +13,7 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   ['/connect', 'Connection check', /3\.5\.14/],
   ['/node', 'Synchronizers', /global-domain::1220/],
   ['/updates', 'Results', /offset/i],
+  ['/network', 'Results', /UTC/],
   ['/updates/{id}', 'Tree', /./],
   ['/updates/{id}?source=ledger', 'Tree', /./],
   ['/updates/{id}/views', 'Verdict', /accepted/i],

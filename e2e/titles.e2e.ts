@@ -28,6 +28,7 @@ test('the window title and the description of every page begin with its subject 
       `/updates?kind=transaction&only=choice:Transfer&only=party:${PARTY}&find=northwind&party=${PARTY}`,
       'transaction, Transfer · Updates · Treeline',
     ],
+    ['/network', 'Network · Treeline'],
     ['/completions', 'Completions · Treeline'],
     [
       `/completions?status=failed&code=CONTRACT_NOT_FOUND&find=northwind&party=${PARTY}`,

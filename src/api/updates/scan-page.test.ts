@@ -122,7 +122,7 @@ describe('openScanHistory', () => {
           expect(found).toEqual([...found].sort().reverse());
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -147,7 +147,7 @@ describe('openScanHistory', () => {
           if (begin < end) expect(pages.at(-1)?.next).toBeUndefined();
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -174,6 +174,30 @@ describe('openScanHistory', () => {
       }
     }
     expect(found).toEqual(items.slice(1).map(({ at }) => String(at)));
+  });
+
+  test('keeps what it read before a failure, and continues with what failed', async () => {
+    const items = [0n, 5_000_000n, 60_000_000n].map((after) => ({
+      migration: 0,
+      at: START + after,
+    }));
+    vi.useFakeTimers({ now: Number(START / 1000n) + 61_000, toFake: ['Date'] });
+    const { scan, sent } = modelOf(() => items);
+    const failing: HistoryScan = {
+      ...scan,
+      history: (path, body, read) => {
+        // The second window fails once.
+        if (sent.length !== 2) return scan.history(path, body, read);
+        sent.push({ page_size: 0 });
+        const url = `https://scan${path}`;
+        const place = { server: 'scan', method: 'POST', url, at: '' } as const;
+        const words = { kind: 'none' } as const;
+        throw new RequestFailed({ kind: 'rate-limited', retryAfter: 1, words, place });
+      },
+    };
+    const pages = await readAll(failing, { descendingOrder: true }, 100);
+    expect(sent.length).toBeGreaterThan(3);
+    expect(pages.map(({ rows }) => rows.length)).toEqual([1, 2]);
   });
 
   test('rejects a full page whose times do not go on', async () => {

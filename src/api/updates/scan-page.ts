@@ -56,8 +56,9 @@ export function openScanHistory(scan: HistoryScan): HistoryReader {
 /** No network has had this many. */
 const MOST_MIGRATIONS = 50;
 const FIRST_WIDTH = 10_000_000n;
-/** Maximum number of windows without a row per page. */
-const MOST_WINDOWS = 5;
+/** Windows of a page, which is read until it has enough updates. */
+const MOST_WINDOWS = 6;
+const ENOUGH = USUAL_PAGE_SIZE / 2;
 /** Maximum number of requests for one window. */
 const MOST_REQUESTS = 10;
 
@@ -183,42 +184,66 @@ async function readUp(history: History, place: PageCursor, asked: Asked): Promis
 
 async function readDown(history: History, place: PageCursor, asked: Asked): Promise<Page> {
   const { request, position, windows } = place;
-  const end = position ?? request.endOffsetInclusive;
-  // Without an end, the window is open at its top, because the clocks of browser and Scan differ.
+  const floor = () => BigInt(request.beginOffsetExclusive ?? history.floor());
+  // Without an end, the first window is open at its top, because the clocks of browser and Scan differ.
+  let end = position ?? request.endOffsetInclusive;
   let top = end === undefined ? BigInt(Date.now()) * 1000n : BigInt(end);
   let width = windows.width ?? FIRST_WIDTH;
+  let highest: bigint | undefined;
   let requests = 0;
-  for (let count = 1; ; count++) {
-    const floor = () => BigInt(request.beginOffsetExclusive ?? history.floor());
+  let isWhole = true;
+  const rows: UpdateRow[] = [];
+  for (let count = 0; isWhole && count < MOST_WINDOWS && rows.length < ENOUGH; count++) {
     const after = larger(top - width, floor());
-    const window = await readWindow(history, after, end && toInt64(top), asked);
-    requests += window.requests;
-    const isDone = after <= floor();
-    if (window.rows.length === 0 && !isDone && count < MOST_WINDOWS) {
-      top = after;
-      width *= 8n;
-      continue;
+    let window: Window;
+    try {
+      window = await readWindow(history, after, end, asked);
+    } catch (thrown) {
+      // What was read remains; the next page begins with the window that failed.
+      if (count === 0 || asked.watching.signal?.aborted) throw thrown;
+      break;
     }
+    requests += window.requests;
+    isWhole = window.isWhole;
+    width = nextWidth(larger(1n, top - after), window.rows.length, USUAL_PAGE_SIZE);
+    // A window that is cut leaves a gap at its end, which only the page itself can have there.
+    if (!isWhole && rows.length > 0) break;
+    rows.push(...[...window.rows].reverse());
+    highest ??= isWhole && end !== undefined ? BigInt(end) : window.upto;
     // The first request may find that the history begins inside its window.
-    const lowest = isDone && floor() < top ? floor() : after;
-    const highest = window.isWhole && end !== undefined ? BigInt(end) : window.upto;
-    const next = {
-      ...windows,
-      width: nextWidth(larger(1n, top - after), window.rows.length, USUAL_PAGE_SIZE),
-    };
-    return {
-      rows: [...window.rows].reverse(),
-      lowestExclusive: toInt64(lowest),
-      highestInclusive: toInt64(larger(highest, lowest)),
-      next: isDone ? undefined : { ...place, position: toInt64(lowest), windows: next },
-      caughtUp: false,
-      requests,
-    };
+    if (after <= floor()) {
+      top = floor() < top ? floor() : after;
+      break;
+    }
+    top = after;
+    end = toInt64(after);
   }
+  const isDone = top <= floor();
+  return {
+    rows,
+    lowestExclusive: toInt64(top),
+    highestInclusive: toInt64(larger(highest ?? top, top)),
+    next: isDone ? undefined : { ...place, position: toInt64(top), windows: { ...windows, width } },
+    caughtUp: false,
+    requests,
+  };
 }
 
+type Window = {
+  readonly rows: readonly UpdateRow[];
+  /** Read up to here. */
+  readonly upto: bigint;
+  readonly isWhole: boolean;
+  readonly requests: number;
+};
+
 /** The updates of (after, end], oldest first, or as many as a page may request. */
-async function readWindow(history: History, after: bigint, end: Int64 | undefined, asked: Asked) {
+async function readWindow(
+  history: History,
+  after: bigint,
+  end: Int64 | undefined,
+  asked: Asked,
+): Promise<Window> {
   const rows: UpdateRow[] = [];
   let upto = after;
   let requests = 0;

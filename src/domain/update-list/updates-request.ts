@@ -1,4 +1,4 @@
-import type { Int64 } from '#domain/ledger/int64.ts';
+import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { NeededRights, Reader } from '#domain/ledger/rights.ts';
 import { type ContractFilter, type ContractKind, everyContract } from './contract-filter.ts';
 
@@ -48,6 +48,24 @@ export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
     reassignments: true,
     topology: topologyOf(reader),
     verbose: false,
+  };
+}
+
+/**
+ * The request of the history of Scan, which filters nothing: a direction, and bounds as record times
+ * in microseconds since the epoch.
+ * @param at the first time, or the last one with the newest first; in microseconds
+ */
+export function networkRequest(bounds: {
+  readonly at?: bigint | undefined;
+  readonly isOldestFirst?: boolean;
+}): UpdatesRequest {
+  const { at, isOldestFirst = false } = bounds;
+  return {
+    ...usualUpdatesRequest({ kind: 'parties', parties: [] }),
+    descendingOrder: !isOldestFirst,
+    beginOffsetExclusive: at !== undefined && isOldestFirst ? toInt64(at - 1n) : undefined,
+    endOffsetInclusive: at !== undefined && !isOldestFirst ? toInt64(at) : undefined,
   };
 }
 

@@ -51,9 +51,7 @@ export function HomePage({
         )}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,27fr)_minmax(0,20fr)]">
           <div className="grid min-w-0 gap-4">
-            {connected?.node.ledger !== undefined && (
-              <Lists key={connected.serial} connected={connected} />
-            )}
+            {connected !== undefined && <Lists key={connected.serial} connected={connected} />}
             <RecentlyOpened />
           </div>
           <div className="grid min-w-0 gap-4">
@@ -72,15 +70,18 @@ export function HomePage({
 
 function Lists({ connected }: { connected: ConnectedNode }) {
   const isDue = useDue();
-  const { label } = connected.node.network;
+  const { ledger, network } = connected.node;
+  const isScanOnly = ledger === undefined;
   return (
     <>
-      <Panel id="recent-updates" title={`Recent updates on ${label}`} rows={6}>
-        {isDue && <NetworkList list="updates" connected={connected} />}
+      <Panel id="recent-updates" title={`Recent updates on ${network.label}`} rows={6}>
+        {isDue && <NetworkList list={isScanOnly ? 'network' : 'updates'} connected={connected} />}
       </Panel>
-      <Panel id="last-failures" title="Last failed commands" rows={3}>
-        {isDue && <NetworkList list="failures" connected={connected} />}
-      </Panel>
+      {!isScanOnly && (
+        <Panel id="last-failures" title="Last failed commands" rows={3}>
+          {isDue && <NetworkList list="failures" connected={connected} />}
+        </Panel>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { LastFailures } from './last-failures.tsx';
-import { RecentUpdates } from './recent-updates.tsx';
+import { RecentNetwork, RecentUpdates } from './recent-updates.tsx';
 
-const LISTS = { updates: RecentUpdates, failures: LastFailures };
+const LISTS = { updates: RecentUpdates, network: RecentNetwork, failures: LastFailures };
 
 /** One file for both lists, because each further file is named on every page. */
 export function NetworkList({

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { updatesRouteOf } from '#api/ledger/capabilities.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { partyHint } from '#domain/ledger/party.ts';
@@ -9,8 +10,9 @@ import { counted } from '#domain/text/plural.ts';
 import { linesOf } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
-import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { networkRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { networkQuery } from '#queries/network.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
@@ -67,10 +69,35 @@ function UpdatesOf({
       />
     );
   if (request === undefined || feed === undefined) return <p className={ROOM}>Loading…</p>;
-  return <UpdateRows key={JSON.stringify(request)} feed={feed} onToken={token.ask} />;
+  return (
+    <UpdateRows key={JSON.stringify(request)} feed={feed} all="/updates" onToken={token.ask} />
+  );
 }
 
-function UpdateRows({ feed, onToken }: { feed: UpdateFeed; onToken: () => void }) {
+/** The newest updates of the network, on a network without a ledger. */
+export function RecentNetwork({ connected: { client, node } }: { connected: ConnectedNode }) {
+  return node.scan === undefined ? null : <NetworkOf client={client} scan={node.scan} />;
+}
+
+function NetworkOf({ client, scan }: { client: QueryClient; scan: ScanClient }) {
+  const { data: feed } = useQuery(networkQuery(scan, networkRequest({})), client);
+  return feed === undefined ? (
+    <p className={ROOM}>Loading…</p>
+  ) : (
+    <UpdateRows feed={feed} all="/network" onToken={() => undefined} />
+  );
+}
+
+function UpdateRows({
+  feed,
+  all,
+  onToken,
+}: {
+  feed: UpdateFeed;
+  /** The page of the whole list. */
+  all: '/updates' | '/network';
+  onToken: () => void;
+}) {
   const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   useEffect(() => {
     const tell = () => feed.setHidden(document.hidden);
@@ -88,7 +115,7 @@ function UpdateRows({ feed, onToken }: { feed: UpdateFeed; onToken: () => void }
   return (
     <>
       {rows.length === 0 && stop === undefined && (
-        <p className={ROOM}>{state.isEnd ? 'No visible updates on this ledger.' : 'Loading…'}</p>
+        <p className={ROOM}>{state.isEnd ? 'No updates.' : 'Loading…'}</p>
       )}
       {rows.length > 0 && (
         <ul aria-label="Recent updates">
@@ -108,7 +135,7 @@ function UpdateRows({ feed, onToken }: { feed: UpdateFeed; onToken: () => void }
       )}
       {stop !== undefined && <Stopped stop={stop} onToken={onToken} onRetry={feed.retry} />}
       <p className="flex gap-3 px-4 pt-1 pb-2 text-sm text-ink-3">
-        <Link to="/updates" className="text-accent hover:underline">
+        <Link to={all} className="text-accent hover:underline">
           All updates
         </Link>
         {state.tail.kind === 'on' && <span>Live: new updates are inserted at the top.</span>}

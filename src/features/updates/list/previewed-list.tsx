@@ -1,6 +1,7 @@
 import { type Ref, Suspense, useState } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { rowKey } from '#domain/update-list/update-row.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -64,6 +65,7 @@ export function PreviewedList({
         <Suspense>
           <UpdatePreview
             line={shown.lines.find((line) => line.kind !== 'gap' && rowKey(line) === selected)}
+            updateId={parseUpdateId(selected)}
             search={moves}
             isSheet={isTight}
             entered={entered}

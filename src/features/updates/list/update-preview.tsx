@@ -155,6 +155,7 @@ function Names({ name, names }: { name: string; names: readonly string[] }) {
 
 export function UpdatePreview({
   line,
+  updateId,
   search,
   isSheet,
   entered,
@@ -162,6 +163,8 @@ export function UpdatePreview({
 }: {
   /** Undefined if a link names an update that is not loaded. */
   line: UpdateLine | undefined;
+  /** Of that update, if the link names it. */
+  updateId: string | undefined;
   search: MoveSearch | undefined;
   isSheet: boolean;
   entered: number;
@@ -170,7 +173,14 @@ export function UpdatePreview({
   return (
     <SideSheet label="Update" isSheet={isSheet} isClosable entered={entered} onLeave={onClose}>
       {line === undefined || line.kind === 'gap' ? (
-        <p className="text-ink-3">The selected update is not loaded.</p>
+        <p className="text-ink-3">
+          The selected update is not loaded.{' '}
+          {updateId !== undefined && (
+            <Link to="/updates/$updateId" params={{ updateId }} className="text-accent underline">
+              Open update
+            </Link>
+          )}
+        </p>
       ) : (
         <Row key={line.offset} row={line} search={search} />
       )}

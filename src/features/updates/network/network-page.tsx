@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
-import { toInt64 } from '#domain/ledger/int64.ts';
 import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/time.ts';
-import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { networkRequest } from '#domain/update-list/updates-request.ts';
 import { FeedFailures } from '#features/updates/feed/feed-failures.tsx';
 import { FilteredFeed } from '#features/updates/feed/filtered-feed.tsx';
 import { RowsLink } from '#features/updates/feed/rows-link.tsx';
@@ -45,7 +44,10 @@ export function NetworkPage(props: NetworkPageProps) {
 
 function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
   const { connected, scan, search, onSearch } = props;
-  const request = requestOf(search);
+  const request = networkRequest({
+    at: search.at === undefined ? undefined : microsecondsOf(search.at),
+    isOldestFirst: search.dir === 'oldest',
+  });
   const { data: feed } = useQuery(networkQuery(scan, request), connected.client);
   const { data: version } = useQuery(scanVersionQuery(scan), connected.client);
   return (
@@ -75,20 +77,6 @@ function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
       )}
     </>
   );
-}
-
-/** Scan filters nothing, so the request has a direction and bounds only. */
-function requestOf({ at, dir }: NetworkSearch): UpdatesRequest {
-  const descendingOrder = dir !== 'oldest';
-  const time = at === undefined ? undefined : microsecondsOf(at);
-  const begin = time === undefined || descendingOrder ? undefined : toInt64(time - 1n);
-  const end = time === undefined || !descendingOrder ? undefined : toInt64(time);
-  return {
-    ...usualUpdatesRequest({ kind: 'parties', parties: [] }),
-    descendingOrder,
-    beginOffsetExclusive: begin,
-    endOffsetInclusive: end,
-  };
 }
 
 function NetworkFeed({
