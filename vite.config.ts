@@ -40,7 +40,9 @@ function routesOf(id: string, graph: Graph): ReadonlySet<string> {
   return new Set(loaders.some((one) => one.endsWith(STRIP)) ? [...routes, 'strip'] : routes);
 }
 
-/** Parts of the two lists, and the part of the home page that shows their newest rows. */
+const LISTS: ReadonlySet<string> = new Set(['updates.index', 'network', 'completions']);
+
+/** Parts of the lists, and the part of the home page that shows their newest rows. */
 const LATER = /\/src\/features\/(?:updates|completions|home)\//;
 
 /** Whether nothing that is loaded later needs a module, except parts of the lists. */
@@ -66,10 +68,13 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (routes.includes('strip')) return routes.length === 1 ? 'strip' : 'node';
   const isOfUpdate = (route: string) => route.startsWith('updates.$updateId');
   const others = routes.filter((route) => !isOfUpdate(route));
-  // One file for each list and one for both, although the home page later loads parts of them.
-  const lists = routes.filter((route) => route === 'updates.index' || route === 'completions');
-  if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph))
-    return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
+  // One file for the lists of updates and one for all lists, although the home page later loads
+  // parts of them.
+  const lists = routes.filter((route) => LISTS.has(route));
+  if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph)) {
+    if (!routes.includes('updates.index')) return null;
+    return routes.includes('completions') ? 'lists' : 'list';
+  }
   if (SMALL.test(id)) return 'shared';
   if (others.includes('index') && routes.length > 1) return 'home';
   if (!routes.includes('updates.$updateId')) return null;
@@ -100,7 +105,7 @@ const FILES = {
 
 /** `updates-_updateId-views-B5SpsYa.js`: the component of a route. */
 const ROUTE_FILE =
-  /\/(?:completions|connect|errors|node|packages|parties|routes|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
+  /\/(?:completions|connect|errors|network|node|packages|parties|routes|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
 
 /**
  * The files that are fetched together with a file: all that a route needs, except what `index.html`

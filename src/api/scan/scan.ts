@@ -1,5 +1,5 @@
 import type { Limits, Question, SmallRoute, Watching } from '#api/http/api-request.ts';
-import { jsonIntake, textIntake } from '#api/http/body.ts';
+import { textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
 import { readScanVersion } from '#api/ledger/ledger-wire.ts';
 import { reading } from '#api/update-reader/reading.ts';
@@ -19,18 +19,8 @@ export type ScanClient = {
   /** GET /v0/updates/{update_id}, deprecated. */
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
-  /**
-   * A page of the history, oldest first. The caller supplies body and decoder, so that no other
-   * page loads them; `read` may throw WrongShape.
-   */
-  history<T>(
-    path: '/v0/events' | '/v2/updates',
-    body: object,
-    read: (json: unknown) => T,
-    watching?: Watching,
-  ): Promise<T>;
-  /** For any small GET without a method of its own, as in the ledger client. */
-  small<T>(route: Pick<SmallRoute<T, ScanPath>, 'path' | 'read'>, watching?: Watching): Promise<T>;
+  /** For any small request without a method of its own, as in the ledger client. */
+  small<T>(route: SmallRoute<T, ScanPath>, watching?: Watching): Promise<T>;
 };
 
 /** The route of one update, with its encoding of Daml values; `lossless` means protobuf_json. */
@@ -62,7 +52,7 @@ export function openScanClient({
     size: Question<T>['size'],
     open: Question<T>['open'],
     watching: Watching = {},
-    body?: object,
+    body?: unknown,
   ): Promise<T> {
     return ask({
       server: 'scan',
@@ -95,9 +85,8 @@ export function openScanClient({
         reading({ as: 'legacy-update', updateId, encoding }, limits),
         watching,
       ),
-    history: (path, body, read, watching) =>
-      asked(path, 'small', () => jsonIntake(read), watching, body),
     version: (watching) => asked('/version', 'small', () => textIntake(readScanVersion), watching),
-    small: ({ path, read }, watching) => asked(path, 'small', () => textIntake(read), watching),
+    small: ({ path, read, open = () => textIntake(read), body }, watching) =>
+      asked(path, 'small', open, watching, body),
   };
 }

@@ -3,7 +3,7 @@ import { placeOf, type Watching } from '#api/http/api-request.ts';
 import { askPrunedUpTo } from '#api/ledger/ledger-range.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { type Checkpoints, joinedCheckpoints, NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
-import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
 import { isWholeList } from '#domain/update-list/list-response.ts';
 import { checkpointsIn } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
@@ -17,6 +17,7 @@ import {
   type Windows,
 } from './page-cursor.ts';
 import { listBody, listPath, readListResponse } from './updates-wire.ts';
+import { larger, lastOffset, nextWidth } from './window-width.ts';
 
 /**
  * A page made of bounded POST /v2/updates, the only route of 3.3 and 3.4. The node lists oldest
@@ -107,7 +108,6 @@ async function prunedMeanwhile(
 /** Maximum number of requests per page, which may then be short. */
 const MOST_REQUESTS = 25;
 const FIRST_WIDTH = 500n;
-const WIDEST = 1n << 40n;
 
 type Offsets = { readonly after: bigint; readonly upto: bigint };
 
@@ -241,14 +241,6 @@ function goesOn(after: readonly UpdateRow[], upto: bigint): boolean {
   return last === undefined || last < upto || after.some(({ kind }) => kind !== 'checkpoint');
 }
 
-/** Estimates a width for the wanted number of updates. A wrong estimate costs a request. */
-export function nextWidth(span: bigint, found: number, wanted: number): bigint {
-  const aim = BigInt(Math.max(1, Math.floor(wanted * 0.75)));
-  const guess = found === 0 ? span * 8n : (span * aim) / BigInt(found);
-  const most = span * 8n < WIDEST ? span * 8n : WIDEST;
-  return larger(1n, guess < most ? guess : most);
-}
-
 /** Returns the wanted number of rows, or more if several have the last offset. */
 function wholeOffsets(rows: readonly UpdateRow[], wanted: number): readonly UpdateRow[] {
   let count = Math.min(wanted, rows.length);
@@ -257,16 +249,4 @@ function wholeOffsets(rows: readonly UpdateRow[], wanted: number): readonly Upda
     row !== undefined && (row.offset === undefined || row.offset === edge || edge === undefined);
   while (count > 0 && belongs(rows[count])) count++;
   return rows.slice(0, count);
-}
-
-export function lastOffset(rows: readonly UpdateRow[]): bigint | undefined {
-  let last: Int64 | undefined;
-  for (const { offset } of rows)
-    if (offset !== undefined && (last === undefined || compareInt64(offset, last) > 0))
-      last = offset;
-  return last === undefined ? undefined : BigInt(last);
-}
-
-export function larger(left: bigint, right: bigint): bigint {
-  return left > right ? left : right;
 }

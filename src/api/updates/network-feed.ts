@@ -1,8 +1,10 @@
 import type { FeedToken } from '#api/feed/feed-runner.ts';
+import { jsonIntake } from '#api/http/body.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
 import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import { type UpdatesRequest, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import { firstState } from './feed-state.ts';
-import { type HistoryScan, openScanHistory } from './scan-page.ts';
+import { openScanHistory } from './scan-page.ts';
 import { openFeed, type UpdateFeed } from './update-feed.ts';
 
 /**
@@ -11,11 +13,20 @@ import { openFeed, type UpdateFeed } from './update-feed.ts';
  * @param cap number of lines to keep
  */
 export function openNetworkFeed(
-  scan: HistoryScan,
+  scan: ScanClient,
   request: UpdatesRequest,
   cap = MOST_LINES,
 ): UpdateFeed {
-  const read = openScanHistory(scan);
+  const { scanUrl, address } = scan;
+  const read = openScanHistory({
+    scanUrl,
+    address,
+    history: (path, body, decode, watching) =>
+      scan.small(
+        { path, body, read: () => decode(undefined), open: () => jsonIntake(decode) },
+        watching,
+      ),
+  });
   const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE);
   return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN);
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/time.ts';
+import { isoOfMicroseconds } from '#domain/ledger/record-position.ts';
+import { microsecondsOf } from '#domain/ledger/time.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
 import { type HistoryScan, openScanHistory } from './scan-page.ts';
@@ -187,7 +188,7 @@ describe('openScanHistory', () => {
       ...scan,
       history: (path, body, read) => {
         // The second window fails once.
-        if (sent.length !== 2) return scan.history(path, body, read);
+        if (sent.length !== 2) return scan.history(path, body, read, {});
         sent.push({ page_size: 0 });
         const url = `https://scan${path}`;
         const place = { server: 'scan', method: 'POST', url, at: '' } as const;

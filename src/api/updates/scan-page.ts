@@ -7,15 +7,25 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
 import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import { isoOfMicroseconds } from '#domain/ledger/time.ts';
+import { isoOfMicroseconds } from '#domain/ledger/record-position.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
-import { larger, lastOffset, nextWidth } from './list-page.ts';
 import type { PageCursor, ReadingNote, UpdatesPageResult } from './page-cursor.ts';
 import { readScanRow } from './read-scan-row.ts';
 import { openNamePool } from './read-update-row.ts';
+import { larger, lastOffset, nextWidth } from './window-width.ts';
 
-export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address' | 'history'>;
+type HistoryPath = '/v0/events' | '/v2/updates';
+
+/** A Scan as its history needs it: a request, with the decoder of its response. */
+export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address'> & {
+  readonly history: <T>(
+    path: HistoryPath,
+    body: object,
+    read: (json: unknown) => T,
+    watching: Watching,
+  ) => Promise<T>;
+};
 
 /** Reads pages of Scan's history. It keeps what it learns of the network's migrations. */
 export type HistoryReader = (place: PageCursor, watching?: Watching) => Promise<UpdatesPageResult>;
@@ -61,8 +71,6 @@ const MOST_WINDOWS = 6;
 const ENOUGH = USUAL_PAGE_SIZE / 2;
 /** Maximum number of requests for one window. */
 const MOST_REQUESTS = 10;
-
-type HistoryPath = '/v0/events' | '/v2/updates';
 
 const READERS: Readonly<Record<HistoryPath, (json: unknown) => readonly UpdateRow[]>> = {
   '/v0/events': (json) => {

@@ -38,17 +38,6 @@ function zoneName(at: Date): string {
   return `${sign}${part(minutes / 60)}:${part(minutes % 60)}`;
 }
 
-/**
- * A typed time as milliseconds since the epoch: `2026-01-02 14:02`, in UTC unless it has a zone.
- * Undefined for anything else.
- */
-export function readTypedTime(typed: string): number | undefined {
-  if (!/^\d{4}-\d/.test(typed)) return undefined;
-  const hasZone = /[zZ]|[+-]\d\d:?\d\d$/.test(typed);
-  const time = Date.parse(hasZone ? typed : `${typed.replace(' ', 'T')}Z`);
-  return Number.isNaN(time) ? undefined : time;
-}
-
 /** "3 min ago", "in 2 h" by this browser's clock; undefined for an invalid time. */
 export function relative(iso: string, now: number): string | undefined {
   const at = Date.parse(iso);
@@ -85,13 +74,6 @@ export function microsecondsOf(iso: string): bigint | undefined {
   if (match === null || Number.isNaN(at)) return undefined;
   const micros = BigInt((match[3] ?? '').padEnd(6, '0').slice(0, 6));
   return BigInt(Math.floor(at / 1000)) * 1_000_000n + micros;
-}
-
-/** ISO 8601 in UTC with six fraction digits, the reverse of `microsecondsOf`. */
-export function isoOfMicroseconds(at: bigint): string {
-  const fraction = ((at % 1_000_000n) + 1_000_000n) % 1_000_000n;
-  const seconds = new Date(Number((at - fraction) / 1000n)).toISOString().slice(0, 19);
-  return `${seconds}.${String(fraction).padStart(6, '0')}Z`;
 }
 
 /** `1204089n` → `1.204089 s`, without trailing zeros. */
