@@ -1,0 +1,38 @@
+import { type Lead, type LookUp, leadsOf } from '#domain/search/leads.ts';
+import type { Meaning } from '#domain/search/meaning.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+
+/** A lead that needs requests before a page is opened. */
+export type AskedLead = Exclude<Lead, { path: string }>;
+
+export const keyOf = (lead: AskedLead): string =>
+  'sought' in lead ? `search ${lead.sought}` : `${lead.lookUp.kind} ${lead.lookUp.id}`;
+
+/** Only a ledger has completions and offsets; Scan has hashes too. */
+export function canAsk(connected: ConnectedNode | undefined, lead: AskedLead): boolean {
+  const { ledger, scan } = connected?.node ?? {};
+  return ledger !== undefined || (scan !== undefined && isOfHash(lead));
+}
+
+const isOfHash = (lead: AskedLead) => 'lookUp' in lead && lead.lookUp.kind === 'hash';
+
+/** Requests about the id itself, of one Enter. */
+export const lookUpBudget = ({ kind }: LookUp): string =>
+  `up to ${counted(kind === 'hash' ? 3 : 2, 'request')}`;
+
+const NO_COMPLETIONS =
+  'Not an update id (1220 and 64 more hex digits). Only a ledger has completions to search for other ids; this network has Scan only.';
+const NO_OFFSETS = 'An offset is a position on one ledger, and this network has Scan only.';
+
+/** Why a text leads nowhere on this network; undefined if it leads somewhere. */
+export function whyNowhere(
+  connected: ConnectedNode | undefined,
+  [best, ...others]: readonly [Meaning, ...Meaning[]],
+): string | undefined {
+  const [first, ...more] = leadsOf(best);
+  if ('path' in first || canAsk(connected, first)) return undefined;
+  if ('lookUp' in first && first.lookUp.kind === 'offset') return NO_OFFSETS;
+  const leads = [...more, ...others.flatMap(leadsOf)];
+  return leads.some((lead) => 'path' in lead) ? undefined : NO_COMPLETIONS;
+}
