@@ -129,7 +129,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/views/what-if': 'what-if what-if-panel',
     routes: '',
     'sim/broken': 'breakage broken',
-    'sim/completions': 'completion completions-list failure status-body',
+    'sim/completions': 'completion completion-by-hash completions-list failure status-body',
     'sim/contracts': 'contention-scenario contract-routes contract-scenarios',
     'sim/crowd': 'crowd-scenarios crowd-world',
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',

@@ -4,7 +4,12 @@ import { failureOf } from '#domain/failure/failure.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import type { LookUp, Place } from '#domain/search/leads.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type HashAnswer, ledgerHashQuery, offsetQuery, scanHashQuery } from '#queries/look-up.ts';
+import {
+  type HashAnswer,
+  ledgerHashQuery,
+  offsetQuery,
+  scanHashQuery,
+} from '#queries/look-up/look-up.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Fact, Facts } from '#ui/text/fact.tsx';

@@ -86,6 +86,14 @@ export function eventHistoryItem(
   return envelope(members);
 }
 
+/** `UpdateHistoryItemV2WithHash` of a transaction that Scan sees. */
+export function updateItem(update: Update, encoding: ScanEncoding): Body | undefined {
+  if (update.kind !== 'transaction') return undefined;
+  const events = seenByScan(update);
+  if (events.length === 0) return undefined;
+  return transactionBody(update, events, encoding, '', update.recordTime);
+}
+
 /**
  * `UpdateHistoryItem` of the deprecated route, with `#` in event ids and a local offset
  * (docs/facts/wire.md#scan-legacy-update).
