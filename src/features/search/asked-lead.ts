@@ -25,14 +25,18 @@ const NO_COMPLETIONS =
   'Not an update id (1220 and 64 more hex digits). Only a ledger has completions to search for other ids; this network has Scan only.';
 const NO_OFFSETS = 'An offset is a position on one ledger, and this network has Scan only.';
 
+/** What this network lacks for the best lead of a text; undefined if nothing. */
+export function lackFor(connected: ConnectedNode | undefined, lead: Lead): string | undefined {
+  if ('path' in lead || canAsk(connected, lead)) return undefined;
+  return 'lookUp' in lead && lead.lookUp.kind === 'offset' ? NO_OFFSETS : NO_COMPLETIONS;
+}
+
 /** Why a text leads nowhere on this network; undefined if it leads somewhere. */
 export function whyNowhere(
   connected: ConnectedNode | undefined,
-  [best, ...others]: readonly [Meaning, ...Meaning[]],
+  meanings: readonly [Meaning, ...Meaning[]],
 ): string | undefined {
-  const [first, ...more] = leadsOf(best);
-  if ('path' in first || canAsk(connected, first)) return undefined;
-  if ('lookUp' in first && first.lookUp.kind === 'offset') return NO_OFFSETS;
-  const leads = [...more, ...others.flatMap(leadsOf)];
-  return leads.some((lead) => 'path' in lead) ? undefined : NO_COMPLETIONS;
+  const lack = lackFor(connected, leadsOf(meanings[0])[0]);
+  const hasPage = meanings.flatMap(leadsOf).some((lead) => 'path' in lead);
+  return lack === NO_OFFSETS || !hasPage ? lack : undefined;
 }

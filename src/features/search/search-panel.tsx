@@ -4,7 +4,7 @@ import type { Recognition } from '#domain/search/meaning.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { type AskedLead, canAsk, keyOf, whyNowhere } from './asked-lead.ts';
+import { type AskedLead, canAsk, keyOf, lackFor, whyNowhere } from './asked-lead.ts';
 import { Choices } from './choices.tsx';
 import { readSearch } from './read-search.ts';
 
@@ -44,7 +44,7 @@ export function SearchChoices({ connected, found, isAsked, onOpen, onPlace }: Pa
   const [chosen, setChosen] = useState<AskedLead>();
   const asked = chosen ?? (isAsked && !('path' in first) ? first : undefined);
   const current = asked !== undefined && canAsk(connected, asked) ? asked : undefined;
-  const nowhere = isAsked ? whyNowhere(connected, meanings) : undefined;
+  const lack = isAsked ? lackFor(connected, first) : undefined;
   return (
     <>
       {connected !== undefined && current !== undefined && (
@@ -52,7 +52,7 @@ export function SearchChoices({ connected, found, isAsked, onOpen, onPlace }: Pa
           <Asked key={keyOf(current)} connected={connected} lead={current} onPlace={onPlace} />
         </Suspense>
       )}
-      {nowhere !== undefined && <p role="status">{nowhere}</p>}
+      {lack !== undefined && <p role="status">{lack}</p>}
       <Choices
         connected={connected}
         meanings={meanings}
@@ -93,7 +93,7 @@ export function SearchPanel({
   const panel = useRef<HTMLElement>(null);
   const { found, isAsked } = props;
   const [lead] = leadsOf(found.meanings[0]);
-  const isSearch = isAsked && !('path' in lead);
+  const isSearch = isAsked && !('path' in lead) && canAsk(props.connected, lead);
   useEffect(() => {
     if (isAsked && !isSearch) panel.current?.querySelector('a')?.focus();
   }, [isAsked, isSearch]);
