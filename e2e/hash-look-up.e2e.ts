@@ -96,7 +96,7 @@ test('each server is reported that does not have a hash, and the choices remain'
 }) => {
   expectConsole(statusLine(404));
   const node = await openScenario(request, 'v36');
-  await page.goto(`/errors?network=${node.network}`);
+  await page.goto(`/packages/preferred?network=${node.network}`);
   await search(page).fill(UNKNOWN);
   await search(page).press('Enter');
   await expect(lookUp(page).getByRole('status')).toHaveText(

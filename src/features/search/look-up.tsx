@@ -12,7 +12,7 @@ import {
 } from '#queries/look-up/look-up.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
-import { Fact, Facts } from '#ui/text/fact.tsx';
+import { Fact } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { lookUpBudget } from './asked-lead.ts';
@@ -45,7 +45,7 @@ function OfHash({ connected, lookUp, onPlace }: LookUpProps) {
         </span>
         {isPending ? ` (${lookUpBudget(lookUp)})…` : '.'}
       </p>
-      <Facts>
+      <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm wrap-anywhere max-sm:grid-cols-1">
         {node.scan !== undefined && (
           <Fact name="Scan">
             <Answer result={scan} said={saidByScan} />
@@ -56,7 +56,7 @@ function OfHash({ connected, lookUp, onPlace }: LookUpProps) {
             <Answer result={ledger} said={saidByLedger} onToken={() => node.token?.ask()} />
           </Fact>
         )}
-      </Facts>
+      </dl>
     </section>
   );
 }
