@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contractIdOf } from '../src/sim/world/identity.ts';
+import { contractIdOf, transactionHashOf } from '../src/sim/world/identity.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { FULL } from './full.ts';
@@ -22,6 +22,9 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   ['/updates/{id}/raw', 'Raw', /record_time/],
   ['/completions', 'Results', /failed/],
   [`/contracts/${contractIdOf('moved coin')}`, 'History', /Created.*offset/],
+  [`/go?q=${transactionHashOf('externally signed transfer')}`, 'Tree', /./],
+  [`/go?q=${'5e'.repeat(32)}`, 'Look-up by hash', /GET \/v2\/updates\/hash returned no update/],
+  ['/go?q=60723', 'Tree', /./],
   ['/go?q=settle-nowhere', 'Choices for this text', /No completion has settle-nowhere/],
   [`/packages/preferred?name=dvp-settlement&party=${PARTIES.lumen}`, 'Result', /2\.4\.0/],
   [

@@ -51,7 +51,7 @@ test('the window title and the description of every page begin with its subject 
     [`/contracts/${contractIdOf('moved coin')}`, 'Amulet · Contract · Treeline'],
     ['/parties/external?hint=northwind', 'External party · Treeline'],
     ['/parties/external?review=1', 'Review of a response · External party · Treeline'],
-    ['/go?q=60709', 'Search · Treeline'],
+    ['/go?q=settle-nowhere', 'Search · Treeline'],
     ['/errors', 'Error codes · Treeline'],
     ['/errors/CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND · Treeline'],
   ];

@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
-      'checkpoint contract-id int64 lookalikes mark-hue party record-position rights shown-time store template-id time typed-input update-id version-patch',
+      'checkpoint contract-id int64 lookalikes mark-hue party record-position rights shown-time store template-id time transaction-hash typed-input update-id version-patch',
     'domain/lineage': 'lineage lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/update-list':
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
-    'api/completions': 'completion-feed completion-search completions',
+    'api/completions': 'completion-feed completion-search completions completions-by-hash',
     'api/connection': 'config connections page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document': 'event-layout read-event read-move update-document',
@@ -54,17 +54,18 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/packages': 'preferred-packages',
     'api/parties': 'external-party-wire hosted-parties parties simulated-lies',
     'api/review': 'read-review review review-curves',
-    'api/scan': 'scan',
+    'api/scan': 'scan update-by-hash',
     'api/scan-update': 'scan-document scan-event scan-wire',
     'api/thread': 'thread-link',
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
-      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-request updates-wire',
+      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-look-up update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
       'contract connected-node document-parts event lineage network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
     'queries/completion': 'completion-of completions contention rejection-reason usual-completions',
+    'queries/look-up': 'look-up',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/contention': 'contested',
@@ -131,7 +132,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/views/what-if': 'what-if what-if-panel',
     routes: '',
     'sim/broken': 'breakage broken',
-    'sim/completions': 'completion completions-list failure status-body',
+    'sim/completions': 'completion completion-by-hash completions-list failure status-body',
     'sim/contracts': 'contention-scenario contract-routes contract-scenarios',
     'sim/crowd': 'crowd-scenarios crowd-world',
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',

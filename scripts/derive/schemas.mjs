@@ -19,6 +19,7 @@ const ROUTES = {
     '/v2/state/connected-synchronizers',
     '/v2/state/latest-pruned-offsets',
     '/v2/state/ledger-end',
+    '/v2/updates/hash/{hash}',
     '/v2/updates/transaction-tree-by-id/{update-id}',
     '/v2/users/{user-id}/rights',
     '/v2/version',
@@ -26,6 +27,7 @@ const ROUTES = {
   post: [
     '/v0/events',
     '/v2/commands/command-completions',
+    '/v2/commands/completion-by-hash',
     '/v2/commands/completions',
     '/v2/contracts/contract-by-id',
     '/v2/events/events-by-contract-id',
@@ -35,6 +37,7 @@ const ROUTES = {
     '/v2/updates',
     '/v2/updates/get-updates-page',
     '/v2/updates/transaction-by-id',
+    '/v2/updates/update-by-hash',
     '/v2/updates/update-by-id',
     '/v2/updates/update-by-offset',
   ],

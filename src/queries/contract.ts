@@ -4,7 +4,7 @@ import { readContract, readContractEvents } from '#api/contracts/contract-events
 import { type ContractMoves, readContractMoves } from '#api/contracts/contract-moves.ts';
 import { mayHaveContractById, updatesRouteOf } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { readUpdateAt } from '#api/updates/update-request.ts';
+import { readUpdateAt } from '#api/updates/update-look-up.ts';
 import { isPrunedAt } from '#domain/contract/contract-state.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';

@@ -33,7 +33,7 @@ export function eventQuery(
             try {
               return await noting(client, 'scan', scan.event(updateId, encoding, options));
             } catch (thrown) {
-              if (source === undefined && (await isWithoutEvents(scan, thrown, signal)))
+              if (source === undefined && (await isWithoutRoute(scan, thrown, signal)))
                 return legacy();
               throw thrown;
             }
@@ -42,10 +42,10 @@ export function eventQuery(
 }
 
 /**
- * A 404 without an error body means that the route is missing. Some gateways send it without CORS
- * headers, so the page sees a network failure although `/version` works.
+ * Whether this Scan has no such route: a 404 without an error body. Some gateways send it without
+ * CORS headers, so the page sees a network failure although `/version` works.
  */
-async function isWithoutEvents(
+export async function isWithoutRoute(
   scan: ScanClient,
   thrown: unknown,
   signal: AbortSignal,

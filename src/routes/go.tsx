@@ -37,7 +37,7 @@ function Go() {
       connected={connected}
       text={q}
       found={found}
-      onFound={(search) => void navigate({ to: '/completions', search })}
+      onPlace={({ path, search }) => void navigate({ to: path, search, replace: true })}
     />
   );
 }

@@ -320,7 +320,7 @@ describe('readers of the app', async () => {
 
   test('read every completion with its status and all details', () => {
     const lists = answers.filter(
-      ({ route, status }) => status === 200 && route.startsWith('/v2/commands/'),
+      ({ route, status }) => status === 200 && route.endsWith('completions'),
     );
     let failed = 0;
     for (const { scenario, route, text } of lists) {

@@ -176,7 +176,7 @@ export function readCompletionItem(item: unknown): CompletionItem {
   return { kind: 'unknown', name: variant?.name ?? '', raw: item };
 }
 
-function readCompletion(body: Readonly<Record<string, unknown>>): Completion {
+export function readCompletion(body: Readonly<Record<string, unknown>>): Completion {
   const { synchronizerTime, traceContext, actAs } = body;
   const time = isRecord(synchronizerTime) ? synchronizerTime : {};
   const { traceparent, tracestate } = membersOf(traceContext);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SourceName } from '#domain/update/document.ts';
 import {
+  mayHaveHashes,
   offeredSources,
   offersCommandCompletions,
   parseNodeVersion,
@@ -62,4 +63,14 @@ test('offersCommandCompletions is true from 3.5.7, and possibly true for other p
   expect(offersCommandCompletions('3.4.12')).toBe(false);
   expect(offersCommandCompletions(undefined)).toBeUndefined();
   expect(offersCommandCompletions('who knows')).toBeUndefined();
+});
+
+test.each([
+  [undefined, true],
+  ['unreadable', true],
+  ['3.5.14', false],
+  ['3.6.0-SNAPSHOT', true],
+  ['4.0.0', true],
+])('mayHaveHashes of %s is %s', (version, expected) => {
+  expect(mayHaveHashes(version)).toBe(expected);
 });

@@ -69,6 +69,12 @@ export function mayHaveContractById(version: string | undefined): boolean {
   return known.minor === 4 && patchOf(version) >= 11;
 }
 
+/** Whether updates and completions may be looked up by hash (3.6 and later). */
+export function mayHaveHashes(version: string | undefined): boolean {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  return known === undefined || !isBefore36(known);
+}
+
 function isBefore36({ major, minor }: NodeVersion): boolean {
   return major < 3 || (major === 3 && minor <= 5);
 }

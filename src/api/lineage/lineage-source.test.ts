@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
-import { readUpdateAt } from '#api/updates/update-request.ts';
+import { readUpdateAt } from '#api/updates/update-look-up.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { compareInt64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';

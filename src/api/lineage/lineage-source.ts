@@ -1,7 +1,7 @@
 import { readContractEvents } from '#api/contracts/contract-events.ts';
 import type { Watching } from '#api/http/api-request.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { readUpdateAt } from '#api/updates/update-request.ts';
+import { readUpdateAt } from '#api/updates/update-look-up.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { parseContractId } from '#domain/ledger/contract-id.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';

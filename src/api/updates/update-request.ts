@@ -1,8 +1,6 @@
 import { placeOf, type Watching } from '#api/http/api-request.ts';
-import { int64Json } from '#api/json/int64-json.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
-import type { Int64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
@@ -78,7 +76,8 @@ export function updateRequest({ source, updateId, reader, reading = {} }: Update
   }
 }
 
-const everyKind = (
+/** The format of a request for one update of any kind. */
+export const everyKind = (
   events: object,
   transactions: object,
   reader: Reader,
@@ -89,21 +88,6 @@ const everyKind = (
     includeTopologyEvents: topologyFormat(reader),
   },
 });
-
-/** The update at an offset of this ledger, as `readUpdate` reads it. Rejects with `RequestFailed`. */
-export async function readUpdateAt(
-  ledger: Pick<LedgerClient, 'document'>,
-  offset: Int64,
-  reader: Reader,
-  watching?: Watching,
-): Promise<UpdateDocument> {
-  const events = eventFormat(reader, true);
-  const transactions = { eventFormat: events, transactionShape: SHAPES['ledger-effects'] };
-  const body = { offset: int64Json(offset), ...everyKind(events, transactions, reader) };
-  const order = { as: ORDERS.ledger, updateId: '' };
-  const path = '/v2/updates/update-by-offset';
-  return { ...(await ledger.document(path, order, body, watching)), reader };
-}
 
 /** Rejects with `RequestFailed`. */
 export async function readUpdate(

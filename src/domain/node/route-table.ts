@@ -94,6 +94,19 @@ export const LEDGER_ROUTES = [
     ways: [{ method: 'POST', path: '/v2/updates/update-by-offset' }],
   },
   {
+    purpose: 'One update by its transaction hash',
+    isTogether: true,
+    ways: [
+      { method: 'POST', path: '/v2/updates/update-by-hash', from: 6 },
+      {
+        method: 'POST',
+        path: '/v2/commands/completion-by-hash',
+        from: 6,
+        note: 'The completion of a hash, also if the command was rejected.',
+      },
+    ],
+  },
+  {
     purpose: 'One contract by its id',
     isTogether: true,
     ways: [
@@ -239,6 +252,10 @@ export const SCAN_ROUTES = [
         note: 'Without verdicts: rejected and private updates are missing.',
       },
     ],
+  },
+  {
+    purpose: 'One update by its transaction hash',
+    ways: [{ method: 'GET', path: '/v2/updates/hash/{id}', note: 'In Scan 0.6.1 and later.' }],
   },
   {
     purpose: 'Hosting participants of a party',

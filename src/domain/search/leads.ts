@@ -1,10 +1,22 @@
+import { base64OfHash } from '#domain/ledger/transaction-hash.ts';
 import type { SearchParams } from '#domain/text/search-params.ts';
 import type { Meaning, MeaningKind } from './meaning.ts';
 
-/** Where a meaning leads: to a page, or to the search in completions for `sought`. */
-export type Lead =
-  | { readonly does: string; readonly path: string; readonly search: SearchParams }
-  | { readonly does: string; readonly sought: string };
+/** A page of Treeline. */
+export type Place = {
+  readonly path: string;
+  readonly search: Readonly<Record<string, SearchParams[string] | undefined>>;
+};
+
+/** An id that the servers know the update of: a hash in hex, or an offset of the ledger. */
+export type LookUp = { readonly kind: 'hash' | 'offset'; readonly id: string };
+
+/** Where a meaning leads: to a page, to a look-up, or to the search in completions for `sought`. */
+export type Lead = { readonly does: string } & (
+  | Place
+  | { readonly lookUp: LookUp }
+  | { readonly sought: string }
+);
 
 /** What a meaning is called on the screen. */
 export function meaningName({ kind, event }: Meaning): string {
@@ -69,9 +81,13 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
   correlation: search,
   text: search,
   contract: ({ id }) => [page('Open contract', `/contracts/${id}`)],
-  hash: ({ id }) => [{ does: 'Search completions', sought: base64OfHex(id) }],
+  hash: ({ id }) => [
+    { does: 'Open the update with this hash', lookUp: { kind: 'hash', id } },
+    { does: 'Search completions', sought: base64OfHash(id) },
+  ],
   'error-code': ({ id }) => [page('Explain this error', `/errors/${id}`)],
   offset: ({ id }) => [
+    { does: 'Open the update at this offset', lookUp: { kind: 'offset', id } },
     page('Open the completion at this offset', '/completions', {
       after: String(BigInt(id) - 1n),
       sel: id,
@@ -110,10 +126,4 @@ function templateLeads(id: string): readonly [Lead, ...Lead[]] {
   const asked = page('Query updates of this template', '/updates', { template: id });
   if (id.startsWith('#')) return [asked, loaded];
   return /^[0-9a-f]{64}:/.test(id) ? [loaded, asked] : [loaded];
-}
-
-/** As completions have a hash (docs/facts/wire.md#numbers). */
-function base64OfHex(hex: string): string {
-  const bytes = hex.match(/../g) ?? [];
-  return btoa(bytes.map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''));
 }

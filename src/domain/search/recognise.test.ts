@@ -20,8 +20,11 @@ function meaningsOf(text: string): readonly Meaning[] {
   return found.kind === 'found' ? found.meanings : [];
 }
 
-const target = (lead: Lead) =>
-  'sought' in lead ? `search ${lead.sought}` : lead.path + stringifySearch(lead.search);
+function target(lead: Lead): string {
+  if ('sought' in lead) return `search ${lead.sought}`;
+  if ('lookUp' in lead) return `look up ${lead.lookUp.kind} ${lead.lookUp.id}`;
+  return lead.path + stringifySearch(lead.search);
+}
 
 describe('recognise', () => {
   test('is tested with 60 texts that lead somewhere, 20 of several lines, and 20 that do not', () => {
@@ -33,6 +36,9 @@ describe('recognise', () => {
     const [best] = meaningsOf(text);
     expect(best?.kind).toBe(kind);
     expect(best && target(leadsOf(best)[0])).toBe(leads);
+    // What Enter would only list needs a second Enter.
+    const opens = best && 'path' in leadsOf(best)[0];
+    if (opens) expect(recognised(text)).toMatchObject({ isCertain: true });
     // A field of one line has spaces in place of line ends.
     const [inOneLine] = meaningsOf(text.replaceAll(/\s*\n\s*/g, ' '));
     expect(inOneLine).toEqual(best);
@@ -153,7 +159,7 @@ describe('recognise', () => {
         if (found.kind !== 'found') return;
         for (const meaning of found.meanings)
           for (const lead of leadsOf(meaning)) {
-            if ('sought' in lead) continue;
+            if (!('path' in lead)) continue;
             const { pathname, origin } = new URL(lead.path, 'http://treeline.test/');
             expect([origin, pathname]).toEqual(['http://treeline.test', lead.path]);
           }

@@ -60,7 +60,7 @@ function oneId(text: string, { isErrorCode }: RecogniseOptions): Recognition | u
     if (meaning === undefined || 'problem' in meaning) continue;
     if (kind === 'party' && !PLAIN_NAME.test(text)) continue;
     const also = (ALSO[meaning.kind] ?? []).map((other) => ({ kind: other, id: meaning.id }));
-    return found([meaning, ...also], !UNCERTAIN.has(meaning.kind));
+    return found([meaning, ...also], true);
   }
   if (/^#[\w-]+$|^splice-[a-z-]+(?:-\d{1,5}\.\d{1,5}\.\d{1,5}(?:\.dar)?)?$/.test(text)) {
     const name = readIdAs('package-name', text);
@@ -96,9 +96,6 @@ const ALSO: { readonly [kind in MeaningKind]?: readonly MeaningKind[] } = {
   participant: ['party'],
   synchronizer: ['party'],
 };
-
-/** Of these, the user decides. A hash is searched in completions, which sends nothing of it. */
-const UNCERTAIN: ReadonlySet<MeaningKind> = new Set(['offset', 'hash']);
 
 /** Hex that is longer than a trace id, and no id. */
 function wrongHex(text: string): Recognition | undefined {

@@ -16,11 +16,12 @@ export const SEARCHED = {
 const { update, contract, party, participant, synchronizer, hash, hash64, trace } = SEARCHED;
 const PACKAGE = SEARCHED.package;
 
-/** `[text, the best meaning, the address, or the text that is searched in completions]` */
+/** `[text, the best meaning, the address, or the text that is looked up or searched in completions]` */
 export type Searched = readonly [text: string, kind: MeaningKind, leads: string];
 
 const inUpdate: [MeaningKind, string] = ['update', `/updates/${update}`];
 const sought = (id: string) => `search ${id}`;
+const lookedUp = (kind: 'hash' | 'offset', id: string) => `look up ${kind} ${id}`;
 const ofParty = `/updates?party=${encodeURIComponent(party)}`;
 
 /** Forty texts of one line. */
@@ -56,15 +57,15 @@ export const ONE_LINE: readonly Searched[] = [
     'template',
     '/updates?template=%23splice-amulet%3ASplice.Amulet%3AAmulet',
   ],
-  ['60723', 'offset', '/completions?after=60722&sel=60723'],
-  ['60,723', 'offset', '/completions?after=60722&sel=60723'],
-  ['9007199254740993', 'offset', '/completions?after=9007199254740992&sel=9007199254740993'],
+  ['60723', 'offset', lookedUp('offset', '60723')],
+  ['60,723', 'offset', lookedUp('offset', '60723')],
+  ['9007199254740993', 'offset', lookedUp('offset', '9007199254740993')],
   ['settle-8841', 'text', sought('settle-8841')],
   ['2f1cbb1e-7c0f-4a62-8c0e-2cf5f8a4a3c1', 'text', sought('2f1cbb1e-7c0f-4a62-8c0e-2cf5f8a4a3c1')],
   [trace, 'trace', sought(trace)],
   [`00-${trace}-9730a005a8779537-01`, 'trace', sought(trace)],
-  [hash, 'hash', sought(hash64)],
-  [hash64, 'hash', sought(hash64)],
+  [hash, 'hash', lookedUp('hash', hash)],
+  [hash64, 'hash', lookedUp('hash', hash)],
   ['DUPLICATE_COMMAND', 'error-code', '/errors/DUPLICATE_COMMAND'],
   [
     'DUPLICATE_COMMAND(10,6e727354): A command with the given command id has already been executed',
@@ -214,7 +215,7 @@ export const MANY_LINES: readonly Searched[] = [
   ],
   [`see the transfer:\nhttps://explorer.example/tx/${update}\nthanks`, ...inUpdate],
   [`{\n  "party": "${party}",\n  "isLocal": true\n}`, 'party', ofParty],
-  [`externalTransactionHash:\n  "${hash64}"`, 'hash', sought(hash64)],
+  [`externalTransactionHash:\n  "${hash64}"`, 'hash', lookedUp('hash', hash)],
 ];
 
 /** Twenty texts that are nothing, with a part of the sentence about them. */

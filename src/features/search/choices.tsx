@@ -7,6 +7,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
+import { type AskedLead, canAsk, keyOf, lookUpBudget } from './asked-lead.ts';
 import { localHits } from './local-hits.ts';
 
 type Choice = { readonly id: string; readonly what: string; readonly lead: Lead };
@@ -20,44 +21,49 @@ const MOST_CHOICES = 10;
 export function Choices({
   connected,
   meanings,
+  current,
   onOpen,
-  onSearch,
+  onAsk,
 }: {
   connected: ConnectedNode | undefined;
   meanings: readonly Meaning[];
+  /** What is asked already, and therefore no choice. */
+  current: AskedLead | undefined;
   onOpen: () => void;
-  /** Undefined without a ledger, so nothing is searched in completions. */
-  onSearch: ((sought: string) => void) | undefined;
+  onAsk: (lead: AskedLead) => void;
 }) {
   const all = useMemo(() => choicesOf(connected, meanings), [connected, meanings]);
-  const shown = all.filter(({ lead }) => onSearch !== undefined || !('sought' in lead));
+  const now = current && keyOf(current);
+  const shown = all.filter(
+    ({ lead }) => 'path' in lead || (canAsk(connected, lead) && keyOf(lead) !== now),
+  );
   return (
     <ul aria-label="Choices" onKeyDown={moveAmong} className="grid">
       {shown.slice(0, MOST_CHOICES).map(({ id, what, lead }) => (
         <li key={`${what} ${id} ${lead.does}`}>
-          {'sought' in lead ? (
-            <button
-              type="button"
-              onClick={() => onSearch?.(lead.sought)}
-              className="search-choice w-full text-left"
-            >
-              <ChoiceText
-                does={lead.does}
-                what={what}
-                id={id}
-                more={`up to ${counted(SEARCH_BUDGET.completions, 'completion')} or ${counted(SEARCH_BUDGET.requests, 'request')} at a time`}
-              />
-            </button>
-          ) : (
+          {'path' in lead ? (
             <Link to={lead.path} search={lead.search} onClick={onOpen} className="search-choice">
               <ChoiceText does={lead.does} what={what} id={id} />
             </Link>
+          ) : (
+            <button
+              type="button"
+              onClick={() => onAsk(lead)}
+              className="search-choice w-full text-left"
+            >
+              <ChoiceText does={lead.does} what={what} id={id} more={budgetOf(lead)} />
+            </button>
           )}
         </li>
       ))}
     </ul>
   );
 }
+
+const budgetOf = (lead: AskedLead) =>
+  'sought' in lead
+    ? `up to ${counted(SEARCH_BUDGET.completions, 'completion')} or ${counted(SEARCH_BUDGET.requests, 'request')} at a time`
+    : lookUpBudget(lead.lookUp);
 
 function ChoiceText({
   does,
@@ -89,7 +95,7 @@ function choicesOf(
   meanings: readonly Meaning[],
 ): readonly Choice[] {
   const hits = connected === undefined ? [] : localHits(connected, meanings);
-  const sought = new Set<string>();
+  const asked = new Set<string>();
   const others = meanings.flatMap((meaning) =>
     leadsOf(meaning).map((lead) => ({ id: idOf(meaning), what: meaningName(meaning), lead })),
   );
@@ -100,9 +106,10 @@ function choicesOf(
       lead,
     })),
     ...others.filter(({ lead }) => {
-      if (!('sought' in lead)) return true;
-      const isNew = !sought.has(lead.sought);
-      sought.add(lead.sought);
+      if ('path' in lead) return true;
+      const key = keyOf(lead);
+      const isNew = !asked.has(key);
+      asked.add(key);
       return isNew;
     }),
   ];

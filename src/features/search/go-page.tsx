@@ -1,4 +1,4 @@
-import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
+import type { Place } from '#domain/search/leads.ts';
 import type { Recognition } from '#domain/search/meaning.ts';
 import { REDACTED } from '#domain/secret/redact.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -10,12 +10,12 @@ export function GoPage({
   connected,
   text,
   found,
-  onFound,
+  onPlace,
 }: {
   connected: ConnectedNode | undefined;
   text: string;
   found: Recognition;
-  onFound: (search: CompletionsSearch) => void;
+  onPlace: (place: Place) => void;
 }) {
   return (
     <main className="page page-form">
@@ -30,7 +30,7 @@ export function GoPage({
             connected={connected}
             found={found}
             onOpen={() => {}}
-            onFound={onFound}
+            onPlace={onPlace}
           />
         ) : (
           <p role="alert">{problemOf(text, found)} Nothing was sent to a node.</p>

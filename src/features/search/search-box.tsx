@@ -15,20 +15,15 @@ const SearchPanel = lazyPart(() => loadPanel().then((part) => part.SearchPanel))
 const SecretNotice = lazyPart(() => loadPanel().then((part) => part.SecretNotice));
 
 /** Undefined if the code did not load. */
-const read = (text: string) =>
+const read = (text: string, connected: ConnectedNode | undefined) =>
   loadPanel().then(
-    async ({ readSearch, firstLead, needsLedger, NO_LEDGER }) => {
-      const found = await readSearch(text);
-      return found.kind === 'found'
-        ? { found, lead: firstLead(found), noLedger: needsLedger(found) ? NO_LEDGER : undefined }
-        : { found };
-    },
+    ({ answerTo }) => answerTo(text, connected),
     () => undefined,
   );
 
 /**
- * Shows what a text is while it is typed or pasted. Enter opens the page of a certain meaning, or
- * lists the choices; only then is a node asked. Any other text shows a problem without a request.
+ * Shows what a text is while it is typed or pasted. Enter opens the page of a certain meaning,
+ * looks it up, or lists the choices; only then is a node asked. Any other text shows a problem without a request.
  */
 export function SearchBox({
   connected,
@@ -67,7 +62,7 @@ export function SearchBox({
     setShown(undefined);
     close();
     if (text.trim() === '') return;
-    const { found } = (await read(text)) ?? {};
+    const { found } = (await read(text, connected)) ?? {};
     const isPlain = found?.kind !== 'found' || found.meanings[0].kind === 'text';
     if (!isPlain && isStill(text))
       setShown((before) => (before?.text === text ? before : { found, isAsked: false, text }));
@@ -79,14 +74,14 @@ export function SearchBox({
     const known = parseEventId(text) ?? { id: parseUpdateId(text), event: undefined };
     if (known.id !== undefined && /^1220[0-9a-f]{64}$/.test(known.id))
       return openUpdate(known.id, known.event);
-    const answer = await read(text);
+    const answer = await read(text, connected);
     if (!isStill(text)) return;
     if (answer === undefined) {
       if (hasToken(text)) empty();
       setProblem('Part of this page did not load. Reload the page.');
       return;
     }
-    const { found, lead, noLedger } = answer;
+    const { found, lead, nowhere } = answer;
     if (found.kind === 'nothing') {
       setShown(undefined);
       return setProblem(found.why);
@@ -100,9 +95,8 @@ export function SearchBox({
       empty();
       return void navigate({ to: lead.path, search: lead.search });
     }
-    const isNowhere = connected?.node.ledger === undefined && noLedger !== undefined;
-    setProblem(isNowhere ? noLedger : undefined);
-    setShown(isNowhere ? undefined : { found, isAsked: true, text });
+    setProblem(nowhere);
+    setShown(nowhere === undefined ? { found, isAsked: true, text } : undefined);
   };
   useEffect(() => {
     const leave = ({ target, relatedTarget }: FocusEvent) => {
@@ -188,9 +182,9 @@ export function SearchBox({
             isAsked={shown.isAsked}
             isHome={focused}
             onOpen={empty}
-            onFound={(search) => {
+            onPlace={({ path, search }) => {
               empty();
-              void navigate({ to: '/completions', search });
+              void navigate({ to: path, search });
             }}
             onClose={() => {
               setShown(undefined);

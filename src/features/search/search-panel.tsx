@@ -1,14 +1,16 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
-import { leadsOf } from '#domain/search/leads.ts';
+import { leadsOf, type Place } from '#domain/search/leads.ts';
 import type { Recognition } from '#domain/search/meaning.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { type AskedLead, canAsk, keyOf, lackFor, whyNowhere } from './asked-lead.ts';
 import { Choices } from './choices.tsx';
+import { readSearch } from './read-search.ts';
 
-export { readSearch } from './read-search.ts';
 export { SecretNotice } from './secret-notice.tsx';
+
+const LookUpPanel = lazyPart(() => import('./look-up.tsx').then((part) => part.LookUpPanel));
 
 /** The lists of completions are large, so they are loaded on the first search. */
 const CompletionSearchPanel = lazyPart(() =>
@@ -17,15 +19,13 @@ const CompletionSearchPanel = lazyPart(() =>
 
 export type FoundMeanings = Extract<Recognition, { kind: 'found' }>;
 
-export const NO_LEDGER =
-  'Not an update id (1220 and 64 more hex digits). Only a ledger has completions to search for other ids; this network has Scan only.';
-
-/** Whether a text leads nowhere without a ledger. */
-export const needsLedger = ({ meanings }: FoundMeanings) =>
-  meanings.every((meaning) => leadsOf(meaning).every((lead) => 'sought' in lead));
-
-/** What Enter does with the best meaning. */
-export const firstLead = ({ meanings }: FoundMeanings) => leadsOf(meanings[0])[0];
+/** What a text means, where Enter leads, or why it leads nowhere on this network. */
+export async function answerTo(text: string, connected: ConnectedNode | undefined) {
+  const found = await readSearch(text);
+  const [lead] = found.kind === 'found' ? leadsOf(found.meanings[0]) : [];
+  const nowhere = found.kind === 'found' ? whyNowhere(connected, found.meanings) : undefined;
+  return { found, lead, nowhere };
+}
 
 type PanelProps = {
   connected: ConnectedNode | undefined;
@@ -33,42 +33,54 @@ type PanelProps = {
   /** The user pressed Enter, so the best meaning is searched at once if it needs a search. */
   isAsked: boolean;
   onOpen: () => void;
-  onFound: (search: CompletionsSearch) => void;
+  /** Where a look-up or a search leads. */
+  onPlace: (place: Place) => void;
 };
 
-/** The choices for a text, and the search in completions when one of them needs it. */
-export function SearchChoices({ connected, found, isAsked, onOpen, onFound }: PanelProps) {
-  const [best] = found.meanings;
-  const [lead] = leadsOf(best);
-  const { ledger, token } = connected?.node ?? {};
-  const canSearch = ledger !== undefined && token !== undefined;
-  const [chosen, setChosen] = useState<string>();
-  const sought = chosen ?? (isAsked && 'sought' in lead ? lead.sought : undefined);
-  const others = found.meanings.filter((meaning) =>
-    leadsOf(meaning).some((one) => !('sought' in one) || one.sought !== sought),
-  );
+/** The choices for a text, and the look-up or search that one of them needs. */
+export function SearchChoices({ connected, found, isAsked, onOpen, onPlace }: PanelProps) {
+  const { meanings } = found;
+  const [first] = leadsOf(meanings[0]);
+  const [chosen, setChosen] = useState<AskedLead>();
+  const asked = chosen ?? (isAsked && !('path' in first) ? first : undefined);
+  const current = asked !== undefined && canAsk(connected, asked) ? asked : undefined;
+  const lack = isAsked ? lackFor(connected, first) : undefined;
   return (
     <>
-      {connected !== undefined && canSearch && sought !== undefined && (
+      {connected !== undefined && current !== undefined && (
         <Suspense fallback={<p role="status">Loading…</p>}>
-          <CompletionSearchPanel
-            key={sought}
-            connected={connected}
-            ledger={ledger}
-            token={token}
-            text={sought}
-            onFound={onFound}
-          />
+          <Asked key={keyOf(current)} connected={connected} lead={current} onPlace={onPlace} />
         </Suspense>
       )}
-      {!canSearch && 'sought' in lead && <p role="status">{NO_LEDGER}</p>}
+      {lack !== undefined && <p role="status">{lack}</p>}
       <Choices
         connected={connected}
-        meanings={others}
+        meanings={meanings}
+        current={current}
         onOpen={onOpen}
-        onSearch={canSearch ? setChosen : undefined}
+        onAsk={setChosen}
       />
     </>
+  );
+}
+
+function Asked({
+  connected,
+  lead,
+  onPlace,
+}: Pick<PanelProps, 'onPlace'> & { connected: ConnectedNode; lead: AskedLead }) {
+  const { ledger, token } = connected.node;
+  if ('lookUp' in lead)
+    return <LookUpPanel connected={connected} lookUp={lead.lookUp} onPlace={onPlace} />;
+  if (ledger === undefined || token === undefined) return null;
+  return (
+    <CompletionSearchPanel
+      connected={connected}
+      ledger={ledger}
+      token={token}
+      text={lead.sought}
+      onFound={(search) => onPlace({ path: '/completions', search })}
+    />
   );
 }
 
@@ -81,14 +93,16 @@ export function SearchPanel({
   const panel = useRef<HTMLElement>(null);
   const { found, isAsked } = props;
   const [lead] = leadsOf(found.meanings[0]);
-  const isSearch = isAsked && 'sought' in lead && props.connected?.node.ledger !== undefined;
+  const isSearch = isAsked && !('path' in lead) && canAsk(props.connected, lead);
   useEffect(() => {
     if (isAsked && !isSearch) panel.current?.querySelector('a')?.focus();
   }, [isAsked, isSearch]);
   return (
     <section
       ref={panel}
-      aria-label={isSearch ? 'Search in completions' : 'Recognised ids'}
+      aria-label={
+        isSearch ? ('sought' in lead ? 'Search in completions' : 'Look-up') : 'Recognised ids'
+      }
       data-search-panel=""
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchCompletions } from '#api/completions/completions.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
@@ -32,15 +32,29 @@ export function completionOfQuery(
   return queryOptions<CompletionOf>({
     queryKey: ['ledger', 'completion-of', offset, ...submitters],
     queryFn: async ({ client, signal }) => {
-      const usual = await client.fetchQuery(usualCompletionsQuery(ledger, token));
-      const question = await client.fetchQuery(usualCompletionsQuery(ledger, token, submitters));
+      const { question, party } = await questionAbout(client, ledger, token, submitters);
       if (question === null) return { kind: 'unasked' };
       const { completions } = await fetchCompletions(ledger, question, stepTo(offset), { signal });
       const completion = completions.find((one) => one.offset === offset);
-      return { kind: 'asked', completion, question, party: otherParties(question, usual) };
+      return { kind: 'asked', completion, question, party };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/**
+ * The request for completions that has those of a command, with its parties where they are not the
+ * usual ones. Without a request, the parties have to be named first.
+ */
+export async function questionAbout(
+  client: QueryClient,
+  ledger: LedgerClient,
+  token: Pick<TokenHolder, 'state'>,
+  submitters: readonly string[],
+) {
+  const usual = await client.fetchQuery(usualCompletionsQuery(ledger, token));
+  const question = await client.fetchQuery(usualCompletionsQuery(ledger, token, submitters));
+  return { question, party: question === null ? undefined : otherParties(question, usual) };
 }
 
 function otherParties(

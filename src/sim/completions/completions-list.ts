@@ -23,7 +23,7 @@ type Happening = {
 };
 
 /** Entries with `after < offset <= upto`, oldest first, failed commands included. */
-function* happenings(world: World, after: bigint, upto: bigint): Generator<Happening> {
+export function* happenings(world: World, after: bigint, upto: bigint): Generator<Happening> {
   const failed = (world.failed?.(after, upto) ?? [])[Symbol.iterator]();
   let next = failed.next();
   for (const update of world.between(after, upto, 'oldest-first')) {

@@ -1,6 +1,12 @@
 import { type Completion, toCompletion } from '#sim/completions/completion.ts';
 import { FAILURE_STORIES } from '#sim/failures/failures.ts';
-import { commandIdOf, submissionIdOf, traceparentOf, updateIdOf } from '#sim/world/identity.ts';
+import {
+  commandIdOf,
+  submissionIdOf,
+  traceparentOf,
+  transactionHashOf,
+  updateIdOf,
+} from '#sim/world/identity.ts';
 import { type Moment, momentOf } from '#sim/world/moment.ts';
 import { GLOBAL, PARTIES } from '#sim/world/party.ts';
 import type { Update } from '#sim/world/update.ts';
@@ -92,7 +98,8 @@ type Gap = { readonly offset: bigint; readonly at: Moment };
 
 export function failedAmong(updates: readonly Update[]): readonly Completion[] {
   const gaps = gapsBetween(updates);
-  return FAILURE_STORIES.flatMap(({ name, again = name, actAs, userId, failure }, place) => {
+  return FAILURE_STORIES.flatMap((story, place) => {
+    const { name, again = name, actAs, userId, failure, externallySigned } = story;
     const gap = gaps[Math.floor((place * gaps.length) / FAILURE_STORIES.length)];
     if (gap === undefined) return [];
     return [
@@ -110,6 +117,7 @@ export function failedAmong(updates: readonly Update[]): readonly Completion[] {
         // paidTrafficCost).
         paidTrafficCost: failure.sequenced ? 2_100n + 37n * BigInt(place) : 0n,
         ...(userId === undefined ? {} : { userId }),
+        ...(externallySigned === true ? { transactionHash: transactionHashOf(name) } : {}),
       }),
     ];
   });

@@ -1,5 +1,11 @@
 import type { Failure } from '#sim/completions/failure.ts';
-import { commandIdOf, hex, traceparentOf, updateIdOf } from '#sim/world/identity.ts';
+import {
+  commandIdOf,
+  hex,
+  traceparentOf,
+  transactionHashOf,
+  updateIdOf,
+} from '#sim/world/identity.ts';
 import { MINUTE, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
 import { type Scene, transactionAt } from '#sim/world/scene.ts';
 import type { TransactionNode } from '#sim/world/transaction.ts';
@@ -63,9 +69,7 @@ function toTransaction(
       traceparent: traceparentOf(name),
       commandId: commandIdOf(name),
       ...(participant === undefined ? {} : { submittingParticipant: participant }),
-      ...(externallySigned === true
-        ? { externalTransactionHash: hex(`external hash ${name}`) }
-        : {}),
+      ...(externallySigned === true ? { externalTransactionHash: transactionHashOf(name) } : {}),
       verdict: {
         result: result ?? 'accepted',
         finalizationTime: at + 180_000n + drift(`final ${name}`, 2n * SECOND),

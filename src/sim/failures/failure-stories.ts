@@ -22,6 +22,7 @@ type Command = {
   /** The name of the story whose command is submitted again. */
   readonly again?: string;
   readonly userId?: string;
+  readonly externallySigned?: boolean;
 };
 
 type Details = Command & Partial<Failure> & Pick<Failure, 'cause'>;
@@ -31,10 +32,10 @@ function failing(
   actAs: readonly string[],
   code: string,
   category: number,
-  { label, again, userId, ...details }: Details,
+  { label, again, userId, externallySigned, ...details }: Details,
 ): FailureStory {
   const failure = { code, category, sequenced: false, ...details };
-  const command = { label, again, userId };
+  const command = { label, again, userId, externallySigned };
   const given = Object.entries(command).filter(([, value]) => value !== undefined);
   return { name, actAs, failure, ...Object.fromEntries(given) };
 }
@@ -91,6 +92,7 @@ export const CONTENTION = [
   }),
   failing('coin on its way', [fund], 'UNASSIGNMENT_ACTIVENESS_CHECK_FAILED', 11, {
     userId: USERS.treasurer.id,
+    externallySigned: true,
     cause: `Activeness check failed for unassignment submission: contract ${coin} is locked by another reassignment`,
     resources: [['CONTRACT_ID', coin]],
     sequenced: true,

@@ -127,6 +127,15 @@ export function notFound(id: string | bigint, asker: Request): LedgerRejection {
   });
 }
 
+export const hashNotFound = (
+  noun: 'Update' | 'Completion',
+  hash: string,
+  asker: Request,
+): LedgerRejection =>
+  ledgerError(`${noun.toUpperCase()}_NOT_FOUND`, 11, `${noun} not found, or not visible.`, asker, {
+    resources: [['TRANSACTION_HASH', hash]],
+  });
+
 export const userNotFound = (id: string, during: string, asker: Request): LedgerRejection =>
   ledgerError('USER_NOT_FOUND', 11, `${during} failed for unknown user "${id}"`, asker, {
     resources: [['USER', id]],

@@ -1,7 +1,13 @@
 import { type JsonObject, objectMember, textMember } from '#sim/http/request-body.ts';
 import { HOSTED } from '#sim/world/party.ts';
 import { type EventFilter, extrasOf, passes, readFilter } from './event-filter.ts';
-import { type Asker, invalidArgument, redacted, undecodable } from './ledger-error.ts';
+import {
+  type Asker,
+  invalidArgument,
+  missingField,
+  redacted,
+  undecodable,
+} from './ledger-error.ts';
 import type { EventFormat } from './reading.ts';
 import type { Shape } from './transaction-body.ts';
 import { readsAnyParty, readsAs } from './user.ts';
@@ -48,6 +54,19 @@ export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
     extras: (template, readers) => extrasOf(filtersFor(readers), template),
     traceId: asker.traceId,
   };
+}
+
+/** The transaction hash of a request, base64 on the wire, as 64 hex digits. */
+export function readHash(body: JsonObject, asker: Asker): string {
+  const hash = textMember(body, 'transactionHash');
+  if (hash === '') throw missingField('transaction_hash', asker);
+  try {
+    return [...atob(hash)].map((one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  } catch {
+    throw undecodable(
+      `body (Got value '"${hash}"' with wrong type, expecting base64 at 'transactionHash')`,
+    );
+  }
 }
 
 /** Throws a redacted 403 unless the user may read as each party (or as any, if requested). */

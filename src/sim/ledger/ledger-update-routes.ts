@@ -7,11 +7,17 @@ import {
   textMember,
   textsMember,
 } from '#sim/http/request-body.ts';
-import { onLedger } from '#sim/world/world.ts';
+import { onLedger, withHash } from '#sim/world/world.ts';
 import { NO_EXTRAS } from './event-filter.ts';
-import { type Asker, invalidArgument, notFound, undecodable } from './ledger-error.ts';
+import {
+  type Asker,
+  hashNotFound,
+  invalidArgument,
+  notFound,
+  undecodable,
+} from './ledger-error.ts';
 import type { LedgerRoute } from './ledger-node.ts';
-import { readTransactionFormat, requireReading } from './ledger-request.ts';
+import { readHash, readTransactionFormat, requireReading } from './ledger-request.ts';
 import { nonPositiveOffset } from './offset-error.ts';
 import type { EventFormat } from './reading.ts';
 import { transactionBody, transactionTreeBody } from './transaction-body.ts';
@@ -38,6 +44,17 @@ export const updateByOffset: LedgerRoute = async (context, asker, { world }) => 
   const kept = onLedger(world, update);
   const found = kept && pick(kept);
   if (found === undefined) throw notFound(offset, asker);
+  return envelope({ update: found });
+};
+
+/** `POST /v2/updates/update-by-hash` (3.6 and later, docs/facts/wire.md#look-ups-by-hash). */
+export const updateByHash: LedgerRoute = async (context, asker, { world }) => {
+  const body = await readBody(context.req.raw);
+  const hash = readHash(body, asker);
+  const pick = readFormatOf(body, asker);
+  const kept = onLedger(world, withHash(world, hash));
+  const found = kept && pick(kept);
+  if (found === undefined) throw hashNotFound('Update', hash, asker);
   return envelope({ update: found });
 };
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { completionByHash } from '#sim/completions/completion-by-hash.ts';
 import { anyCompletionsList, completionsList } from '#sim/completions/completions-list.ts';
 import { contractById, eventsByContractId } from '#sim/contracts/contract-routes.ts';
 import { jsonAnswer, textAnswer } from '#sim/http/answer.ts';
@@ -23,6 +24,7 @@ import {
 import {
   transactionById,
   transactionTreeById,
+  updateByHash,
   updateById,
   updateByOffset,
 } from './ledger-update-routes.ts';
@@ -47,6 +49,7 @@ const ROUTES: readonly {
   route('POST', LIST, updatesList),
   route('POST', '/v2/updates/update-by-id', updateById),
   route('POST', '/v2/updates/update-by-offset', updateByOffset),
+  route('POST', '/v2/updates/update-by-hash', updateByHash, from36),
   route('POST', '/v2/updates/transaction-by-id', transactionById, until36),
   route('GET', '/v2/updates/transaction-tree-by-id/:updateId', transactionTreeById, until36),
   route('POST', '/v2/events/events-by-contract-id', eventsByContractId),
@@ -54,6 +57,7 @@ const ROUTES: readonly {
     isFrom(release, 3, 4, 11),
   ),
   route('POST', COMPLETIONS, completionsList),
+  route('POST', '/v2/commands/completion-by-hash', completionByHash, from36),
   route('POST', ANY_COMPLETIONS, anyCompletionsList, (release) => isFrom(release, 3, 5, 7)),
   route(
     'GET',
@@ -140,8 +144,12 @@ function route(
   return { method, path, answer, offered };
 }
 
+function from36(release: Release): boolean {
+  return isFrom(release, 3, 6);
+}
+
 function until36(release: Release): boolean {
-  return !isFrom(release, 3, 6);
+  return !from36(release);
 }
 
 const bearerOf = (header: string | undefined): string =>

@@ -8,8 +8,13 @@ import { scanHosts } from '#sim/topology/party-routes.ts';
 import { base64, contractIdOf } from '#sim/world/identity.ts';
 import { iso, type Moment, momentOf } from '#sim/world/moment.ts';
 import { GLOBAL, PARTIES } from '#sim/world/party.ts';
-import type { World } from '#sim/world/world.ts';
-import { eventHistoryItem, legacyUpdateItem, type ScanEncoding } from './scan-body.ts';
+import { type World, withHash } from '#sim/world/world.ts';
+import {
+  eventHistoryItem,
+  legacyUpdateItem,
+  type ScanEncoding,
+  updateHistoryItem,
+} from './scan-body.ts';
 import { openScanThrottle, scanHistory } from './scan-history.ts';
 
 const SUPER_VALIDATORS = [
@@ -59,6 +64,8 @@ export type ScanSetup = {
   readonly withoutTraffic?: boolean;
   /** Rate limited: every second request for the history is rejected. */
   readonly isThrottled?: boolean;
+  /** A version before 0.6.1. */
+  readonly withoutHashes?: boolean;
 };
 
 /**
@@ -71,6 +78,7 @@ export function openScan({
   withoutEvents = false,
   withoutTraffic = false,
   isThrottled = false,
+  withoutHashes = false,
 }: ScanSetup & {
   readonly world: World;
   readonly clock: () => Date;
@@ -110,6 +118,20 @@ export function openScan({
         : jsonAnswer(item);
     });
   }
+  if (!withoutHashes) {
+    app.get('/v2/updates/hash/:hash', (context) => {
+      const encoding = context.req.query('daml_value_encoding') ?? 'compact_json';
+      if (encoding !== 'compact_json' && encoding !== 'protobuf_json')
+        return malformed('daml_value_encoding', encoding);
+      const hash = context.req.param('hash');
+      const update = withHash(world, hash);
+      const item = update && updateHistoryItem(update, encoding);
+      return item === undefined
+        ? scanError(404, `Transaction with hash ${hash} not found`)
+        : jsonAnswer(item);
+    });
+    app.all('/v2/updates/hash/:hash', methodNotAllowed);
+  }
   app.get('/v0/updates/:updateId', (context) => {
     const lossless = context.req.query('lossless') ?? 'false';
     if (lossless !== 'true' && lossless !== 'false') return malformed('lossless', lossless);
@@ -128,17 +150,23 @@ export function openScan({
     );
   app.get('/v0/dso', () => jsonAnswer(dsoBody(momentOf(clock()))));
   app.get('/version', () =>
-    jsonAnswer({ version: '0.6.13', commit_ts: '2026-10-02T09:14:37.000Z' }),
+    jsonAnswer({
+      version: withoutHashes ? '0.6.0' : '0.6.13',
+      commit_ts: '2026-10-02T09:14:37.000Z',
+    }),
   );
   app.get('/readyz', () => new Response(null));
   app.get('/livez', () => new Response(null));
   for (const path of ['/v0/updates/:updateId', '/v0/dso', '/version', '/readyz', '/livez'])
-    app.all(path, () => textAnswer(405, 'HTTP method not allowed, supported methods: GET'));
+    app.all(path, methodNotAllowed);
   // Pekko's own response, which is not an ErrorResponse, distinguishes a missing route from a
   // missing update.
   app.notFound(() => textAnswer(404, 'The requested resource could not be found.'));
   return app;
 }
+
+const methodNotAllowed = (): Response =>
+  textAnswer(405, 'HTTP method not allowed, supported methods: GET');
 
 const scanError = (status: number, error: string): Response =>
   textAnswer(status, jsonText({ error }), 'application/json');

@@ -6,7 +6,9 @@ import {
   askings,
   commandAskings,
   contractAskings,
+  ledgerHashAskings,
   listAskings,
+  scanHashAskings,
 } from './every-asking.fixture.ts';
 import { DEMO, type Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -28,12 +30,16 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
     if (node === undefined || scenario.pace !== undefined) continue;
     for (const asking of askings(name, scenario))
       visits.push(await visit(name, scenario, node, asking));
+    if (scenario.scan !== undefined && scenario.world === DEMO.world)
+      for (const asking of scanHashAskings())
+        visits.push(await visit(name, scenario, node, asking));
     if (scenario.ledger === undefined || listsLikeOthers(name, scenario)) continue;
     const { ledgerEnd, prunedUpTo } = scenario.world(NOW, () => NOW);
     for (const asking of [
       ...listAskings(scenario, ledgerEnd, prunedUpTo),
       ...commandAskings(scenario, ledgerEnd, prunedUpTo),
       ...contractAskings(scenario),
+      ...(scenario.world === DEMO.world ? ledgerHashAskings(scenario) : []),
     ])
       visits.push(await visit(name, scenario, node, asking));
   }

@@ -1,6 +1,6 @@
 import { readsAnyParty, USERS, type User } from '#sim/ledger/user.ts';
 import { INTERFACES } from '#sim/packages/package.ts';
-import { contractIdOf } from '#sim/world/identity.ts';
+import { contractIdOf, transactionHashOf } from '#sim/world/identity.ts';
 import { HOSTED, PARTIES } from '#sim/world/party.ts';
 import { largeUpdateId } from './large.ts';
 import { LEDGER_PARTY_ASKINGS, SCAN_PARTY_ASKINGS } from './party-askings.fixture.ts';
@@ -212,6 +212,38 @@ export function listAskings(scenario: Scenario, end: bigint, pruned: bigint): re
       list('after the end', { beginExclusive, endInclusive: String(end + 1_000n) }, ''),
       posting('/v2/updates/update-by-offset', shape, { updateFormat, offset: endInclusive }),
       posting('/v2/updates/update-by-offset', `${shape} none`, { updateFormat, offset: '7' }),
+    ];
+  });
+}
+
+const ASKED_HASHES = ['externally signed transfer', 'coin on its way', 'no such hash'].map(
+  transactionHashOf,
+);
+
+export function scanHashAskings(): readonly Asking[] {
+  return ASKED_HASHES.flatMap((hash) =>
+    ['compact_json', 'protobuf_json'].map((encoding) => ({
+      route: '/v2/updates/hash/{hash}',
+      method: 'get' as const,
+      updateId: '',
+      variant: `${hash} ${encoding}`,
+      path: `/api/scan/v2/updates/hash/${hash}?daml_value_encoding=${encoding}`,
+    })),
+  );
+}
+
+export function ledgerHashAskings(scenario: Scenario): readonly Asking[] {
+  const user = userOf(scenario);
+  return ASKED_HASHES.flatMap((hash) => {
+    const transactionHash = Buffer.from(hash, 'hex').toString('base64');
+    return [
+      ...shapes.map((shape) =>
+        posting('/v2/updates/update-by-hash', `${shape} ${hash}`, {
+          transactionHash,
+          updateFormat: updateFormatOf(user, shape),
+        }),
+      ),
+      posting('/v2/commands/completion-by-hash', hash, { transactionHash }),
     ];
   });
 }

@@ -111,6 +111,21 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['v34', ofVersion(RELEASES.v34)],
   ['v35', ofVersion(RELEASES.v35)],
   ['v36', ofVersion(RELEASES.v36, 'treasurer')],
+  [
+    'hash-ledger',
+    like('Hashes on the ledger only', {
+      ledger: { release: RELEASES.v36 },
+      scan: { withoutHashes: true },
+      samples: [sampleOf(PAYMENTS.externallySigned)],
+    }),
+  ],
+  [
+    'hash-nowhere',
+    like('Servers without look-up by hash', {
+      scan: { withoutHashes: true },
+      samples: [sampleOf(PAYMENTS.externallySigned)],
+    }),
+  ],
   ['flat-only', withoutRoutes('Ledger with transaction-by-id only', [UPDATE_BY_ID, TREE_BY_ID])],
   ['tree-only', withoutRoutes('Ledger with transaction-tree-by-id only', [UPDATE_BY_ID, BY_ID])],
   [

@@ -34,6 +34,9 @@ function generator(name: string): () => number {
   };
 }
 
+/** As updates have it, in hex. */
+export const transactionHashOf = (name: string): string => hex(`external hash ${name}`);
+
 export function dice(name: string): () => number {
   const next = generator(name);
   return () => next() / 4294967296;

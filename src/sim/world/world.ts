@@ -46,6 +46,13 @@ export function worldOf(
   };
 }
 
+/** @param hash 64 hex digits */
+export function withHash(world: World, hash: string): Update | undefined {
+  for (const update of world.between(0n, world.ledgerEnd, 'newest-first'))
+    if (update.kind === 'transaction' && update.externalTransactionHash === hash) return update;
+  return undefined;
+}
+
 /** Undefined if the update is pruned or after the ledger end. */
 export function onLedger(world: World, update: Update | undefined): Update | undefined {
   if (update === undefined) return undefined;

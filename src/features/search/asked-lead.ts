@@ -1,0 +1,42 @@
+import { type Lead, type LookUp, leadsOf } from '#domain/search/leads.ts';
+import type { Meaning } from '#domain/search/meaning.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+
+/** A lead that needs requests before a page is opened. */
+export type AskedLead = Exclude<Lead, { path: string }>;
+
+export const keyOf = (lead: AskedLead): string =>
+  'sought' in lead ? `search ${lead.sought}` : `${lead.lookUp.kind} ${lead.lookUp.id}`;
+
+/** Only a ledger has completions and offsets; Scan has hashes too. */
+export function canAsk(connected: ConnectedNode | undefined, lead: AskedLead): boolean {
+  const { ledger, scan } = connected?.node ?? {};
+  return ledger !== undefined || (scan !== undefined && isOfHash(lead));
+}
+
+const isOfHash = (lead: AskedLead) => 'lookUp' in lead && lead.lookUp.kind === 'hash';
+
+/** Requests about the id itself, of one Enter. */
+export const lookUpBudget = ({ kind }: LookUp): string =>
+  `up to ${counted(kind === 'hash' ? 3 : 2, 'request')}`;
+
+const NO_COMPLETIONS =
+  'Not an update id (1220 and 64 more hex digits). Only a ledger has completions to search for other ids; this network has Scan only.';
+const NO_OFFSETS = 'An offset is a position on one ledger, and this network has Scan only.';
+
+/** What this network lacks for the best lead of a text; undefined if nothing. */
+export function lackFor(connected: ConnectedNode | undefined, lead: Lead): string | undefined {
+  if ('path' in lead || canAsk(connected, lead)) return undefined;
+  return 'lookUp' in lead && lead.lookUp.kind === 'offset' ? NO_OFFSETS : NO_COMPLETIONS;
+}
+
+/** Why a text leads nowhere on this network; undefined if it leads somewhere. */
+export function whyNowhere(
+  connected: ConnectedNode | undefined,
+  meanings: readonly [Meaning, ...Meaning[]],
+): string | undefined {
+  const lack = lackFor(connected, leadsOf(meanings[0])[0]);
+  const hasPage = meanings.flatMap(leadsOf).some((lead) => 'path' in lead);
+  return lack === NO_OFFSETS || !hasPage ? lack : undefined;
+}
