@@ -11,6 +11,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/contract': 'contract-state contract-text',
     'domain/daml-value': 'read-value value',
+    'domain/drawing': 'svg-file',
     'domain/error-catalogue':
       'category-text error-advice error-catalogue error-category error-rules grpc-status',
     'domain/external-party': 'external-party onboarding-bundle topology-answer',
@@ -22,7 +23,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
-    'domain/privacy-map': 'map-drawing map-text privacy-map svg-file',
+    'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'leads meaning recognise update-id-problem',
     'domain/secret': 'redact',
     'domain/signing':
@@ -65,7 +66,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     queries:
       'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
     'ui/browser':
-      'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
+      'focus keys latest page-subject place preferences save-drawing save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/contention': 'contested',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',

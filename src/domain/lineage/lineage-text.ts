@@ -1,5 +1,11 @@
 import { counted } from '#domain/text/plural.ts';
-import type { Lineage, LineageEnd, LineageSide } from './lineage.ts';
+import {
+  type Lineage,
+  type LineageContract,
+  type LineageEnd,
+  type OpenSide,
+  openSides,
+} from './lineage.ts';
 import type { LineageAnomaly } from './lineage-edges.ts';
 
 const ENDS: Record<LineageEnd, readonly [created: string, archived: string]> = {
@@ -9,9 +15,26 @@ const ENDS: Record<LineageEnd, readonly [created: string, archived: string]> = {
   'not-returned': ['creation not returned', 'archival not returned'],
 };
 
-/** Why a graph ends at one side of a contract; undefined where it goes on. */
-export function endText(side: LineageSide, of: 'created' | 'archived'): string | undefined {
-  return side.kind === 'end' ? ENDS[side.why][of === 'created' ? 0 : 1] : undefined;
+const OPEN: Record<OpenSide, string> = {
+  'next-step': 'not followed yet',
+  budget: 'not followed, request budget used up',
+};
+
+/** Why a graph ends at each side of its contracts; nothing where an update of the graph follows. */
+export function endTexts(
+  lineage: Lineage,
+  budget: number,
+): (contract: LineageContract) => readonly string[] {
+  const open = openSides(lineage, budget);
+  return (contract) => {
+    const texts = (['created', 'archived'] as const).flatMap((of) => {
+      const side = contract[of];
+      if (side.kind === 'end') return [ENDS[side.why][of === 'created' ? 0 : 1]];
+      const why = open[of].get(contract.contractId);
+      return why === undefined ? [] : [OPEN[why]];
+    });
+    return [...new Set(texts)];
+  };
 }
 
 export const ANOMALY_TEXT: Record<LineageAnomaly, string> = {

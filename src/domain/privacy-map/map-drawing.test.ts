@@ -6,7 +6,7 @@ import { visibilityOf } from '#domain/verdict/visibility.ts';
 import { mapDrawing } from './map-drawing.ts';
 import { treeText } from './map-text.ts';
 import { openPrivacyMap } from './privacy-map.ts';
-import type { Shape } from './svg-file.ts';
+import type { Shape } from '#domain/drawing/svg-file.ts';
 
 const view = (
   viewId: number,

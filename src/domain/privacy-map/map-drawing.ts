@@ -12,7 +12,7 @@ import {
 } from '#domain/verdict/visibility.ts';
 import { columnName, topText, treeText } from './map-text.ts';
 import { LEGEND, type PrivacyMap } from './privacy-map.ts';
-import type { Shape, SvgDrawing } from './svg-file.ts';
+import type { Shape, SvgDrawing } from '#domain/drawing/svg-file.ts';
 
 /** The whole map as it is saved. */
 export type DrawnMap = {
