@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint contract-id int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
-    'domain/lineage': 'lineage lineage-edges lineage-text',
+    'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
@@ -130,7 +130,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     routes: '',
     'sim/broken': 'breakage broken',
     'sim/completions': 'completion completions-list failure status-body',
-    'sim/contracts': 'contention-scenario contract-routes contract-scenarios',
+    'sim/contracts': 'contention-scenario contract-routes contract-scenarios lineage-scenarios',
     'sim/crowd': 'crowd-scenarios crowd-world',
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',
     'sim/failures': 'failures',

@@ -17,7 +17,7 @@ const ENDS: Record<LineageEnd, readonly [created: string, archived: string]> = {
 
 const OPEN: Record<OpenSide, string> = {
   'next-step': 'not followed yet',
-  budget: 'not followed, request budget used up',
+  budget: 'not followed: budget used up',
 };
 
 /** Why a graph ends at each side of its contracts; nothing where an update of the graph follows. */
@@ -42,7 +42,16 @@ export const ANOMALY_TEXT: Record<LineageAnomaly, string> = {
   denied: 'Anomaly: the update at this offset does not name the contract.',
 };
 
+/** The same, beside a box. */
+export const ANOMALY_LABEL: Record<LineageAnomaly, string> = {
+  order: 'created at or after archival',
+  denied: 'not named by the update',
+};
+
 /** How far the graph was read. */
 export function readText({ updates, contracts, requests }: Lineage, budget: number): string {
-  return `${counted(updates.size, 'update')}, ${counted(contracts.size, 'contract')}, ${requests} of ${budget} requests.`;
+  return `${counted(updates.size, 'update')}, ${counted(contracts.size, 'contract')}, ${requestsText(requests, budget)}.`;
 }
+
+export const requestsText = (requests: number, budget: number): string =>
+  `${requests} of ${counted(budget, 'request')}`;
