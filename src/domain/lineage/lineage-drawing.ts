@@ -46,8 +46,8 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
       ? 'offset' in one && one.offset === start.update.offset
       : 'contractId' in one && one.contractId === start.contractId;
   const updateShape = (update: LineageUpdate, box: Box): Shape => {
-    const lines: Line[] = [{ text: `offset ${update.offset}`, ink: 'ink-3' }];
-    if (update.more > 0) lines.push({ text: `${update.more} more contracts`, ink: 'ink-3' });
+    const lines: Line[] = [{ text: `offset ${update.offset}`, ink: 'ink-2' }];
+    if (update.more > 0) lines.push({ text: `${update.more} more contracts`, ink: 'ink-2' });
     return {
       kind: 'group',
       title: `${updateName(update)}\n${update.updateId}`,
@@ -136,7 +136,7 @@ export function lineageFile({ start: _, ids, ...drawing }: DrawnLineage): SvgDra
 
 type Line = {
   readonly text: string;
-  readonly ink: 'ink-2' | 'ink-3' | 'warn';
+  readonly ink: 'ink-2' | 'warn';
   readonly mono?: true;
 };
 

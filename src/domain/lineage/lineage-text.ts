@@ -1,39 +1,29 @@
 import { counted } from '#domain/text/plural.ts';
-import {
-  type Lineage,
-  type LineageContract,
-  type LineageEnd,
-  type OpenSide,
-  openSides,
-} from './lineage.ts';
+import type { Lineage, LineageContract } from './lineage.ts';
 import type { LineageAnomaly } from './lineage-edges.ts';
+import { lineageEnds, type Stop } from './lineage-ends.ts';
 
-const ENDS: Record<LineageEnd, readonly [created: string, archived: string]> = {
+const ENDS: Record<Stop, readonly [created: string, archived: string]> = {
   active: ['not created', 'active'],
   pruned: ['creation pruned', 'archival pruned'],
   'not-visible': ['creating update not visible', 'archiving update not visible'],
   'not-returned': ['creation not returned', 'archival not returned'],
+  budget: ['creation not read: budget used up', 'archival not read: budget used up'],
+  'next-step': ['creation not followed yet', 'archival not followed yet'],
 };
 
-const OPEN: Record<OpenSide, string> = {
-  'next-step': 'not followed yet',
-  budget: 'not followed: budget used up',
-};
-
-/** Why a graph ends at each side of its contracts; nothing where an update of the graph follows. */
+/** Why a graph ends at each side of a contract, as texts. */
 export function endTexts(
   lineage: Lineage,
   budget: number,
 ): (contract: LineageContract) => readonly string[] {
-  const open = openSides(lineage, budget);
-  return (contract) => {
-    const texts = (['created', 'archived'] as const).flatMap((of) => {
-      const side = contract[of];
-      if (side.kind === 'end') return [ENDS[side.why][of === 'created' ? 0 : 1]];
-      const why = open[of].get(contract.contractId);
-      return why === undefined ? [] : [OPEN[why]];
-    });
-    return [...new Set(texts)];
+  const ends = lineageEnds(lineage, budget);
+  return ({ contractId }) => {
+    const { created, archived } = ends.get(contractId) ?? {};
+    return [
+      ...(created === undefined ? [] : [ENDS[created][0]]),
+      ...(archived === undefined ? [] : [ENDS[archived][1]]),
+    ];
   };
 }
 

@@ -121,20 +121,6 @@ export function frontierOf(lineage: Lineage, direction: Direction): readonly Lin
   });
 }
 
-/** Why the update beyond a contract is not part of the graph yet. */
-export type OpenSide = 'next-step' | 'budget';
-
-/** The contracts at which reading has not ended, and why it goes no further now. */
-export function openSides(
-  lineage: Lineage,
-  budget: number,
-): Readonly<Record<'created' | 'archived', ReadonlyMap<string, OpenSide>>> {
-  const why: OpenSide = lineage.requests >= budget ? 'budget' : 'next-step';
-  const openIn = (direction: Direction) =>
-    new Map(frontierOf(lineage, direction).map(({ contractId }) => [contractId, why]));
-  return { created: openIn('backward'), archived: openIn('forward') };
-}
-
 const AT_ONCE = 4;
 
 /**

@@ -72,7 +72,8 @@ export function LineagePanel({
     goTo(stepsRead(client, of, steps) ?? 0);
   };
   const isStopped = !isFetching && stopped !== undefined;
-  const whole = isFetching ? (progress?.lineage ?? data) : data;
+  // A step that failed still shows what it read.
+  const whole = isFetching || error !== null ? (progress?.lineage ?? data) : data;
   const lineage = isStopped ? stopped : whole;
   return (
     <section aria-label="Origin and use" className="panel grid min-w-0 gap-3 p-4">
@@ -96,7 +97,7 @@ export function LineagePanel({
       )}
       {lineage &&
         (graph === 'drawing' ? (
-          <Suspense fallback={<p role="status">Loading the drawing…</p>}>
+          <Suspense fallback={<p>Loading the drawing…</p>}>
             <LineageDrawing lineage={lineage} budget={LINEAGE_BUDGET} />
           </Suspense>
         ) : (
