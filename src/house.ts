@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint contract-id int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
-    'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-ends lineage-text',
+    'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
