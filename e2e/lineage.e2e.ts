@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { contractIdOf } from '../src/sim/world/identity.ts';
 import { expect, test } from './app.ts';
@@ -5,6 +6,11 @@ import { axe } from './axe.ts';
 import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
+const drawing = (page: Page) =>
+  panel(page).getByRole('figure', { name: 'Drawing of origin and use' });
+
+/** Three hundred requests on a slow machine. */
+const LONG = { timeout: 90_000 };
 const panel = (page: Page) => page.getByRole('region', { name: 'Origin and use' });
 const rows = (page: Page) => panel(page).getByRole('row');
 
@@ -48,6 +54,130 @@ test('the contracts of an update are followed step by step, and the link repeats
   await page.reload();
   await expect(panel(page).getByRole('status')).toHaveText(before ?? '');
   await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the drawing has the updates in the order of the ledger and leads to them, and its form is in the link', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'contracts');
+  const id = contractIdOf('life of spent coin');
+  await page.goto(`/contracts/${id}?network=${node.network}`);
+  await panel(page).getByRole('button', { name: 'Drawing' }).click();
+  await expect(page).toHaveURL(/graph=drawing/);
+  await page.reload();
+  const created = drawing(page).getByRole('link', { name: /^Amulet created, offset \d+, 1220/ });
+  const archived = drawing(page).getByRole('link', { name: /^Archive on Amulet, offset \d+/ });
+  const [left, right] = [await created.boundingBox(), await archived.boundingBox()];
+  expect(left?.x ?? 0).toBeLessThan(right?.x ?? 0);
+  await axe(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(drawing(page)).toBeVisible();
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  await axe(page);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await archived.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/updates\/1220/);
+});
+
+test('the drawing is saved as SVG, with ids in full and literal colours', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'contracts');
+  const id = contractIdOf('life of spent coin');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/contracts/${id}?graph=drawing&network=${node.network}`);
+  const download = page.waitForEvent('download');
+  await drawing(page).getByRole('button', { name: 'Save as SVG' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe(`contract-graph-${id.slice(0, 12)}.svg`);
+  const text = await readFile(await saved.path(), 'utf8');
+  expect(text).toContain(`<title>Origin and use of contract ${id}</title>`);
+  expect(text).toMatch(/Archive on Amulet, offset \d+: 1220[0-9a-f]{64}</);
+  expect(text).toContain('fill="#ffffff"');
+  expect(text).not.toMatch(/var\(|oklch|light-dark/);
+  await page.goto(`data:image/svg+xml,${encodeURIComponent(text)}`);
+  await expect(page.locator('svg > g').first()).toBeAttached();
+});
+
+test('a cycle of a dishonest node is drawn once, and its edges are marked', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'lineage-cycle');
+  const id = node.updateId(/second update/);
+  await page.goto(`/updates/${id}/history?steps=5&network=${node.network}`);
+  await expect(panel(page).getByRole('status')).toContainText('Every path ends with a reason.');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(panel(page)).toContainText(
+    'Anomaly: created at or after the offset of its archival.',
+  );
+  await panel(page).getByRole('button', { name: 'Drawing' }).click();
+  // Three updates, of which the start is no link, and three contracts, each once.
+  await expect(drawing(page).getByRole('link', { name: /offset/ })).toHaveCount(2);
+  await expect(drawing(page).getByRole('link', { name: /^Amulet 00/ })).toHaveCount(3);
+  await expect(
+    drawing(page).getByRole('link', { name: /created at or after archival/ }),
+  ).not.toHaveCount(0);
+  await axe(page);
+});
+
+test('reading shows the budget, stops with what was read, and goes on without asking twice', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const node = await openScenario(request, 'lineage-long');
+  const id = node.updateId(/Round 31 of/);
+  const asked: string[] = [];
+  let held: (() => void)[] | undefined;
+  await page.route(/events-by-contract-id|update-by-offset/, async (route, one) => {
+    asked.push(`${one.url()} ${one.postData()}`);
+    if (held !== undefined && asked.length > 30)
+      await new Promise<void>((resolve) => held?.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/updates/${id}/history?network=${node.network}`);
+  const status = panel(page).getByRole('status');
+  await expect(status).toHaveText('3 updates, 24 contracts, 14 of 300 requests.');
+  held = [];
+  await panel(page).getByRole('button', { name: 'Show 5 more steps' }).click();
+  await expect(status).toHaveText('Reading step 3 of 6…');
+  await expect(panel(page)).toContainText(/3[0-4] of 300 requests/);
+  const waiting = held;
+  held = undefined;
+  await panel(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(status).toHaveText(/^Stopped: 5 updates, \d+ contracts, \d+ of 300 requests\.$/);
+  await expect(page).toHaveURL(/steps=2/);
+  for (const release of waiting) release();
+  await axe(page);
+  await panel(page).getByRole('button', { name: 'Show 20 more steps' }).click();
+  await expect(status).toContainText(
+    '300 of 300 requests. The budget of requests is used up.',
+    LONG,
+  );
+  await expect(panel(page)).toContainText('archival not read: budget used up');
+  expect(new Set(asked).size).toBe(300);
+  expect(asked.length - 300).toBeLessThanOrEqual(waiting.length);
+});
+
+test('a graph of 300 requests is drawn, within its own frame', async ({ page, request }) => {
+  test.slow();
+  const node = await openScenario(request, 'lineage-long');
+  const id = node.updateId(/Round 31 of/);
+  await page.goto(`/updates/${id}/history?steps=40&graph=drawing&network=${node.network}`);
+  await expect(panel(page).getByRole('status')).toContainText('300 of 300 requests', LONG);
+  await expect(drawing(page).getByRole('link')).not.toHaveCount(0);
+  await expect(drawing(page)).toContainText('archival not read: budget used up');
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
 });

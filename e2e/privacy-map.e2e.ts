@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { svgText } from '../src/domain/privacy-map/svg-file.ts';
+import { svgText } from '../src/domain/drawing/svg-file.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';

@@ -11,6 +11,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/contract': 'contract-state contract-text',
     'domain/daml-value': 'read-value value',
+    'domain/drawing': 'svg-file',
     'domain/error-catalogue':
       'category-text error-advice error-catalogue error-category error-rules grpc-status',
     'domain/external-party': 'external-party onboarding-bundle topology-answer',
@@ -18,11 +19,11 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint contract-id int64 lookalikes mark-hue party record-position rights shown-time store template-id time transaction-hash typed-input update-id version-patch',
-    'domain/lineage': 'lineage lineage-edges lineage-text',
+    'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
     'domain/package': 'package-question package-search',
-    'domain/privacy-map': 'map-drawing map-text privacy-map svg-file',
+    'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'leads meaning recognise update-id-problem',
     'domain/secret': 'redact',
     'domain/signing':
@@ -67,7 +68,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'queries/completion': 'completion-of completions contention rejection-reason usual-completions',
     'queries/look-up': 'look-up',
     'ui/browser':
-      'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
+      'focus keys latest page-subject place preferences save-drawing save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/contention': 'contested',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
@@ -133,7 +134,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     routes: '',
     'sim/broken': 'breakage broken',
     'sim/completions': 'completion completion-by-hash completions-list failure status-body',
-    'sim/contracts': 'contention-scenario contract-routes contract-scenarios',
+    'sim/contracts': 'contention-scenario contract-routes contract-scenarios lineage-scenarios',
     'sim/crowd': 'crowd-scenarios crowd-world',
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',
     'sim/failures': 'failures',

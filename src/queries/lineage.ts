@@ -1,9 +1,14 @@
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { ledgerLineage, lineageUpdateOf } from '#api/lineage/lineage-source.ts';
+import {
+  emptyLookUps,
+  ledgerLineage,
+  lineageUpdateOf,
+  rememberLookUps,
+} from '#api/lineage/lineage-source.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
-import { frontierOf, growLineage, type Lineage, startLineage } from '#domain/lineage/lineage.ts';
+import { growLineage, type Lineage, startLineage } from '#domain/lineage/lineage.ts';
 import { prunedOffsetsQuery } from './node-status.ts';
 import { readerFor } from './reader.ts';
 import { updateQuery } from './update.ts';
@@ -18,39 +23,121 @@ type LineageQuery = UseQueryOptions<Lineage | null> & { readonly queryKey: reado
 /** Requests of one graph, whatever its number of steps. */
 export const LINEAGE_BUDGET = 300;
 
+/** A step that is being read, or was stopped: the graph as far as it was read. */
+export type LineageProgress = { readonly step: number; readonly lineage: Lineage };
+
+const keyOf = (of: LineageOf) => ['ledger', 'lineage', of] as const;
+const KEPT_MS = 60_000;
+
+export function lineageProgressQuery(of: LineageOf) {
+  return queryOptions<LineageProgress | null>({
+    queryKey: [...keyOf(of), 'progress'],
+    queryFn: () => null,
+    enabled: false,
+    initialData: null,
+    structuralSharing: false,
+  });
+}
+
+/** The highest number of steps, up to one, whose graph was read; undefined if none was. */
+export function stepsRead(client: QueryClient, of: LineageOf, upTo: number): number | undefined {
+  for (let steps = upTo; steps >= 0; steps--) {
+    const state = client.getQueryState<Lineage | null>([...keyOf(of), steps]);
+    if (state?.data !== undefined && Date.now() - state.dataUpdatedAt < KEPT_MS) return steps;
+  }
+  return undefined;
+}
+
 /**
  * The graph after a number of steps, each backward and forward. Every step continues the graph of
- * the step before, so that nothing is requested twice. Null for an update without an offset on this
- * ledger. Rejects with `RequestFailed`.
+ * the step before, and answers of a step that failed or was stopped are kept, so that nothing is
+ * requested twice. Null for an update without an offset on this ledger. Rejects with
+ * `RequestFailed`.
  */
 export function lineageQuery(ledger: LedgerClient, of: LineageOf, steps: number): LineageQuery {
   return queryOptions<Lineage | null>({
-    queryKey: ['ledger', 'lineage', of, steps],
+    queryKey: [...keyOf(of), steps],
     queryFn: async ({ client, signal }) => {
       const reader = await readerFor(client, ledger, signal);
-      if (steps === 0) {
-        if (of.kind === 'contract') return startLineage(of);
-        const { updateId } = of;
-        const document = await client.fetchQuery(
-          updateQuery(ledger, { updateId, source: undefined }),
-        );
-        const offset: Int64 | undefined = readInt64(document.facts.offset);
-        if (offset === undefined) return null;
-        return startLineage({ kind: 'update', update: await lineageUpdateOf(document, offset) });
-      }
-      let lineage: Lineage | null = await client.fetchQuery<Lineage | null>(
-        lineageQuery(ledger, of, steps - 1),
-      );
+      const first = stepsRead(client, of, steps - 1);
+      let lineage =
+        first === undefined
+          ? await startOf(client, ledger, of)
+          : (client.getQueryData<Lineage | null>([...keyOf(of), first]) ?? null);
+      if (lineage === null) return null;
       const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined);
-      const source = ledgerLineage(ledger, reader, pruned?.participant, { signal });
-      for (const direction of ['backward', 'forward'] as const) {
-        signal.throwIfAborted();
-        if (lineage === null || frontierOf(lineage, direction).length === 0) continue;
-        lineage = await growLineage(lineage, source, direction, LINEAGE_BUDGET, signal);
+      const source = rememberLookUps(
+        await client.fetchQuery(lookUpsQuery(of)),
+        ledgerLineage(ledger, reader, pruned?.participant, { signal }),
+      );
+      for (let step = (first ?? 0) + 1; step <= steps; step++) {
+        const report = progressReport(client, of, step, signal);
+        try {
+          for (const direction of ['backward', 'forward'] as const) {
+            signal.throwIfAborted();
+            report.now(lineage);
+            const { later } = report;
+            lineage = await growLineage(lineage, source, direction, LINEAGE_BUDGET, signal, later);
+          }
+        } finally {
+          report.end();
+        }
+        client.setQueryData([...keyOf(of), step], lineage);
       }
       return lineage;
     },
-    staleTime: 60_000,
+    staleTime: KEPT_MS,
     structuralSharing: false,
   });
+}
+
+async function startOf(
+  client: QueryClient,
+  ledger: LedgerClient,
+  of: LineageOf,
+): Promise<Lineage | null> {
+  if (of.kind === 'contract') return startLineage(of);
+  const { updateId } = of;
+  const document = await client.fetchQuery(updateQuery(ledger, { updateId, source: undefined }));
+  const offset: Int64 | undefined = readInt64(document.facts.offset);
+  if (offset === undefined) return null;
+  return startLineage({ kind: 'update', update: await lineageUpdateOf(document, offset) });
+}
+
+const lookUpsQuery = (of: LineageOf) =>
+  queryOptions({
+    queryKey: [...keyOf(of), 'look-ups'],
+    queryFn: emptyLookUps,
+    staleTime: KEPT_MS,
+    structuralSharing: false,
+  });
+
+const PAUSE_MS = 100;
+
+/** Shows a graph while it grows, at most ten times a second. */
+function progressReport(client: QueryClient, of: LineageOf, step: number, signal: AbortSignal) {
+  const { queryKey } = lineageProgressQuery(of);
+  let latest: (() => Lineage) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (latest !== undefined)
+      client.setQueryData<LineageProgress>(queryKey, { step, lineage: latest() });
+  };
+  signal.addEventListener('abort', show);
+  return {
+    now: (lineage: Lineage) => {
+      latest = () => lineage;
+      show();
+    },
+    later: (soFar: () => Lineage) => {
+      latest = soFar;
+      timer ??= setTimeout(show, PAUSE_MS);
+    },
+    end: () => {
+      signal.removeEventListener('abort', show);
+      show();
+    },
+  };
 }

@@ -3,8 +3,9 @@ import { Suspense } from 'react';
 import { parseContractId } from '#domain/ledger/contract-id.ts';
 import { isTemplateId } from '#domain/ledger/template-id.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import type { LineageSearch } from '#features/lineage/lineage-panel.tsx';
 import { searchChange } from '#ui/browser/search-change.ts';
-import { searchSchema, textParam, textsParam } from '#ui/browser/search-schema.ts';
+import { choiceParam, searchSchema, textParam, textsParam } from '#ui/browser/search-schema.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
 /**
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/contracts/$contractId')({
     interface: textsParam(isTemplateId),
     /** How far the contract is followed back and forth. */
     steps: textParam(/^(?:\d|[1-4]\d|50)$/),
+    graph: choiceParam(['drawing']),
   }),
   head: () => ({ meta: [{ title: 'Contract · Treeline' }] }),
   component: Contract,
@@ -40,7 +42,7 @@ function Contract() {
   const { connected } = Route.useRouteContext();
   const params = Route.useParams();
   const navigate = useNavigate({ from: Route.fullPath });
-  const { update, interface: interfaces = [], steps = '1' } = Route.useSearch();
+  const { update, interface: interfaces = [], ...search } = Route.useSearch();
   const contractId = parseContractId(params.contractId);
   if (connected === undefined) return null;
   if (contractId === undefined)
@@ -69,15 +71,8 @@ function Contract() {
                 connected={connected}
                 ledger={connected.node.ledger}
                 of={{ kind: 'contract', contractId, template }}
-                steps={Number(steps)}
-                onSteps={(next) =>
-                  void navigate(
-                    searchChange<{ steps?: string | undefined }>(
-                      { steps: next === 1 ? undefined : String(Math.min(next, 50)) },
-                      'replace',
-                    ),
-                  )
-                }
+                search={search}
+                onSearch={(change) => void navigate(searchChange<LineageSearch>(change, 'replace'))}
               />
             </Suspense>
           )

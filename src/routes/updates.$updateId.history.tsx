@@ -1,17 +1,21 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import type { LineageSearch } from '#features/lineage/lineage-panel.tsx';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { useLedgerOfUpdate } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { searchChange } from '#ui/browser/search-change.ts';
-import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
+import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** Where the contracts of an update came from and went; `steps` is how far that is read. */
+/** Where the contracts of an update came from and went, read so many `steps`. */
 export const Route = createFileRoute('/updates/$updateId/history')({
-  validateSearch: searchSchema({ steps: textParam(/^(?:\d|[1-4]\d|50)$/) }),
+  validateSearch: searchSchema({
+    steps: textParam(/^(?:\d|[1-4]\d|50)$/),
+    graph: choiceParam(['drawing']),
+  }),
   head: ({ params }) => ({ meta: [{ title: updateTitle('History', params.updateId) }] }),
   errorComponent: BrokenPart,
   component: History,
@@ -24,7 +28,7 @@ const LineagePanel = lazyPart(() =>
 function History() {
   const node = useLedgerOfUpdate();
   const { updateId: text } = Route.useParams();
-  const { steps = '1' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const updateId = parseUpdateId(text);
   if (updateId === undefined) return null;
@@ -36,15 +40,8 @@ function History() {
         connected={node.connected}
         ledger={node.ledger}
         of={{ kind: 'update', updateId }}
-        steps={Number(steps)}
-        onSteps={(next) =>
-          void navigate(
-            searchChange<{ steps?: string | undefined }>(
-              { steps: next === 1 ? undefined : String(Math.min(next, 50)) },
-              'replace',
-            ),
-          )
-        }
+        search={search}
+        onSearch={(change) => void navigate(searchChange<LineageSearch>(change, 'replace'))}
       />
     </Suspense>
   );

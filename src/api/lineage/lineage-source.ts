@@ -46,6 +46,37 @@ export function ledgerLineage(
   };
 }
 
+type Found<K extends 'contract' | 'update'> = Awaited<ReturnType<LineageSource[K]>>;
+
+/** Responses of a ledger for one graph. */
+export type LookUps = {
+  readonly contracts: Map<string, Found<'contract'>>;
+  readonly updates: Map<Int64, Found<'update'>>;
+};
+
+export const emptyLookUps = (): LookUps => ({ contracts: new Map(), updates: new Map() });
+
+/** The same source, which sends no request again whose response was remembered. */
+export function rememberLookUps(lookUps: LookUps, source: LineageSource): LineageSource {
+  const { contracts, updates } = lookUps;
+  return {
+    prunedUpTo: source.prunedUpTo,
+    contract: (contractId) => remembered(contracts, contractId, source.contract),
+    update: (offset) => remembered(updates, offset, source.update),
+  };
+}
+
+async function remembered<K, V>(
+  known: Map<K, V | undefined>,
+  key: K,
+  read: (key: K) => Promise<V | undefined>,
+): Promise<V | undefined> {
+  if (known.has(key)) return known.get(key);
+  const found = await read(key);
+  known.set(key, found);
+  return found;
+}
+
 function undefinedIfNotFound(thrown: unknown): undefined {
   if (failureOf(thrown)?.kind === 'not-found') return undefined;
   throw thrown;

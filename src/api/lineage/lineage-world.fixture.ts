@@ -27,8 +27,18 @@ type Change = {
 export type GeneratedLedger = {
   readonly world: World;
   readonly offsets: readonly bigint[];
-  /** The edges of the graph from an update, as a reader sees it, by the generator’s own record. */
-  readonly truth: (start: bigint, reader: ReadonlySet<string>) => ReadonlySet<string>;
+  /** The update in the middle, from which graphs start. */
+  readonly start: bigint;
+  /** Updates that the ledger does not return, although it returns events of their contracts. */
+  readonly hidden: ReadonlySet<bigint>;
+  /** The graph from an update, as a reader sees it, by the generator’s own record. */
+  readonly truth: (start: bigint, reader: ReadonlySet<string>) => Truth;
+};
+
+export type Truth = {
+  readonly edges: ReadonlySet<string>;
+  /** The reasons of the ends, such as `created 00ab… pruned`. */
+  readonly ends: ReadonlySet<string>;
 };
 
 const { harbor, alice, fund, digitalAsset, bob } = PARTIES;
@@ -104,10 +114,16 @@ export function generateLedger(seed: number): GeneratedLedger {
   }
   const offsets = updates.map((update) => update.offset);
   const prunedUpTo = roll() < 0.35 ? (offsets[upTo(Math.floor(offsets.length / 2))] ?? 0n) : 0n;
+  const kept = offsets.filter((offset) => offset > prunedUpTo);
+  const start = kept[Math.floor((kept.length - 1) / 2)] ?? 0n;
+  const hides = roll() < 0.25;
+  const hidden = new Set(kept.filter((offset) => offset !== start && hides && roll() < 0.3));
   return {
     world: worldOf(updates, prunedUpTo),
-    offsets: offsets.filter((offset) => offset > prunedUpTo),
-    truth: (start, reader) => truthOf(changes, prunedUpTo, start, reader),
+    offsets: kept,
+    start,
+    hidden,
+    truth: (from, reader) => truthOf(changes, { prunedUpTo, hidden }, from, reader),
   };
 }
 
@@ -116,11 +132,12 @@ const meets = (parties: Iterable<string>, reader: ReadonlySet<string>): boolean 
 
 function truthOf(
   changes: readonly Change[],
-  prunedUpTo: bigint,
+  { prunedUpTo, hidden }: { prunedUpTo: bigint; hidden: ReadonlySet<bigint> },
   start: bigint,
   reader: ReadonlySet<string>,
-): ReadonlySet<string> {
+): Truth {
   const edges = new Set<string>();
+  const ends = new Set<string>();
   /** The contracts that a reader sees an update change in one way, and not in the other as well. */
   const seen = (offset: bigint, does: Change['does']) => {
     const visible = changes.filter((one) => one.offset === offset && meets(one.informed, reader));
@@ -129,17 +146,17 @@ function truthOf(
     );
     return visible.filter((one) => one.does === does && !others.has(one.contract.contractId));
   };
-  /** Where a contract was created or archived, if the ledger returns that to a stakeholder. */
+  /** Where a contract was created or archived, or why the ledger leads no further. */
   const placeOf = ({ contractId, signatories, observers }: Contract, does: Change['does']) => {
-    const end = changes.find(
-      (one) => one.contract.contractId === contractId && one.does === 'archives',
-    );
-    const isGone = end !== undefined && end.offset <= prunedUpTo;
-    if (isGone || !meets([...signatories, ...observers], reader)) return undefined;
-    const place = changes.find(
-      (one) => one.contract.contractId === contractId && one.does === does,
-    );
-    return place === undefined || place.offset <= prunedUpTo ? undefined : place.offset;
+    const changeOf = (kind: Change['does']) =>
+      changes.find((one) => one.contract.contractId === contractId && one.does === kind)?.offset;
+    const archivedAt = changeOf('archives');
+    const isGone = archivedAt !== undefined && archivedAt <= prunedUpTo;
+    if (isGone || !meets([...signatories, ...observers], reader)) return 'not-returned';
+    const place = changeOf(does);
+    if (place === undefined) return does === 'archives' ? 'active' : 'not-returned';
+    if (place <= prunedUpTo) return 'pruned';
+    return hidden.has(place) ? 'not-visible' : place;
   };
   for (const does of ['archives', 'creates'] as const) {
     const other = does === 'archives' ? 'creates' : 'archives';
@@ -148,12 +165,15 @@ function truthOf(
       for (const { contract: one } of seen(offset, does)) {
         edges.add(`${does} ${offset} ${one.contractId}`);
         const next = placeOf(one, other);
-        if (next === undefined) continue;
+        if (typeof next === 'string') {
+          ends.add(`${other === 'creates' ? 'created' : 'archived'} ${one.contractId} ${next}`);
+          continue;
+        }
         edges.add(`${other} ${next} ${one.contractId}`);
         reached.add(next);
       }
   }
-  return edges;
+  return { edges, ends };
 }
 
 export const asInt64 = (offset: bigint): Int64 => String(offset) as Int64;

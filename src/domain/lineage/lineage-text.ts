@@ -1,17 +1,30 @@
 import { counted } from '#domain/text/plural.ts';
-import type { Lineage, LineageEnd, LineageSide } from './lineage.ts';
+import type { Lineage, LineageContract } from './lineage.ts';
 import type { LineageAnomaly } from './lineage-edges.ts';
+import { lineageEnds, type Stop } from './lineage-ends.ts';
 
-const ENDS: Record<LineageEnd, readonly [created: string, archived: string]> = {
+const ENDS: Record<Stop, readonly [created: string, archived: string]> = {
   active: ['not created', 'active'],
   pruned: ['creation pruned', 'archival pruned'],
   'not-visible': ['creating update not visible', 'archiving update not visible'],
   'not-returned': ['creation not returned', 'archival not returned'],
+  budget: ['creation not read: budget used up', 'archival not read: budget used up'],
+  'next-step': ['creation not followed yet', 'archival not followed yet'],
 };
 
-/** Why a graph ends at one side of a contract; undefined where it goes on. */
-export function endText(side: LineageSide, of: 'created' | 'archived'): string | undefined {
-  return side.kind === 'end' ? ENDS[side.why][of === 'created' ? 0 : 1] : undefined;
+/** Why a graph ends at each side of a contract, as texts. */
+export function endTexts(
+  lineage: Lineage,
+  budget: number,
+): (contract: LineageContract) => readonly string[] {
+  const ends = lineageEnds(lineage, budget);
+  return ({ contractId }) => {
+    const { created, archived } = ends.get(contractId) ?? {};
+    return [
+      ...(created === undefined ? [] : [ENDS[created][0]]),
+      ...(archived === undefined ? [] : [ENDS[archived][1]]),
+    ];
+  };
 }
 
 export const ANOMALY_TEXT: Record<LineageAnomaly, string> = {
@@ -19,7 +32,16 @@ export const ANOMALY_TEXT: Record<LineageAnomaly, string> = {
   denied: 'Anomaly: the update at this offset does not name the contract.',
 };
 
+/** The same, beside a box. */
+export const ANOMALY_LABEL: Record<LineageAnomaly, string> = {
+  order: 'created at or after archival',
+  denied: 'not named by the update',
+};
+
 /** How far the graph was read. */
 export function readText({ updates, contracts, requests }: Lineage, budget: number): string {
-  return `${counted(updates.size, 'update')}, ${counted(contracts.size, 'contract')}, ${requests} of ${budget} requests.`;
+  return `${counted(updates.size, 'update')}, ${counted(contracts.size, 'contract')}, ${requestsText(requests, budget)}.`;
 }
+
+export const requestsText = (requests: number, budget: number): string =>
+  `${requests} of ${counted(budget, 'request')}`;

@@ -125,7 +125,8 @@ const AT_ONCE = 4;
 
 /**
  * Grows the graph by one step: reads the contracts of the frontier, then the updates that they lead
- * to. A response that fails rejects; what was read before is lost, so callers keep their graph.
+ * to. A response that fails rejects; `onProgress` receives what was read before, after each
+ * response.
  * @param budget the number of requests at which reading stops, counted from the start of the graph
  */
 export async function growLineage(
@@ -134,51 +135,66 @@ export async function growLineage(
   direction: Direction,
   budget: number,
   signal?: AbortSignal,
+  onProgress?: (soFar: () => Lineage) => void,
 ): Promise<Lineage> {
   const contracts = new Map(lineage.contracts);
   const updates = new Map(lineage.updates);
   const reached = new Set(lineage[direction]);
+  const hidden = new Set<Int64>();
   let { requests } = lineage;
-  const spend = <T>(wanted: readonly T[]): readonly T[] => {
-    const some = wanted.slice(0, Math.max(0, budget - requests));
-    requests += some.length;
-    return some;
-  };
+  const soFar = (): Lineage => ({
+    ...lineage,
+    contracts: new Map([...contracts].map(([id, one]) => [id, withHidden(one, hidden)])),
+    updates: new Map(updates),
+    [direction]: new Set(reached),
+    requests,
+  });
+  const spend = <T>(wanted: readonly T[], look: (item: T) => Promise<void>): Promise<void> =>
+    inTurn(wanted.slice(0, Math.max(0, budget - requests)), signal, async (item) => {
+      requests += 1;
+      await look(item);
+      onProgress?.(soFar);
+    });
   const frontier = frontierOf(lineage, direction);
   const unreadOnes = frontier.filter(
     ({ created, archived }) => created.kind === 'unread' && archived.kind === 'unread',
   );
-  await inTurn(spend(unreadOnes), signal, async (contract) => {
+  await spend(unreadOnes, async (contract) => {
     const found = await source.contract(contract.contractId);
     contracts.set(contract.contractId, withSides(contract, found, source.prunedUpTo));
   });
-  const offsets = frontier.flatMap(({ contractId }) => {
-    const contract = contracts.get(contractId);
-    const side = direction === 'backward' ? contract?.created : contract?.archived;
-    return side?.kind === 'update' ? [side.offset] : [];
-  });
-  const unknown = [...new Set(offsets)].filter((offset) => !updates.has(offset));
-  const hidden = new Set<Int64>();
-  await inTurn(spend(unknown), signal, async (offset) => {
-    const update = await source.update(offset);
-    if (update === undefined) hidden.add(offset);
-    else updates.set(offset, { ...update, offset });
-  });
-  for (const offset of [...new Set(offsets)]) {
-    const update = updates.get(offset);
-    if (update === undefined) continue;
+  const offsets = new Set(
+    frontier.flatMap(({ contractId }) => {
+      const contract = contracts.get(contractId);
+      const side = direction === 'backward' ? contract?.created : contract?.archived;
+      return side?.kind === 'update' ? [side.offset] : [];
+    }),
+  );
+  const reach = (offset: Int64, update: LineageUpdate) => {
+    updates.set(offset, { ...update, offset });
     reached.add(offset);
     for (const ref of direction === 'backward' ? update.inputs : update.outputs)
       if (!contracts.has(ref.contractId)) contracts.set(ref.contractId, unread(ref));
+  };
+  const unknown: Int64[] = [];
+  for (const offset of offsets) {
+    const update = updates.get(offset);
+    if (update === undefined) unknown.push(offset);
+    else reach(offset, update);
   }
-  for (const [id, contract] of contracts)
-    contracts.set(id, {
-      ...contract,
-      created: hiddenSide(contract.created, hidden),
-      archived: hiddenSide(contract.archived, hidden),
-    });
-  return { ...lineage, contracts, updates, [direction]: reached, requests };
+  await spend(unknown, async (offset) => {
+    const update = await source.update(offset);
+    if (update === undefined) hidden.add(offset);
+    else reach(offset, update);
+  });
+  return soFar();
 }
+
+const withHidden = (contract: LineageContract, hidden: ReadonlySet<Int64>): LineageContract => ({
+  ...contract,
+  created: hiddenSide(contract.created, hidden),
+  archived: hiddenSide(contract.archived, hidden),
+});
 
 const hiddenSide = (side: LineageSide, hidden: ReadonlySet<Int64>): LineageSide =>
   side.kind === 'update' && hidden.has(side.offset) ? { kind: 'end', why: 'not-visible' } : side;

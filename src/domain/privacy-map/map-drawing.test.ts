@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Shape } from '#domain/drawing/svg-file.ts';
 import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Quorum, Verdict, View } from '#domain/verdict/verdict.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
@@ -6,7 +7,6 @@ import { visibilityOf } from '#domain/verdict/visibility.ts';
 import { mapDrawing } from './map-drawing.ts';
 import { treeText } from './map-text.ts';
 import { openPrivacyMap } from './privacy-map.ts';
-import type { Shape } from './svg-file.ts';
 
 const view = (
   viewId: number,
@@ -53,6 +53,7 @@ describe('mapDrawing', () => {
   test('keeps every shape inside, apart from turned names', () => {
     const { shapes, width, height } = drawing();
     for (const shape of shapes) {
+      if (shape.kind !== 'box' && shape.kind !== 'text') throw new Error('bug');
       const right = shape.kind === 'box' ? shape.x + shape.width : shape.x;
       const bottom = shape.kind === 'box' ? shape.y + shape.height : shape.y;
       expect(shape.x >= 0 && shape.y >= 0 && right <= width && bottom <= height).toBe(true);

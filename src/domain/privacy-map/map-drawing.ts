@@ -1,3 +1,4 @@
+import type { Shape, SvgDrawing } from '#domain/drawing/svg-file.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { markHue } from '#domain/ledger/mark-hue.ts';
 import { honestString } from '#domain/text/honest-text.ts';
@@ -12,7 +13,6 @@ import {
 } from '#domain/verdict/visibility.ts';
 import { columnName, topText, treeText } from './map-text.ts';
 import { LEGEND, type PrivacyMap } from './privacy-map.ts';
-import type { Shape, SvgDrawing } from './svg-file.ts';
 
 /** The whole map as it is saved. */
 export type DrawnMap = {

@@ -1,16 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { frontierOf, type Lineage } from '#domain/lineage/lineage.ts';
-import { readText } from '#domain/lineage/lineage-text.ts';
+import { readText, requestsText } from '#domain/lineage/lineage-text.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { LINEAGE_BUDGET, type LineageOf, lineageQuery } from '#queries/lineage.ts';
+import {
+  LINEAGE_BUDGET,
+  type LineageOf,
+  lineageProgressQuery,
+  lineageQuery,
+  stepsRead,
+} from '#queries/lineage.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Segmented } from '#ui/controls/segmented.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LineageTable } from './lineage-table.tsx';
 
-const MANY = 5;
+const LineageDrawing = lazyPart(() =>
+  import('./lineage-drawing.tsx').then((part) => part.LineageDrawing),
+);
+
+/** How many steps a press adds. */
+const STEPS = [1, 5, 20] as const;
+/** The last number of steps that a link has. */
+const MOST_STEPS = 50;
+
+/** What of the graph is in the address: how far it is read, and its form. */
+export type LineageSearch = {
+  steps?: string | undefined;
+  graph?: 'drawing' | undefined;
+};
 
 /**
  * Where contracts came from and went. The number of steps is in the address; each press adds some,
@@ -20,44 +43,90 @@ export function LineagePanel({
   connected,
   ledger,
   of,
-  steps,
-  onSteps,
+  search: { steps: stepsText = '1', graph },
+  onSearch,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   of: LineageOf;
-  steps: number;
-  onSteps: (steps: number) => void;
+  search: LineageSearch;
+  onSearch: (change: LineageSearch) => void;
 }) {
+  const steps = Number(stepsText);
+  const { client } = connected;
   const query = lineageQuery(ledger, of, steps);
   const { data, error, refetch, isFetching } = useQuery(
     { ...query, placeholderData: (before) => before },
-    connected.client,
+    client,
   );
-  const stop = () => {
-    void connected.client.cancelQueries({ queryKey: query.queryKey });
-    if (steps > 0) onSteps(steps - 1);
+  const { data: progress } = useQuery(lineageProgressQuery(of), client);
+  const [stopped, setStopped] = useState<Lineage>();
+  const goTo = (next: number) => onSearch({ steps: next === 1 ? undefined : String(next) });
+  const add = (count: number) => {
+    setStopped(undefined);
+    goTo(Math.min(steps + count, MOST_STEPS));
   };
+  const stop = async () => {
+    await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+    setStopped(client.getQueryData(lineageProgressQuery(of).queryKey)?.lineage);
+    goTo(stepsRead(client, of, steps) ?? 0);
+  };
+  const isStopped = !isFetching && stopped !== undefined;
+  // A step that failed still shows what it read.
+  const whole = isFetching || error !== null ? (progress?.lineage ?? data) : data;
+  const lineage = isStopped ? stopped : whole;
   return (
     <section aria-label="Origin and use" className="panel grid min-w-0 gap-3 p-4">
-      <h2 className="text-lg font-semibold">Where it came from, where it went</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">Where it came from, where it went</h2>
+        <Segmented
+          label="Form of the graph"
+          options={[
+            { value: 'table', label: 'Table' },
+            { value: 'drawing', label: 'Drawing' },
+          ]}
+          value={graph ?? 'table'}
+          onChange={(next) => onSearch({ graph: next === 'drawing' ? next : undefined })}
+        />
+      </div>
       {error !== null && (
         <Failed error={error} onRetry={() => void refetch()} connected={connected} />
       )}
-      {data === null && <p className="text-ink-2">The ledger reports no offset of this update.</p>}
-      {data && <LineageTable lineage={data} />}
-      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-        <span role="status">
-          {isFetching ? 'Reading…' : data ? `${readText(data, LINEAGE_BUDGET)} ${endOf(data)}` : ''}
-        </span>
-        {isFetching && <Button onClick={stop}>Stop</Button>}
-        {!isFetching && data && hasMore(data) && (
+      {lineage === null && (
+        <p className="text-ink-2">The ledger reports no offset of this update.</p>
+      )}
+      {lineage &&
+        (graph === 'drawing' ? (
+          <Suspense fallback={<p>Loading the drawing…</p>}>
+            <LineageDrawing lineage={lineage} budget={LINEAGE_BUDGET} />
+          </Suspense>
+        ) : (
+          <LineageTable lineage={lineage} budget={LINEAGE_BUDGET} />
+        ))}
+      <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        <p role="status">
+          {isFetching
+            ? `Reading step ${Math.max(1, progress?.step ?? 1)} of ${steps}…`
+            : lineage && stateText(lineage, isStopped)}
+        </p>
+        {isFetching && (
           <>
-            <Button onClick={() => onSteps(steps + 1)}>Show 1 more step</Button>
-            <Button onClick={() => onSteps(steps + MANY)}>Show {MANY} more steps</Button>
+            <span>{requestsText(lineage?.requests ?? 0, LINEAGE_BUDGET)}</span>
+            <Button onClick={() => void stop()}>Stop</Button>
           </>
         )}
-      </p>
+        {!isFetching &&
+          lineage &&
+          hasMore(lineage) &&
+          STEPS.filter((count) => steps + count <= MOST_STEPS || count === 1).map(
+            (count) =>
+              steps < MOST_STEPS && (
+                <Button key={count} onClick={() => add(count)}>
+                  Show {counted(count, 'more step')}
+                </Button>
+              ),
+          )}
+      </div>
     </section>
   );
 }
@@ -82,7 +151,9 @@ const isOpen = (lineage: Lineage): boolean =>
 
 const hasMore = (lineage: Lineage): boolean => isOpen(lineage) && lineage.requests < LINEAGE_BUDGET;
 
-function endOf(lineage: Lineage): string {
-  if (!isOpen(lineage)) return 'Every path ends with a reason.';
-  return lineage.requests >= LINEAGE_BUDGET ? 'The budget of requests is used up.' : '';
+function stateText(lineage: Lineage, isStopped: boolean): string {
+  const read = readText(lineage, LINEAGE_BUDGET);
+  if (!isOpen(lineage)) return `${read} Every path ends with a reason.`;
+  if (lineage.requests >= LINEAGE_BUDGET) return `${read} The budget of requests is used up.`;
+  return isStopped ? `Stopped: ${read}` : read;
 }

@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { compareInt64 } from '#domain/ledger/int64.ts';
-import type { ContractRef, Lineage, LineageUpdate } from '#domain/lineage/lineage.ts';
+import type { Lineage, LineageContract, LineageUpdate } from '#domain/lineage/lineage.ts';
 import { type LineageEdge, lineageEdges } from '#domain/lineage/lineage-edges.ts';
-import { ANOMALY_TEXT, endText } from '#domain/lineage/lineage-text.ts';
+import { ANOMALY_TEXT, endTexts } from '#domain/lineage/lineage-text.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
 /** The updates of a graph in the order of the ledger, with the contracts between them. */
-export function LineageTable({ lineage }: { lineage: Lineage }) {
+export function LineageTable({ lineage, budget }: { lineage: Lineage; budget: number }) {
   const { updates, contracts, start } = lineage;
   const edges = lineageEdges(lineage);
+  const endsOf = endTexts(lineage, budget);
   const rows = [...updates.values()].sort((a, b) => compareInt64(a.offset, b.offset));
   const own = start.kind === 'contract' ? contracts.get(start.contractId) : undefined;
   if (rows.length === 0 && own !== undefined)
     return (
       <ul className="grid gap-1">
-        <ContractItem of={own} lineage={lineage} />
+        <ContractItem of={own} start={start} ends={endsOf(own)} />
       </ul>
     );
   return (
@@ -31,7 +32,7 @@ export function LineageTable({ lineage }: { lineage: Lineage }) {
         </thead>
         <tbody>
           {rows.map((update) => (
-            <UpdateRow key={update.offset} update={update} edges={edges} lineage={lineage} />
+            <UpdateRow key={update.offset} {...{ update, edges, lineage, endsOf }} />
           ))}
         </tbody>
       </table>
@@ -43,10 +44,12 @@ function UpdateRow({
   update,
   edges,
   lineage,
+  endsOf,
 }: {
   update: LineageUpdate;
   edges: readonly LineageEdge[];
   lineage: Lineage;
+  endsOf: (contract: LineageContract) => readonly string[];
 }) {
   const { start } = lineage;
   const isStart = start.kind === 'update' && start.update.offset === update.offset;
@@ -86,7 +89,8 @@ function UpdateRow({
                   <ContractItem
                     key={contractId}
                     of={of}
-                    lineage={lineage}
+                    start={start}
+                    ends={endsOf(of)}
                     anomaly={anomaly && ANOMALY_TEXT[anomaly]}
                   />
                 )
@@ -104,21 +108,15 @@ function UpdateRow({
 
 function ContractItem({
   of: { contractId, template },
-  lineage,
+  start,
+  ends,
   anomaly,
 }: {
-  of: ContractRef;
-  lineage: Lineage;
+  of: LineageContract;
+  start: Lineage['start'];
+  ends: readonly string[];
   anomaly?: string | undefined;
 }) {
-  const contract = lineage.contracts.get(contractId);
-  const ends =
-    contract === undefined
-      ? []
-      : [endText(contract.created, 'created'), endText(contract.archived, 'archived')].filter(
-          (text) => text !== undefined,
-        );
-  const { start } = lineage;
   const isStart = start.kind === 'contract' && start.contractId === contractId;
   return (
     <li className="flex flex-wrap items-baseline gap-x-2">
@@ -126,7 +124,7 @@ function ContractItem({
       <span className="text-ink-3">
         <HonestText text={template.slice(template.lastIndexOf(':') + 1)} />
       </span>
-      {[...new Set(ends)].map((text) => (
+      {ends.map((text) => (
         <span key={text} className="text-ink-2">
           {text}
         </span>

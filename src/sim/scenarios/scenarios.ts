@@ -1,6 +1,7 @@
 import { BREAKAGES, BROKEN_SAMPLES, brokenWorld } from '#sim/broken/broken.ts';
 import { CONTENTION_WORLD } from '#sim/contracts/contention-scenario.ts';
 import { CONTRACT_WORLD } from '#sim/contracts/contract-scenarios.ts';
+import { CYCLE_WORLD, LONG_WORLD } from '#sim/contracts/lineage-scenarios.ts';
 import { CROWD_SCENARIOS } from '#sim/crowd/crowd-scenarios.ts';
 import { crowdSamples, crowdWorld } from '#sim/crowd/crowd-world.ts';
 import { sampleOf } from '#sim/demo/economy.ts';
@@ -204,6 +205,8 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
     like('Contracts, Scan only', { ...CONTRACT_WORLD, ledger: undefined, user: undefined }),
   ],
   ['contention', like('Contention: who was faster', CONTENTION_WORLD)],
+  ['lineage-cycle', like('Dishonest node (contracts)', CYCLE_WORLD)],
+  ['lineage-long', like('Contracts with a long history', LONG_WORLD)],
   ['large', like('Large updates', { world: largeWorld, samples: LARGE_SAMPLES })],
   ...VERDICT_SCENARIOS,
   ...TOPOLOGY_SCENARIOS,

@@ -14,7 +14,7 @@ export const INKS = [
 export type Ink = (typeof INKS)[number];
 
 /** A colour of the theme, or the mark of an id by its hue in degrees. */
-type Colour = Ink | number;
+export type Colour = Ink | number;
 
 /** Returns each colour as a value that every SVG program reads. */
 export type Paint = (colour: Colour) => string;
@@ -30,8 +30,23 @@ export type Shape =
       readonly radius?: number;
       readonly fill?: Colour;
       readonly stroke?: Colour;
+      readonly thin?: boolean;
       readonly dashed?: boolean;
       readonly faint?: boolean;
+    }
+  | {
+      readonly kind: 'path';
+      readonly d: string;
+      readonly fill?: Colour;
+      readonly stroke?: Colour;
+      readonly dashed?: boolean;
+    }
+  | {
+      readonly kind: 'group';
+      readonly title: string;
+      /** The page of an id, for drawings on a page. */
+      readonly leadsTo?: { readonly page: 'update' | 'contract'; readonly id: string } | undefined;
+      readonly shapes: readonly Shape[];
     }
   | {
       readonly kind: 'text';
@@ -54,7 +69,9 @@ export type SvgDrawing = {
   readonly shapes: readonly Shape[];
 };
 
-const SIZE = 11;
+/** The height of letters and the dashes of a line, in px. */
+export const SIZE = 11;
+export const DASHES = '3 2';
 
 /**
  * Returns the text of a self-contained file with literal colours and generic fonts. Any text may
@@ -76,6 +93,20 @@ export function svgText(drawing: SvgDrawing, paint: Paint): string {
 }
 
 function shapeText(shape: Shape, paint: Paint): string {
+  if (shape.kind === 'group') {
+    const inside = shape.shapes.map((one) => shapeText(one, paint));
+    return ['<g>', `<title>${escaped(shape.title)}</title>`, ...inside, '</g>'].join('\n');
+  }
+  if (shape.kind === 'path') {
+    const { d, fill, stroke, dashed } = shape;
+    const all = {
+      d,
+      fill: fill === undefined ? 'none' : paint(fill),
+      ...(stroke === undefined ? {} : { stroke: paint(stroke) }),
+      ...(dashed ? { 'stroke-dasharray': DASHES } : {}),
+    };
+    return `<path${attributeText(all)}/>`;
+  }
   const { x, y } = shape;
   if (shape.kind === 'text') {
     const { text, ink, bold, mono, anchor, turned } = shape;
@@ -88,13 +119,13 @@ function shapeText(shape: Shape, paint: Paint): string {
     const all = { x, y, ...font, fill: paint(ink), ...more };
     return `<text${attributeText(all)}>${escaped(text)}</text>`;
   }
-  const { width, height, radius, fill, stroke, dashed, faint } = shape;
+  const { width, height, radius, fill, stroke, thin, dashed, faint } = shape;
   const all = {
     ...{ x, y, width, height },
     ...(radius ? { rx: radius } : {}),
     fill: fill === undefined ? 'none' : paint(fill),
-    ...(stroke === undefined ? {} : { stroke: paint(stroke), 'stroke-width': 2 }),
-    ...(dashed ? { 'stroke-dasharray': '3 2' } : {}),
+    ...(stroke === undefined ? {} : { stroke: paint(stroke), 'stroke-width': thin ? 1 : 2 }),
+    ...(dashed ? { 'stroke-dasharray': DASHES } : {}),
     ...(faint ? { opacity: 0.3 } : {}),
   };
   return `<rect${attributeText(all)}/>`;
