@@ -5,7 +5,7 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'domain/completion':
-      'completion contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
+      'completion contested contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view completions-around loaded-text search-budget',
     'domain/completion-question': 'completion-question completions-form completions-search',
@@ -66,7 +66,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
-    'ui/contention': 'contested',
+    'ui/contention': 'winners',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
     'ui/event': 'event-extras event-field event-payloads',
