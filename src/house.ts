@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
-      'checkpoint contract-id int64 lookalikes mark-hue party rights shown-time store template-id time typed-input update-id version-patch',
+      'checkpoint contract-id int64 lookalikes mark-hue party rights shown-time store template-id time trace-id typed-input update-id version-patch',
     'domain/lineage': 'lineage lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
@@ -29,6 +29,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
     'domain/text':
       'base64-length form-reading honest-text json-text notice markdown plural search-params',
+    'domain/timeline': 'related timeline timeline-form timeline-text',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
@@ -63,7 +64,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart page-cursor update-curl update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
+      'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version timeline update updates usual-completions',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/contention': 'winners',
@@ -108,6 +109,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/search': 'go-page read-search search-box',
     'features/shell':
       'app-header broken-page key-help node-strip not-found uncaught-errors unread-config',
+    'features/timeline': 'timeline-page',
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',
     'features/update/facts': 'completion-search more-facts summary-strip',

@@ -14,6 +14,7 @@ import { Route as CompletionsRouteImport } from './routes/completions'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as GoRouteImport } from './routes/go'
 import { Route as NodeRouteImport } from './routes/node'
+import { Route as TimelineRouteImport } from './routes/timeline'
 import { Route as ContractsContractIdRouteImport } from './routes/contracts.$contractId'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
 import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
@@ -50,6 +51,11 @@ const GoRoute = GoRouteImport.update({
 const NodeRoute = NodeRouteImport.update({
   id: '/node',
   path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TimelineRoute = TimelineRouteImport.update({
+  id: '/timeline',
+  path: '/timeline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContractsContractIdRoute = ContractsContractIdRouteImport.update({
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof ConnectRoute
   '/go': typeof GoRoute
   '/node': typeof NodeRoute
+  '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/connect': typeof ConnectRoute
   '/go': typeof GoRoute
   '/node': typeof NodeRoute
+  '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   '/connect': typeof ConnectRoute
   '/go': typeof GoRoute
   '/node': typeof NodeRoute
+  '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
@@ -178,6 +187,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/go'
     | '/node'
+    | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
@@ -197,6 +207,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/go'
     | '/node'
+    | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/go'
     | '/node'
+    | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
@@ -235,6 +247,7 @@ export interface RootRouteChildren {
   ConnectRoute: typeof ConnectRoute
   GoRoute: typeof GoRoute
   NodeRoute: typeof NodeRoute
+  TimelineRoute: typeof TimelineRoute
   ContractsContractIdRoute: typeof ContractsContractIdRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
   PackagesPreferredRoute: typeof PackagesPreferredRoute
@@ -279,6 +292,13 @@ declare module '@tanstack/react-router' {
       path: '/node'
       fullPath: '/node'
       preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/timeline': {
+      id: '/timeline'
+      path: '/timeline'
+      fullPath: '/timeline'
+      preLoaderRoute: typeof TimelineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contracts/$contractId': {
@@ -394,6 +414,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConnectRoute: ConnectRoute,
   GoRoute: GoRoute,
   NodeRoute: NodeRoute,
+  TimelineRoute: TimelineRoute,
   ContractsContractIdRoute: ContractsContractIdRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,
   PackagesPreferredRoute: PackagesPreferredRoute,
