@@ -74,7 +74,7 @@ test('the contracts of a contention are looked up once the selection rests', asy
   await page.clock.pauseAt(Date.now() + 3_600_000);
   asked.length = 0;
   for (const code of ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE', 'INCONSISTENT']) {
-    await page.keyboard.press('k');
+    await page.keyboard.press('j');
     await expect(part.getByRole('heading', { level: 2 })).toContainText(code);
     await expect(part).toContainText('Looking up the contracts…');
   }

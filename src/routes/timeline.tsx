@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { isTraceId, isWorkflowId } from '#domain/timeline/related.ts';
+import { isTraceId, isWorkflowId } from '#domain/timeline/timeline-link.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { searchChange } from '#ui/browser/search-change.ts';

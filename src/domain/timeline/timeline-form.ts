@@ -1,7 +1,7 @@
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-input.ts';
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
-import { type Common, readCommon, type TimelineSearch } from './related.ts';
+import { type Common, readCommon, type TimelineSearch } from './timeline-link.ts';
 
 /** The query of a timeline. */
 export type TimelineQuestion = {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
-import { isRelatedCompletion, isRelatedUpdate, readCommon, timelineSearch } from './related.ts';
+import { isRelatedCompletion, isRelatedUpdate } from './related.ts';
 import { timelineOf } from './timeline.ts';
+import { readCommon, timelineSearch } from './timeline-link.ts';
 
 const TRACE = '65bc60e1399cad60cd2bceea6eddf4a7';
 

@@ -3,7 +3,7 @@ import { type CSSProperties, createContext, type ReactNode, useContext } from 'r
 import { markDepth, markHue } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
-import { timelineSearch } from '#domain/timeline/related.ts';
+import { timelineSearch } from '#domain/timeline/timeline-link.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from './honest-text.tsx';
 

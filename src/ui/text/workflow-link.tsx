@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { timelineSearch } from '#domain/timeline/related.ts';
+import { timelineSearch } from '#domain/timeline/timeline-link.ts';
 
 /**
  * Leads from a workflow id, which `children` draw, to its timeline.
