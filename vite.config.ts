@@ -40,8 +40,8 @@ function routesOf(id: string, graph: Graph): ReadonlySet<string> {
   return new Set(loaders.some((one) => one.endsWith(STRIP)) ? [...routes, 'strip'] : routes);
 }
 
-/** Parts of the two lists, and the part of the home page that shows their newest rows. */
-const LATER = /\/src\/features\/(?:updates|completions|home)\//;
+/** Parts of the two lists, and the pages that show rows of them. */
+const LATER = /\/src\/features\/(?:updates|completions|home|timeline)\//;
 
 /** Whether nothing that is loaded later needs a module, except parts of the lists. */
 function isOfLists(id: string, graph: Graph): boolean {
@@ -62,7 +62,9 @@ const SMALL =
  * importer, so no two files need each other.
  */
 function sharedFile(id: string, graph: Graph): string | null {
-  const routes = [...routesOf(id, graph)];
+  const all = [...routesOf(id, graph)];
+  // The timeline loads the files of other pages, so that it cuts none of them.
+  const routes = all.length > 1 ? all.filter((route) => route !== 'timeline') : all;
   if (routes.includes('strip')) return routes.length === 1 ? 'strip' : 'node';
   const isOfUpdate = (route: string) => route.startsWith('updates.$updateId');
   const others = routes.filter((route) => !isOfUpdate(route));

@@ -3,7 +3,7 @@ import { INVOICE_TRACE } from '../src/sim/demo/story.ts';
 import { traceOf, updateIdOf } from '../src/sim/world/identity.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import { expectNoSidewaysScroll, openDetails, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const TRACE = traceOf(INVOICE_TRACE);
@@ -64,7 +64,7 @@ test('a workflow id leads from its update to its timeline, which Back keeps', as
 }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${updateIdOf('netting batch')}?network=${node.network}&source=ledger`);
-  await page.getByRole('button', { name: 'More facts' }).click();
+  await openDetails(page);
   await page.getByRole('link', { name: WORKFLOW }).click();
   await expect(page).toHaveURL(/\/timeline\?.*workflow=/);
   // The reading begins some offsets after the update.

@@ -10,12 +10,12 @@ export type Common = { readonly kind: 'trace' | 'workflow'; readonly id: string 
 const CUT_TRACE = /^[0-9a-f]{8,32}$/;
 
 /** As a link may name it. */
-export function isTraceId(text: string): boolean {
+function isTraceId(text: string): boolean {
   return CUT_TRACE.test(text) && !/^0+$/.test(text);
 }
 
 /** A LedgerString has at most 255 characters; a node that allows more has no link. */
-export function isWorkflowId(text: string): boolean {
+function isWorkflowId(text: string): boolean {
   return text.length > 0 && text.length <= 255;
 }
 
