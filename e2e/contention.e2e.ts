@@ -73,13 +73,18 @@ test('the contracts of a contention are looked up once the selection rests', asy
   // The clock is still, so no selection rests, however long a key takes.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   asked.length = 0;
-  for (const code of ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE', 'INCONSISTENT']) {
+  for (const code of [
+    'DUPLICATE_CONTRACT_KEY',
+    'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+    'UNASSIGNMENT_ACTIVENESS_CHECK_FAILED',
+  ]) {
     await page.keyboard.press('j');
     await expect(part.getByRole('heading', { level: 2 })).toContainText(code);
-    await expect(part).toContainText('Looking up the contracts…');
   }
+  await expect(part).toContainText('Looking up the contracts…');
   expect(asked).toEqual([]);
   await page.clock.runFor(300);
-  await expect(part).toContainText('Archived');
-  expect(asked).toEqual([contractIdOf('contested inconsistent')]);
+  await expect(part).toContainText('Unassigned');
+  expect(asked).toEqual([contractIdOf('contested moving')]);
 });

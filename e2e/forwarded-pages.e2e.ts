@@ -21,6 +21,7 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   ['/updates/{id}/raw', 'Raw', /record_time/],
   ['/completions', 'Results', /failed/],
   [`/contracts/${contractIdOf('moved coin')}`, 'History', /Created.*offset/],
+  [`/timeline?trace=${'ab'.repeat(16)}`, 'Results', /Nothing read for this timeline yet/],
   ['/go?q=settle-nowhere', 'Choices for this text', /No completion has settle-nowhere/],
   [`/packages/preferred?name=dvp-settlement&party=${PARTIES.lumen}`, 'Result', /2\.4\.0/],
   [

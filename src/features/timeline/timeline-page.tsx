@@ -28,10 +28,14 @@ import { QueryPanel } from '#ui/list/query-panel.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ReadingBar, ReadingNotices } from './timeline-reading.tsx';
-import { TimelineRows } from './timeline-rows.tsx';
 
 const TimelineQueryForm = lazyPart(() =>
   import('./timeline-query-form.tsx').then((part) => part.TimelineQueryForm),
+);
+
+/** With the texts of the error catalogue, for rejected commands. */
+const TimelineRows = lazyPart(() =>
+  import('./timeline-rows.tsx').then((part) => part.TimelineRows),
 );
 
 /** The lists of completions are large, so they are loaded on the first search. */
@@ -287,7 +291,9 @@ function Timeline({
           ` · compared with ${counted(before.updates, 'update')} of lists loaded before`}
       </p>
       {entries.length > 0 ? (
-        <TimelineRows entries={entries} />
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <TimelineRows entries={entries} />
+        </Suspense>
       ) : (
         <p className="panel px-3 py-6 text-ink-2">
           {state?.isEnd
