@@ -84,7 +84,7 @@ test('the contracts of a contention are looked up once the selection rests', asy
   }
   await expect(part).toContainText('Looking up the contracts…');
   expect(asked).toEqual([]);
-  await page.clock.runFor(300);
+  await page.clock.resume();
   await expect(part).toContainText('Unassigned');
   expect(asked).toEqual([contractIdOf('contested moving')]);
 });

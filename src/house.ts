@@ -64,7 +64,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart page-cursor update-curl update-feed event-format update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version timeline update updates usual-completions',
+      'completion-of completions contention contract connected-node document-parts event lineage node-facts node-status packages parties progress reader refused-sources rejection-reason scan-version update updates usual-completions',
+    'queries/timeline': 'timeline',
     'ui/browser':
       'focus keys latest page-subject place preferences save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
     'ui/contention': 'winners',

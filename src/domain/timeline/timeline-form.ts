@@ -20,7 +20,7 @@ export type TimelineForm = {
 };
 
 /** The question of a link; undefined if it names neither a trace nor a workflow. */
-export function questionOf(search: TimelineSearch): TimelineQuestion | undefined {
+export function timelineQuestion(search: TimelineSearch): TimelineQuestion | undefined {
   const { trace, workflow, after, upto } = search;
   const common =
     trace === undefined

@@ -12,7 +12,7 @@ export function elapsedText(microseconds: bigint): string {
 const MINUTE = 60_000_000n;
 
 /** What was read for a timeline, as the line above its rows has it. */
-export function readText(chain: PageChain, isEnd: boolean, isBounded: boolean): string {
+export function timelineReadText(chain: PageChain, isEnd: boolean, isBounded: boolean): string {
   const { range, rows, pages, descending } = chain;
   if (range === undefined) return 'Nothing read yet.';
   const end = isBounded ? 'start of query' : 'start of available history';

@@ -10,14 +10,18 @@ import type { Reader } from '#domain/ledger/rights.ts';
 import { counted } from '#domain/text/plural.ts';
 import { COMMON_NAMES } from '#domain/timeline/related.ts';
 import { timelineOf } from '#domain/timeline/timeline.ts';
-import { questionOf, searchOf, type TimelineQuestion } from '#domain/timeline/timeline-form.ts';
+import {
+  searchOf,
+  type TimelineQuestion,
+  timelineQuestion,
+} from '#domain/timeline/timeline-form.ts';
 import type { TimelineSearch } from '#domain/timeline/timeline-link.ts';
 import { foundText } from '#domain/timeline/timeline-text.ts';
 import { linesOf } from '#domain/update-list/update-buffer.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
-import { loadedBefore, TIMELINE_BUDGET, timelineQuery } from '#queries/timeline.ts';
+import { loadedBefore, TIMELINE_BUDGET, timelineQuery } from '#queries/timeline/timeline.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -54,7 +58,7 @@ export function TimelinePage({
   onSearch: OnSearch<TimelineSearch>;
 }) {
   const { ledger, token } = connected.node;
-  const question = questionOf(search);
+  const question = timelineQuestion(search);
   usePageSubject(question && SUBJECTS[question.common.kind]);
   const ask = (next: TimelineQuestion) => onSearch(searchOf(next), 'push');
   const key = JSON.stringify(question);

@@ -6,14 +6,14 @@ import type { FeedState } from '#api/updates/feed-state.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
-import { readText } from '#domain/timeline/timeline-text.ts';
+import { timelineReadText } from '#domain/timeline/timeline-text.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import { pageLoopText } from '#domain/update-list/page-loop-text.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { prunedOffsetsQuery } from '#queries/node-status.ts';
-import { TIMELINE_BUDGET } from '#queries/timeline.ts';
+import { TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
@@ -42,7 +42,7 @@ export function ReadingBar({
       <span role="status">
         {isReading
           ? `Reading: ${effort.updates.toLocaleString('en')} of ${counted(budget, 'update')} in ${counted(effort.requests, 'request')}…`
-          : readText(chain, isEnd, request.beginOffsetExclusive !== undefined)}
+          : timelineReadText(chain, isEnd, request.beginOffsetExclusive !== undefined)}
       </span>
       {isReading && (
         <progress

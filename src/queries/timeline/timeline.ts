@@ -12,7 +12,7 @@ import type { Common } from '#domain/timeline/timeline-link.ts';
 import { linesOf, MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { ledgerEndQuery } from './node-status.ts';
+import { ledgerEndQuery } from '#queries/node-status.ts';
 
 /** How much one press reads. */
 export const TIMELINE_BUDGET = { updates: 2_000, requests: 40 } as const;
@@ -62,7 +62,7 @@ export function timelineQuery(
 }
 
 /** What the lists of a connection have loaded. */
-export type LoadedBefore = {
+export type RelatedBefore = {
   readonly rows: readonly UpdateRow[];
   readonly completions: readonly Completion[];
   /** Number of updates that were compared. */
@@ -70,7 +70,7 @@ export type LoadedBefore = {
 };
 
 /** The updates and completions of a trace or workflow that other pages loaded. Requests nothing. */
-export function loadedBefore(client: QueryClient, common: Common): LoadedBefore {
+export function loadedBefore(client: QueryClient, common: Common): RelatedBefore {
   const seen = new Map<string, UpdateRow>();
   for (const [, feed] of client.getQueriesData<UpdateFeed>({ queryKey: ['updates'] }))
     for (const line of feed === undefined ? [] : linesOf(feed.state.get().buffer))
