@@ -3,7 +3,7 @@ import { microsecondsBetween } from '#domain/ledger/time.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 
 /** An update, or the completion of a command without a listed update. */
-export type TimelineOf =
+type TimelineOf =
   | { readonly kind: 'update'; readonly row: UpdateRow }
   | { readonly kind: 'completion'; readonly completion: Completion };
 
