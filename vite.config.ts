@@ -40,10 +40,11 @@ function routesOf(id: string, graph: Graph): ReadonlySet<string> {
   return new Set(loaders.some((one) => one.endsWith(STRIP)) ? [...routes, 'strip'] : routes);
 }
 
-const LISTS: ReadonlySet<string> = new Set(['updates.index', 'network', 'completions']);
+/** Pages that load the files of other pages, so that they cut none of them. */
+const FOLLOWERS: ReadonlySet<string> = new Set(['network', 'timeline']);
 
-/** Parts of the lists, and the part of the home page that shows their newest rows. */
-const LATER = /\/src\/features\/(?:updates|completions|home)\//;
+/** Parts of the lists, and the pages that show rows of them. */
+const LATER = /\/src\/features\/(?:updates|completions|home|timeline)\//;
 
 /** Whether nothing that is loaded later needs a module, except parts of the lists. */
 function isOfLists(id: string, graph: Graph): boolean {
@@ -64,17 +65,16 @@ const SMALL =
  * importer, so no two files need each other.
  */
 function sharedFile(id: string, graph: Graph): string | null {
-  const routes = [...routesOf(id, graph)];
+  const all = [...routesOf(id, graph)];
+  const leading = all.filter((route) => !FOLLOWERS.has(route));
+  const routes = leading.length > 0 ? leading : all;
   if (routes.includes('strip')) return routes.length === 1 ? 'strip' : 'node';
   const isOfUpdate = (route: string) => route.startsWith('updates.$updateId');
   const others = routes.filter((route) => !isOfUpdate(route));
-  // One file for the lists of updates and one for all lists, although the home page later loads
-  // parts of them.
-  const lists = routes.filter((route) => LISTS.has(route));
-  if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph)) {
-    if (!routes.includes('updates.index')) return null;
-    return routes.includes('completions') ? 'lists' : 'list';
-  }
+  // One file for each list and one for both, although the home page later loads parts of them.
+  const lists = routes.filter((route) => route === 'updates.index' || route === 'completions');
+  if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph))
+    return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (SMALL.test(id)) return 'shared';
   if (others.includes('index') && routes.length > 1) return 'home';
   if (!routes.includes('updates.$updateId')) return null;

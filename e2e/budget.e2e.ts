@@ -29,6 +29,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 193_500 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
   { route: '/contracts/$contractId', shows: 'Contract', limit: 216_000 },
+  { route: '/timeline', shows: 'Query', limit: 209_000 },
   { route: '/parties/external', shows: 'Request', limit: 208_000 },
 ] as const;
 

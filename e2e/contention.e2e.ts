@@ -55,3 +55,36 @@ test('a contention whose winner cannot be looked up says so', async ({
   await expect(part).toContainText('Still active');
   await expect(part).toContainText('did not archive it');
 });
+
+test('the contracts of a contention are looked up once the selection rests', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'contention');
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/v2/events/events-by-contract-id'))
+      asked.push(one.postDataJSON().contractId);
+  });
+  await page.goto(`/completions?network=${node.network}&sel=80014`);
+  const part = page.getByRole('region', { name: 'Completion', exact: true });
+  await expect(part).toContainText('Looking up the contracts…');
+  // The clock is still, so no selection rests, however long a key takes.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  asked.length = 0;
+  for (const code of [
+    'DUPLICATE_CONTRACT_KEY',
+    'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+    'UNASSIGNMENT_ACTIVENESS_CHECK_FAILED',
+  ]) {
+    await page.keyboard.press('j');
+    await expect(part.getByRole('heading', { level: 2 })).toContainText(code);
+  }
+  await expect(part).toContainText('Looking up the contracts…');
+  expect(asked).toEqual([]);
+  await page.clock.resume();
+  await expect(part).toContainText('Unassigned');
+  expect(asked).toEqual([contractIdOf('contested moving')]);
+});

@@ -25,6 +25,7 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   [`/go?q=${transactionHashOf('externally signed transfer')}`, 'Tree', /./],
   [`/go?q=${'5e'.repeat(32)}`, 'Look-up by hash', /GET \/v2\/updates\/hash returned no update/],
   ['/go?q=60723', 'Tree', /./],
+  [`/timeline?trace=${'ab'.repeat(16)}`, 'Results', /Nothing read for this timeline yet/],
   ['/go?q=settle-nowhere', 'Choices for this text', /No completion has settle-nowhere/],
   [`/packages/preferred?name=dvp-settlement&party=${PARTIES.lumen}`, 'Result', /2\.4\.0/],
   [

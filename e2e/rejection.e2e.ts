@@ -276,6 +276,11 @@ test('a rejected update leads with the error of its completion', async ({
   await expect(reason).toContainText('Retry?');
   await expect(reason).toContainText('Completion of this update');
   expect(asked).toHaveLength(1);
+  // The update that was faster.
+  const winner = reason.getByRole('listitem').filter({ hasText: 'Archived' });
+  await expect(winner).toContainText(/Submitted by\s*auth0_/);
+  await expect(winner).toContainText('after this rejection');
+  await expect(winner.locator('a[href*="/updates/"]')).toBeVisible();
   await axe(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);

@@ -49,6 +49,8 @@ test('the window title and the description of every page begin with its subject 
       'dvp-settlement · Preferred packages · Treeline',
     ],
     [`/contracts/${contractIdOf('moved coin')}`, 'Amulet · Contract · Treeline'],
+    [`/timeline?trace=${'ab'.repeat(16)}`, 'Trace · Timeline · Treeline'],
+    ['/timeline?workflow=northwind', 'Workflow · Timeline · Treeline'],
     ['/parties/external?hint=northwind', 'External party · Treeline'],
     ['/parties/external?review=1', 'Review of a response · External party · Treeline'],
     ['/go?q=settle-nowhere', 'Search · Treeline'],

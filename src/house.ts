@@ -5,7 +5,7 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'domain/completion':
-      'completion contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
+      'completion contested contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view completions-around loaded-text search-budget',
     'domain/completion-question': 'completion-question completions-form completions-search',
@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
-      'checkpoint contract-id int64 lookalikes mark-hue party record-position rights shown-time store template-id time transaction-hash typed-input update-id version-patch',
+      'checkpoint contract-id int64 lookalikes mark-hue party record-position rights shown-time store template-id time trace-id transaction-hash typed-input update-id version-patch',
     'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
@@ -30,6 +30,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
     'domain/text':
       'base64-length form-reading honest-text json-text notice markdown plural search-params',
+    'domain/timeline': 'related timeline timeline-form timeline-link timeline-text',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
@@ -67,9 +68,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'contract connected-node document-parts event lineage network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
     'queries/completion': 'completion-of completions contention rejection-reason usual-completions',
     'queries/look-up': 'look-up',
+    'queries/timeline': 'timeline',
     'ui/browser':
       'focus keys latest page-subject place preferences save-drawing save-file search-change search-schema tooltip use-latest-promise use-printing use-url-state',
-    'ui/contention': 'contested',
+    'ui/contention': 'winners',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
     'ui/event': 'event-extras event-field event-payloads',
@@ -84,7 +86,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/payload': 'as-received payload payload-leaf',
     'ui/reassignment': 'move-pair',
     'ui/text':
-      'badge checkpoint-count cut-list fact facts honest-text identifier invalid-value line long-text moment name-text row-time said sentence whole-id',
+      'badge checkpoint-count cut-list fact facts honest-text identifier invalid-value line long-text moment name-text row-time said sentence whole-id workflow-link',
     'ui/verdict': 'completion-disagreements verdict-fact verdict-panel',
     'features/completions/detail': 'completion-detail completion-headline outcome-badge',
     'features/completions/list': 'previewed-completions',
@@ -111,6 +113,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/search': 'go-page read-search search-box',
     'features/shell':
       'app-header broken-page key-help node-strip not-found uncaught-errors unread-config',
+    'features/timeline': 'timeline-page',
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',
     'features/update/facts': 'completion-search more-facts summary-strip',

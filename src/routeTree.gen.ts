@@ -15,6 +15,7 @@ import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as GoRouteImport } from './routes/go'
 import { Route as NetworkRouteImport } from './routes/network'
 import { Route as NodeRouteImport } from './routes/node'
+import { Route as TimelineRouteImport } from './routes/timeline'
 import { Route as ContractsContractIdRouteImport } from './routes/contracts.$contractId'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
 import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
@@ -56,6 +57,11 @@ const NetworkRoute = NetworkRouteImport.update({
 const NodeRoute = NodeRouteImport.update({
   id: '/node',
   path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TimelineRoute = TimelineRouteImport.update({
+  id: '/timeline',
+  path: '/timeline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContractsContractIdRoute = ContractsContractIdRouteImport.update({
@@ -126,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/go': typeof GoRoute
   '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
+  '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/go': typeof GoRoute
   '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
+  '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/go': typeof GoRoute
   '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
+  '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
@@ -188,6 +197,7 @@ export interface FileRouteTypes {
     | '/go'
     | '/network'
     | '/node'
+    | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/go'
     | '/network'
     | '/node'
+    | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
@@ -227,6 +238,7 @@ export interface FileRouteTypes {
     | '/go'
     | '/network'
     | '/node'
+    | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
     | '/packages/preferred'
@@ -248,6 +260,7 @@ export interface RootRouteChildren {
   GoRoute: typeof GoRoute
   NetworkRoute: typeof NetworkRoute
   NodeRoute: typeof NodeRoute
+  TimelineRoute: typeof TimelineRoute
   ContractsContractIdRoute: typeof ContractsContractIdRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
   PackagesPreferredRoute: typeof PackagesPreferredRoute
@@ -299,6 +312,13 @@ declare module '@tanstack/react-router' {
       path: '/node'
       fullPath: '/node'
       preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/timeline': {
+      id: '/timeline'
+      path: '/timeline'
+      fullPath: '/timeline'
+      preLoaderRoute: typeof TimelineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contracts/$contractId': {
@@ -415,6 +435,7 @@ const rootRouteChildren: RootRouteChildren = {
   GoRoute: GoRoute,
   NetworkRoute: NetworkRoute,
   NodeRoute: NodeRoute,
+  TimelineRoute: TimelineRoute,
   ContractsContractIdRoute: ContractsContractIdRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,
   PackagesPreferredRoute: PackagesPreferredRoute,

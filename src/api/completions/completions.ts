@@ -21,6 +21,7 @@ import {
 import { curlOf } from '#domain/failure/failure.ts';
 import type { Checkpoint } from '#domain/ledger/checkpoint.ts';
 import { type Int64, plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
@@ -190,7 +191,7 @@ export function readCompletion(body: Readonly<Record<string, unknown>>): Complet
     status: readStatus(body['status']),
     deduplication: readDeduplication(body['deduplicationPeriod']),
     // https://www.w3.org/TR/trace-context/: version, trace id, parent id, flags.
-    traceId: /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(textOf(traceparent))?.[1],
+    traceId: traceIdOf(textOf(traceparent)),
     tracestate: textOf(tracestate),
     synchronizerId: textOf(time['synchronizerId']) || undefined,
     recordTime: textOf(time['recordTime']) || undefined,

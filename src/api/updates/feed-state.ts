@@ -82,9 +82,17 @@ export type FeedNote =
 
 export type RowTest = (row: UpdateRow) => boolean;
 
+/** How many updates and requests are loaded before the list stops. */
+export type FeedBudget = { readonly updates: number; readonly requests: number };
+
 /** Work of the pages lane; a failed or cancelled job resumes where it ended. */
 export type FeedJob =
-  | { readonly kind: 'pages'; readonly until: RowTest | undefined }
+  | {
+      readonly kind: 'pages';
+      readonly until: RowTest | undefined;
+      /** How much is left to load; undefined loads the next page with rows, or until a match. */
+      readonly budget: FeedBudget | undefined;
+    }
   | {
       readonly kind: 'gap';
       readonly gap: GapLine;
@@ -100,6 +108,8 @@ export type UpdatesState = {
   /** Includes the page size that the node is known to accept. */
   readonly request: UpdatesRequest;
   readonly limit: number;
+  /** Rows that fail are counted, but not kept; undefined keeps all. */
+  readonly keeps: RowTest | undefined;
   readonly job: FeedJob;
   readonly cursor: PageCursor | undefined;
   /** The position of the tail; undefined before the first page. */
@@ -142,12 +152,14 @@ export const NO_EFFORT = { updates: 0, requests: 0 };
 /**
  * @param cap number of lines to keep
  * @param limit number of elements per request of a bounded list
+ * @param keeps which rows are kept; by default all
  */
 export function firstState(
   request: UpdatesRequest,
   route: UpdatesRoute,
   cap: number,
   limit = LONGEST_LIST,
+  keeps?: RowTest,
 ): UpdatesState {
   return {
     shown: {
@@ -172,7 +184,8 @@ export function firstState(
     failures: {},
     request,
     limit,
-    job: { kind: 'pages', until: undefined },
+    keeps,
+    job: { kind: 'pages', until: undefined, budget: undefined },
     cursor: startReading(request, route, limit),
     tailCursor: undefined,
     tailChain: openPageChain(false),

@@ -11,6 +11,7 @@ import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import { microsecondsBetween } from '#domain/ledger/time.ts';
+import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type { ContractMove } from '#domain/update/reassignment.ts';
 import {
@@ -124,6 +125,7 @@ export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
     synchronizerId: pool.text(body['synchronizerId']) || undefined,
     workflowId: pool.text(body['workflowId']),
     commandId: textOf(body['commandId']) ?? '',
+    traceId: traceOf(body['traceContext'], pool),
   };
   if (kind === 'checkpoint') {
     const times = readSynchronizerTimes(body['synchronizerTimes']);
@@ -137,6 +139,12 @@ export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
   if (!Array.isArray(events) || events.length === 0) return row;
   const read = events.map(readLedgerEvent);
   return { ...row, ...summaryOfEvents(read, rootsAmong(read), 'ledger', pool) };
+}
+
+/** Updates of one trace share the text. */
+function traceOf(context: unknown, pool: NamePool): string {
+  const traceparent = isRecord(context) ? textOf(context['traceparent']) : undefined;
+  return pool.text(traceIdOf(traceparent));
 }
 
 const NO_MEMBERS: Members = {};

@@ -14,6 +14,7 @@ import {
 } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import {
+  type FeedBudget,
   type FeedJob,
   firstState,
   NO_EFFORT,
@@ -44,13 +45,15 @@ import {
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
+type PagesJob = Extract<FeedJob, { kind: 'pages' }>;
+
 /** Number of gap pages loaded before the user decides whether to continue. */
 const FILL_PAGES = 5;
 
-export function readMore(state: UpdatesState, until?: RowTest): UpdatesStep {
+export function readMore(state: UpdatesState, until?: RowTest, budget?: FeedBudget): UpdatesStep {
   const { work, isEnd } = state.shown;
   if (work !== 'idle' || isEnd || state.cursor === undefined) return [state, []];
-  return runJob({ ...state, job: { kind: 'pages', until } });
+  return runJob({ ...state, job: { kind: 'pages', until, budget } });
 }
 
 function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
@@ -64,7 +67,8 @@ function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
 /** Starts the job, or resumes a failed or cancelled one. */
 function runJob(state: UpdatesState): UpdatesStep {
   const { job } = state;
-  const work = job.kind === 'pages' && job.until === undefined ? 'page' : 'seeking';
+  const isPage = job.kind === 'pages' && job.until === undefined && job.budget === undefined;
+  const work = isPage ? 'page' : 'seeking';
   const fresh = { stop: undefined, loop: undefined, isCancelled: false, effort: NO_EFFORT };
   const begun = withShown({ ...state, quiet: { ...state.quiet, pages: NOT_QUIET } }, fresh);
   const next = job.kind === 'gap' ? { ...job, pages: 0 } : job;
@@ -125,22 +129,31 @@ function loadedBefore({ job, cursor, shown, request, quiet }: UpdatesState) {
 
 function withPage(
   state: UpdatesState,
-  { until }: Extract<FeedJob, { kind: 'pages' }>,
+  job: PagesJob,
   page: UpdatesPageResult,
   at: number,
 ): UpdatesStep {
   const joined = joinPage(state.shown.chain, page);
   const isEnd = page.next === undefined || page.caughtUp;
-  const buffer = addedBelow(state.shown.buffer, linesOfPage(joined));
+  const kept = state.keeps ? { ...joined, rows: joined.rows.filter(state.keeps) } : joined;
+  const buffer = addedBelow(state.shown.buffer, linesOfPage(kept));
   const read = withShown(state, { chain: joined.chain, buffer, isEnd, route: page.route });
   const noted = withNotes(withCheckpoints(read, page), [...page.notes, ...joined.anomalies]);
   // An empty page with a page token is progress, not the end.
-  const isFound = until === undefined ? page.rows.length > 0 : page.rows.some(until);
-  return andThen(beginTail({ ...noted, cursor: page.next }, page), (next) =>
-    isFound || isEnd
-      ? [withShown(next, { work: 'idle', nextAt: undefined }), []]
-      : loadNext(next, at),
+  const left = { ...job, budget: job.budget && budgetAfter(job.budget, page) };
+  const isDone = isEnd || isJobDone(left, page);
+  return andThen(beginTail({ ...noted, cursor: page.next, job: left }, page), (next) =>
+    isDone ? [withShown(next, { work: 'idle', nextAt: undefined }), []] : loadNext(next, at),
   );
+}
+
+function budgetAfter(budget: FeedBudget, { rows, requests }: UpdatesPageResult): FeedBudget {
+  return { updates: budget.updates - rows.length, requests: budget.requests - requests };
+}
+
+function isJobDone({ until, budget }: PagesJob, { rows }: UpdatesPageResult): boolean {
+  if (budget !== undefined) return budget.updates <= 0 || budget.requests <= 0;
+  return until === undefined ? rows.length > 0 : rows.some(until);
 }
 
 function withGapPage(
@@ -183,8 +196,8 @@ const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
     );
   },
   paceOf: ({ shown }, lane) => (lane === 'live' ? shown.everyMs : undefined),
-  forget: ({ request, shown: { route, buffer, everyMs }, limit, isHeld, isHidden }) => {
-    const first = withShown(firstState(request, route, buffer.cap, limit), { everyMs });
+  forget: ({ request, shown: { route, buffer, everyMs }, limit, keeps, isHeld, isHidden }) => {
+    const first = withShown(firstState(request, route, buffer.cap, limit, keeps), { everyMs });
     return [{ ...first, isHeld, isHidden }, [{ lane: 'pages' }, { lane: 'live' }]];
   },
   restart: (state) => andThen(rules.forget(state), readMore),
@@ -198,7 +211,7 @@ export const reduceUpdates = feedReducer(rules);
 export type UpdateFeed = ReturnType<typeof openFeed>;
 
 /**
- * Opens the list of a request to a ledger and loads its first page.
+ * Opens the list of a request to a ledger and loads its first page, or as much as a budget allows.
  * @param cap number of lines to keep
  */
 export function openUpdateFeed(
@@ -207,16 +220,20 @@ export function openUpdateFeed(
   route: UpdatesRoute,
   token: FeedToken,
   cap = MOST_LINES,
+  { keeps, budget }: { readonly keeps?: RowTest; readonly budget?: FeedBudget } = {},
 ): UpdateFeed {
-  const first = firstState(request, route, cap);
-  return openFeed(first, (cursor, signal) => readUpdatesPage(ledger, cursor, { signal }), token);
+  const first = firstState(request, route, cap, undefined, keeps);
+  const load = (cursor: PageCursor, signal: AbortSignal) =>
+    readUpdatesPage(ledger, cursor, { signal });
+  return openFeed(first, load, token, budget);
 }
 
-/** Opens a list that `load` reads, and loads its first page. */
+/** Opens a list that `load` reads, and loads its first page, or as much as a budget allows. */
 export function openFeed(
   first: UpdatesState,
   load: (cursor: PageCursor, signal: AbortSignal) => Promise<UpdatesPageResult>,
   token: FeedToken,
+  budget?: FeedBudget,
 ) {
   const { request } = first;
   const { state, apply, dispose } = runFeed(
@@ -226,12 +243,14 @@ export function openFeed(
     load,
     token,
   );
-  apply(readMore);
+  apply((now) => readMore(now, undefined, budget));
   return {
     request,
     state,
     /** Loads the next page with rows, or pages until a row matches. */
     more: (until?: RowTest) => apply((now) => readMore(now, until)),
+    /** Loads pages until the budget is used up. */
+    read: (most: FeedBudget) => apply((now) => readMore(now, undefined, most)),
     retry: () => apply(runJob),
     cancel: () => apply(cancelJob),
     fillGap: (gap: GapLine) => apply((now) => fillGap(now, gap)),

@@ -62,6 +62,9 @@ const page = (does: string, path: string, search: SearchParams = {}): Lead => ({
 
 const search: LeadsOf = ({ id }) => [{ does: 'Search completions', sought: id }];
 
+const timeline = ({ kind, id }: Meaning): Lead =>
+  page(`Open the timeline of this ${kind}`, '/timeline', { [kind]: id });
+
 const found =
   (what: string): LeadsOf =>
   ({ id }) => [page(`Find updates with this ${what}`, '/updates', { find: id })];
@@ -77,7 +80,7 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
   ],
   command: search,
   submission: search,
-  trace: search,
+  trace: (meaning) => [...search(meaning), timeline(meaning)],
   correlation: search,
   text: search,
   contract: ({ id }) => [page('Open contract', `/contracts/${id}`)],
@@ -105,7 +108,7 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
   'package-name': ({ id }) => [
     page('Find the preferred package', '/packages/preferred', { name: id }),
   ],
-  workflow: found('workflow id'),
+  workflow: (meaning) => [timeline(meaning), ...found('workflow id')(meaning)],
   'unusual-update': ({ id }) => [page('Open as update id', `/updates/${id}`)],
   fingerprint: found('fingerprint'),
   // The list begins at the end of the range, because it shows the newest first.

@@ -29,6 +29,8 @@ export type UpdateRow = {
   /** "" if none was set or visible. */
   readonly workflowId: string;
   readonly commandId: string;
+  /** In lower case; "" without a trace context, or with one of another form. */
+  readonly traceId: string;
   readonly events: number;
   /** The first event, which the text describes. */
   readonly lead: RowLead | undefined;
@@ -101,6 +103,7 @@ export const BLANK_ROW: UpdateRow = {
   synchronizerId: undefined,
   workflowId: '',
   commandId: '',
+  traceId: '',
   events: 0,
   lead: undefined,
   moreRoots: 0,

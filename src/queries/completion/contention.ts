@@ -1,13 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Contention } from '#domain/completion/contention.ts';
-import {
-  type ContractStep,
-  type MissingReason,
-  missingReasons,
-} from '#domain/contract/contract-state.ts';
+import type { ContestedContract, Winner } from '#domain/completion/contested.ts';
+import { missingReasons } from '#domain/contract/contract-state.ts';
 import { type ContractId, parseContractId } from '#domain/ledger/contract-id.ts';
-import type { Int64 } from '#domain/ledger/int64.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -18,25 +14,6 @@ import {
   updateAtQuery,
 } from '#queries/contract.ts';
 import { eventQuery } from '#queries/event.ts';
-
-/** The update that was faster; `facts` is undefined where this reader does not see it. */
-export type Winner = {
-  readonly offset: Int64 | undefined;
-  readonly facts: UpdateFacts | undefined;
-  /** The submitting parties of the verdict, or else the acting parties of the first root. */
-  readonly senders: readonly string[];
-  readonly sendersAre: 'submitting' | 'acting';
-};
-
-/** What happened to one contract of an error. */
-export type ContestedContract = { readonly contractId: string } & (
-  | { readonly kind: 'archived' | 'created'; readonly winner: Winner }
-  | { readonly kind: 'moved'; readonly step: ContractStep }
-  | { readonly kind: 'active' }
-  | { readonly kind: 'not-returned'; readonly reasons: readonly MissingReason[] }
-  /** Not an id that a contract can have. */
-  | { readonly kind: 'not-an-id' }
-);
 
 /** The contracts of a contention, each with the update that was faster. Rejects with `RequestFailed`. */
 export function contentionQuery(

@@ -28,7 +28,7 @@ const movedInstruction = contract(
 const move = (name: string, step: Reassignment['step'], of: Contract, label: string): Story =>
   storyOf(name, label, (place) =>
     reassignmentAt({ updateId: updateIdOf(name), ...place }, step, of, {
-      traceparent: traceparentOf(name),
+      traceparent: traceparentOf(name, `journey of ${of.contractId}`),
       reassignmentId: `00${fingerprint(`journey of ${of.contractId}`)}`,
       commandId: commandIdOf(name),
     }),

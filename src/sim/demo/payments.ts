@@ -2,6 +2,7 @@ import type { Failure } from '#sim/completions/failure.ts';
 import { USERS } from '#sim/ledger/user.ts';
 import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
 import { none, some, text, timestamp, unit, variant } from '#sim/world/daml-value.ts';
+import { traceparentOf } from '#sim/world/identity.ts';
 import { MINUTE } from '#sim/world/moment.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
 import {
@@ -21,7 +22,7 @@ import {
   paymentContext,
   preapprovalOf,
 } from './amulet.ts';
-import { type Story, transactionStory } from './story.ts';
+import { INVOICE_TRACE, type Story, transactionStory } from './story.ts';
 
 const { dso, alice, bob, carol, harbor, digitalAsset, meridian, fund } = PARTIES;
 
@@ -62,6 +63,7 @@ const preapproved: Story = transactionStory(
     });
     return {
       submitters: [alice],
+      traceparent: traceparentOf('preapproved transfer', INVOICE_TRACE),
       workflowId: '',
       activity: [[digitalAsset, 100n]],
       roots: [
@@ -244,6 +246,7 @@ const locked: Story = transactionStory(
     const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso }, [dso]);
     return {
       submitters: [alice],
+      traceparent: traceparentOf('locked for a trade', INVOICE_TRACE),
       roots: [
         nonConsuming(
           rules,

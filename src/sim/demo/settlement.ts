@@ -9,6 +9,9 @@ const { dso, lumen, harbor, alice, fund, meridian, app, quayside } = PARTIES;
 const trade: Leg = { seller: harbor, buyer: alice, bonds: '1000.0', coins: '250000.0' };
 const trade2: Leg = { seller: fund, buyer: harbor, bonds: '400.0', coins: '98750.25' };
 
+/** Shared by the instructions, their withdrawal and the batch that settles in their place. */
+const NETTING = 'dvp-settlement/netting-0417';
+
 const deepRoots = (at: Moment) => [
   batch(
     'DVP-2026-118',
@@ -64,7 +67,7 @@ const netting: Story = transactionStory(
     ];
     return {
       submitters: [lumen],
-      workflowId: 'dvp-settlement/netting-0417',
+      workflowId: NETTING,
       activity: [
         [lumen, 60n],
         [app, 25n],
@@ -83,6 +86,7 @@ const netting: Story = transactionStory(
 
 const instructed: Story = transactionStory('settlement instructed', undefined, () => ({
   submitters: [lumen, harbor],
+  workflowId: NETTING,
   roots: [create(instructionOf('DVP-2026-120', trade, []))],
 }));
 
@@ -91,6 +95,7 @@ const withdrawn: Story = transactionStory(
   'Transaction with two roots: two instructions withdrawn',
   () => ({
     submitters: [lumen],
+    workflowId: NETTING,
     participant: OTHER_PARTICIPANTS.app,
     roots: [
       archive(instructionOf('DVP-2026-121', trade, [dso])),

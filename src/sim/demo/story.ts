@@ -15,6 +15,9 @@ import { type Sample, type WorldMaker, worldOf } from '#sim/world/world.ts';
 
 export const ROUND = 74223n;
 
+/** The trace of one payment: a lock, a transfer that loses, and the one that is paid in its place. */
+export const INVOICE_TRACE = 'invoice 2026-0417';
+
 type Place = Omit<Scene, 'updateId'>;
 
 /** Ids derive from the name, so the name must not change. */
@@ -29,6 +32,8 @@ type Scenery = {
   readonly submitters: readonly string[];
   readonly participant?: string;
   readonly workflowId?: string;
+  /** Unless the story has a trace of its own. */
+  readonly traceparent?: string;
   readonly externallySigned?: boolean;
   readonly result?: 'accepted' | 'rejected';
   readonly userId?: string;

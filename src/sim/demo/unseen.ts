@@ -1,11 +1,12 @@
 import type { Failure } from '#sim/completions/failure.ts';
 import { TEMPLATES } from '#sim/packages/package.ts';
 import { timestamp } from '#sim/world/daml-value.ts';
+import { traceparentOf } from '#sim/world/identity.ts';
 import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
 import { contract, create, exercise, nonConsuming } from '#sim/world/transaction.ts';
 import { amulet, amuletTransfer, dsoRules } from './amulet.ts';
 import { bondOf, bondTransfer } from './registry.ts';
-import { type Story, transactionStory } from './story.ts';
+import { INVOICE_TRACE, type Story, transactionStory } from './story.ts';
 
 const { meridian, bob, carol, quayside, app, baltic, dso, stablecoin, alice } = PARTIES;
 
@@ -133,6 +134,7 @@ const rejectedTransfer: Story = transactionStory(
   'Rejected transfer: coin spent twice',
   () => ({
     submitters: [alice],
+    traceparent: traceparentOf('rejected transfer', INVOICE_TRACE),
     result: 'rejected',
     failure: SPENT_TWICE,
     roots: [

@@ -74,5 +74,7 @@ export const packageIdOf = (name: string, version: string): string =>
 export const tracestateOf = (traceparent: string): string | null =>
   /^00-.{31}[0-3]-/.test(traceparent) ? `treeline=${traceparent.slice(36, 52)}` : null;
 
-export const traceparentOf = (name: string): string =>
-  `00-${hex(`trace ${name}`, 32)}-${hex(`span ${name}`, 16)}-01`;
+export const traceOf = (name: string): string => hex(`trace ${name}`, 32);
+/** @param trace the trace that the span belongs to, by default one of its own */
+export const traceparentOf = (name: string, trace = name): string =>
+  `00-${traceOf(trace)}-${hex(`span ${name}`, 16)}-01`;

@@ -3,6 +3,7 @@ import { type CSSProperties, createContext, type ReactNode, useContext } from 'r
 import { markDepth, markHue } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
+import { timelineSearch } from '#domain/timeline/timeline-link.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from './honest-text.tsx';
 
@@ -55,6 +56,7 @@ export function Identifier({
   what = NAMES[kind],
   hotkey,
   isHere = false,
+  near,
 }: {
   kind: IdentifierKind;
   value: string;
@@ -63,6 +65,8 @@ export function Identifier({
   hotkey?: string;
   /** The page is about this id, so that it is no link. */
   isHere?: boolean;
+  /** The offset on this participant where a trace id was seen, at which its timeline begins. */
+  near?: string | undefined;
 }) {
   const short = useShortId()(value);
   const mark = kind === 'party' || kind === 'contract';
@@ -88,7 +92,7 @@ export function Identifier({
   );
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 rounded border border-line bg-raised pl-1.5 align-bottom whitespace-nowrap">
-      {isHere ? text : <IdLink kind={kind} value={value} text={text} />}
+      {isHere ? text : <IdLink kind={kind} value={value} text={text} near={near} />}
       <CopyButton text={value} what={what} hotkey={hotkey} />
     </span>
   );
@@ -100,7 +104,17 @@ export const LinkedFrom = createContext<string | undefined>(undefined);
 const LINK = 'inline-flex min-w-0 hover:underline focus-visible:underline underline-offset-2';
 
 /** Leads to the page of an id, if there is one. */
-function IdLink({ kind, value, text }: { kind: IdentifierKind; value: string; text: ReactNode }) {
+function IdLink({
+  kind,
+  value,
+  text,
+  near,
+}: {
+  kind: IdentifierKind;
+  value: string;
+  text: ReactNode;
+  near: string | undefined;
+}) {
   const update = useContext(LinkedFrom);
   if (kind === 'contract')
     return (
@@ -116,6 +130,13 @@ function IdLink({ kind, value, text }: { kind: IdentifierKind; value: string; te
   if (kind === 'update')
     return (
       <Link to="/updates/$updateId" params={{ updateId: value }} className={LINK}>
+        {text}
+      </Link>
+    );
+  const timeline = kind === 'trace' ? timelineSearch('trace', value, near) : undefined;
+  if (timeline !== undefined)
+    return (
+      <Link to="/timeline" search={timeline} className={LINK}>
         {text}
       </Link>
     );

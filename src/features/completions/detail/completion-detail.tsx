@@ -108,7 +108,13 @@ function CompletionFacts({ completion }: { completion: Completion }) {
         {offset === undefined ? <NotReportedNote /> : <span className="font-mono">{offset}</span>}
       </Fact>
       <Fact name="Update id">{idOr('update', completion.updateId, 'none')}</Fact>
-      <Fact name="Trace id">{idOr('trace', completion.traceId ?? '')}</Fact>
+      <Fact name="Trace id">
+        {completion.traceId === undefined ? (
+          <NotReportedNote />
+        ) : (
+          <Identifier kind="trace" value={completion.traceId} near={offset} />
+        )}
+      </Fact>
       {completion.tracestate !== '' && (
         <Fact name="Trace state">
           <span className="font-mono">

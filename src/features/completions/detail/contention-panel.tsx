@@ -1,148 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Contention } from '#domain/completion/contention.ts';
-import { missingText } from '#domain/contract/contract-text.ts';
-import { failureOf } from '#domain/failure/failure.ts';
-import { counted } from '#domain/text/plural.ts';
-import { windowTitleOf } from '#domain/update/headline.ts';
-import {
-  type ContestedContract,
-  contentionQuery,
-  type Winner,
-} from '#queries/completion/contention.ts';
+import { contentionQuery } from '#queries/completion/contention.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { Contested, type ShownWinner } from '#ui/contention/contested.tsx';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Winners } from '#ui/contention/winners.tsx';
 
-type ContentionProps = {
-  readonly connected: ConnectedNode;
-  readonly completion: Completion;
-  readonly contention: Contention;
-};
+/** How long a completion is selected before its contracts are looked up, in milliseconds. */
+const REST_MS = 300;
 
-/** Which update was faster with the contracts of a rejection. */
-export function ContentionPanel(props: ContentionProps) {
-  const { connected, contention } = props;
-  const { ledger } = connected.node;
-  if (contention.contractIds.length === 0)
-    return (
-      <p className="text-ink-2">
-        The error names no contract, so the other transaction cannot be looked up.
-      </p>
-    );
-  if (ledger === undefined) return null;
-  return <Winners {...props} ledger={ledger} />;
+/**
+ * Which update was faster with the contracts of a rejection. Up to five contracts are looked up, so
+ * not for the completions that a user passes with the arrow keys.
+ */
+export function ContentionPanel(props: {
+  connected: ConnectedNode;
+  completion: Completion;
+  contention: Contention;
+}) {
+  const { ledger } = props.connected.node;
+  // Each selection waits anew.
+  return ledger && <Rested key={props.completion.offset} {...props} ledger={ledger} />;
 }
 
-function Winners({
+function Rested({
   connected,
   completion,
   contention,
   ledger,
-}: ContentionProps & { ledger: LedgerClient }) {
-  const { data, error, refetch } = useQuery(
-    contentionQuery(connected, ledger, contention),
+}: Parameters<typeof ContentionPanel>[0] & { ledger: LedgerClient }) {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const winners = useQuery(
+    {
+      ...contentionQuery(connected, ledger, contention),
+      enabled: isRested && contention.contractIds.length > 0,
+    },
     connected.client,
   );
-  if (error !== null && data === undefined) {
-    const failure = failureOf(error);
-    const retry = () => void refetch();
-    return failure === undefined ? (
-      <BugPanel error={error} onRetry={retry} />
-    ) : (
-      <FailureNotice
-        compact
-        failure={failure}
-        onRetry={retry}
-        onToken={() => connected.node.token?.ask()}
-      />
-    );
-  }
-  if (data === undefined) return <p role="status">Looking up the contracts…</p>;
   return (
-    <>
-      <ul className="grid gap-3">
-        {data.map((one) => (
-          <OneContract
-            key={one.contractId}
-            of={one}
-            isLock={contention.isLock}
-            rejectedAt={completion.recordTime}
-          />
-        ))}
-      </ul>
-      {contention.more > 0 && (
-        <p className="text-ink-3">
-          {counted(contention.more, 'more contract')} in the error, not looked up.
-        </p>
-      )}
-    </>
+    <Winners
+      contention={contention}
+      rejectedAt={completion.recordTime}
+      winners={winners}
+      onRetry={() => void winners.refetch()}
+      onToken={() => connected.node.token?.ask()}
+    />
   );
-}
-
-function OneContract({
-  of,
-  isLock,
-  rejectedAt,
-}: {
-  of: ContestedContract;
-  isLock: boolean;
-  rejectedAt: string | undefined;
-}) {
-  const { contractId } = of;
-  const shown = { contractId, rejectedAt };
-  switch (of.kind) {
-    case 'archived':
-      return <Contested {...shown} did="Archived" winner={shownWinner(of.winner)} />;
-    case 'created':
-      return <Contested {...shown} did="Created" winner={shownWinner(of.winner)} />;
-    case 'moved': {
-      const { move, updateId, recordTime, offset } = of.step;
-      const update = {
-        id: updateId,
-        title: move.half === 'unassign' ? 'Unassignment' : 'Assignment',
-        recordTime,
-      };
-      const winner = { offset, update, senders: [], sendersAre: 'acting' } as const;
-      return (
-        <Contested
-          {...shown}
-          did={move.half === 'unassign' ? 'Unassigned' : 'Assigned'}
-          winner={winner}
-        />
-      );
-    }
-    case 'active':
-      return (
-        <Contested {...shown} did="Still active">
-          {isLock
-            ? 'The transaction that locked the contract did not archive it.'
-            : 'No visible update archived or reassigned the contract.'}
-        </Contested>
-      );
-    case 'not-returned':
-      return (
-        <Contested {...shown} did="Not returned by this ledger">
-          The faster update is not visible. Possible reasons:{' '}
-          {of.reasons.map((reason) => missingText(reason)).join(' ')}
-        </Contested>
-      );
-    case 'not-an-id':
-      return (
-        <Contested {...shown} did="Not looked up">
-          Not a valid contract id.
-        </Contested>
-      );
-  }
-}
-
-function shownWinner({ offset, facts, senders, sendersAre }: Winner): ShownWinner {
-  const update = facts && {
-    id: facts.updateId,
-    title: windowTitleOf(facts),
-    recordTime: facts.recordTime,
-  };
-  return { offset, update, senders, sendersAre };
 }

@@ -1,29 +1,46 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
+import { contentionOf } from '#domain/completion/contention.ts';
 import type { CompletionCandidate } from '#domain/completion/rejected-update.ts';
 import { reasonIn, rejectionOf } from '#domain/completion/rejection.ts';
 import { rejectionText } from '#domain/completion/rejection-text.ts';
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Only for contention, because it reads updates. */
+const RejectedContention = lazyPart(() =>
+  import('./rejected-contention.tsx').then((part) => part.RejectedContention),
+);
 
 /** Cause and retry advice of one completion; `children` say why it is shown here. */
 export function CompletionError({
   completion,
   question,
+  connected,
+  ledger,
+  isOneOfSeveral = false,
   children,
 }: {
   completion: Completion;
   question: CompletionQuestion;
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  /** Whether other completions may be the one of the update. */
+  isOneOfSeveral?: boolean;
   children: ReactNode;
 }) {
   const rejection = rejectionOf(completion);
   const { offset } = completion;
   const words = rejection && rejectionText(rejection);
   const message = rejection === undefined ? '' : reasonIn(rejection);
+  const contention = rejection && contentionOf(rejection);
   const { reader } = question;
   return (
     <article className="grid gap-1.5">
@@ -67,6 +84,22 @@ export function CompletionError({
                 <dd className="font-mono text-sm wrap-anywhere">
                   <HonestText text={message.slice(0, 400)} />
                   {message.length > 400 && '…'}
+                </dd>
+              </>
+            )}
+            {contention !== undefined && (
+              <>
+                <dt className="text-ink-3">Contention</dt>
+                <dd className="grid gap-2">
+                  <Suspense fallback={<p role="status">Loading…</p>}>
+                    <RejectedContention
+                      connected={connected}
+                      ledger={ledger}
+                      contention={contention}
+                      rejectedAt={completion.recordTime}
+                      isOneOfSeveral={isOneOfSeveral}
+                    />
+                  </Suspense>
                 </dd>
               </>
             )}

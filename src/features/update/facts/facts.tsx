@@ -10,6 +10,7 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { InvalidText } from '#ui/text/invalid-value.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
+import { WorkflowLink } from '#ui/text/workflow-link.tsx';
 import { VerdictFact } from '#ui/verdict/verdict-fact.tsx';
 
 type UpdateFact = {
@@ -18,7 +19,7 @@ type UpdateFact = {
   readonly name: string;
   /** The sources that can report this fact. */
   readonly known: 'both' | 'scan' | 'ledger';
-  readonly draw: (facts: UpdateFacts) => ReactNode | undefined;
+  readonly draw: (facts: UpdateFacts, source: SourceName) => ReactNode | undefined;
 };
 
 const FACTS: readonly UpdateFact[] = [
@@ -52,7 +53,19 @@ const FACTS: readonly UpdateFact[] = [
     known: 'scan',
     draw: (f) => f.migrationId && <code>{f.migrationId}</code>,
   },
-  { label: 'Workflow id', name: 'workflowId', known: 'both', draw: (f) => text(f.workflowId) },
+  {
+    label: 'Workflow id',
+    name: 'workflowId',
+    known: 'both',
+    draw: (f, source) =>
+      f.workflowId ? (
+        <WorkflowLink id={f.workflowId} near={source.startsWith('scan') ? undefined : f.offset}>
+          {text(f.workflowId)}
+        </WorkflowLink>
+      ) : (
+        text(f.workflowId)
+      ),
+  },
   { label: 'Command id', name: 'commandId', known: 'ledger', draw: (f) => text(f.commandId) },
   { label: 'Offset', name: 'offset', known: 'ledger', draw: (f) => f.offset && text(f.offset) },
   {
@@ -78,7 +91,7 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Trace',
     name: 'traceparent',
     known: 'ledger',
-    draw: (f) => f.traceparent && <Identifier kind="trace" value={f.traceparent} />,
+    draw: (f) => f.traceparent && <Identifier kind="trace" value={f.traceparent} near={f.offset} />,
   },
   {
     label: 'Trace state',
@@ -133,9 +146,9 @@ export function UpdateFactList({
     // preferred.
     const all = [shown, ...other];
     const from =
-      all.find(({ facts }) => saysMore(fact.draw(facts))) ??
+      all.find(({ facts, source }) => saysMore(fact.draw(facts, source))) ??
       all.find(({ facts }) => facts.invalid.has(fact.name)) ??
-      all.find(({ facts }) => isThere(fact.draw(facts)));
+      all.find(({ facts, source }) => isThere(fact.draw(facts, source)));
     if (from === undefined) {
       const why = whyAbsent(fact, sources);
       absent.set(why, [...(absent.get(why) ?? []), lowerFirst(fact.label)]);
@@ -150,7 +163,11 @@ export function UpdateFactList({
           {where} · {interfaceOf(from.source)}
         </dt>
         <dd className="min-w-0">
-          {invalid === undefined ? fact.draw(from.facts) : <InvalidText value={invalid} />}
+          {invalid === undefined ? (
+            fact.draw(from.facts, from.source)
+          ) : (
+            <InvalidText value={invalid} />
+          )}
         </dd>
       </div>,
     );

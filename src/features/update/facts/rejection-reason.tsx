@@ -117,7 +117,12 @@ function Found({
   if (named !== undefined)
     return (
       <>
-        <CompletionError completion={named} question={data.question}>
+        <CompletionError
+          completion={named}
+          question={data.question}
+          connected={connected}
+          ledger={ledger}
+        >
           Completion of this update
         </CompletionError>
         <CompletionDisagreements found={completionContradictions(named, scan, 'scan')} of="Scan" />
@@ -137,6 +142,9 @@ function Found({
           key={one.completion.offset}
           completion={one.completion}
           question={data.question}
+          connected={connected}
+          ledger={ledger}
+          isOneOfSeveral={candidates.length > 1}
         >
           <MatchReasons of={one} />
         </CompletionError>

@@ -20,6 +20,7 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
+import { WorkflowLink } from '#ui/text/workflow-link.tsx';
 
 const MovePair = lazyPart(() =>
   import('#ui/reassignment/move-pair.tsx').then((part) => part.MovePair),
@@ -61,8 +62,21 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
           <SynchronizerTimes times={row.times} />
         </Fact>
       )}
-      <Ids name="Workflow id" text={row.workflowId} />
+      {row.workflowId !== '' && (
+        <Fact name="Workflow id">
+          <WorkflowLink id={row.workflowId} near={row.offset}>
+            <span className="font-mono">
+              <HonestText text={row.workflowId} />
+            </span>
+          </WorkflowLink>
+        </Fact>
+      )}
       <Ids name="Command id" text={row.commandId} />
+      {row.traceId !== '' && (
+        <Fact name="Trace id">
+          <Identifier kind="trace" value={row.traceId} near={row.offset} />
+        </Fact>
+      )}
       {row.move !== undefined && <Move move={row.move} />}
       <Names name="Templates" names={row.templates} />
       <Names name="Choices" names={row.choices} />

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { INVOICE_TRACE } from '../src/sim/demo/story.ts';
+import { traceOf, updateIdOf } from '../src/sim/world/identity.ts';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
+import { expectNoSidewaysScroll, openDetails, PHONE, statusLine } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const TRACE = traceOf(INVOICE_TRACE);
+const WORKFLOW = 'dvp-settlement/netting-0417';
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Timeline' }).getByRole('row');
+const readButton = (page: Page) => page.getByRole('button', { name: 'Read 2,000 updates' });
+
+/** The requests for updates that a page sends from now on. */
+function updateRequests(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().includes('/v2/updates')) sent.push(one.url());
+  });
+  return sent;
+}
+
+test('the timeline of a trace has its updates and its rejected command, with times and gaps', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const sent = updateRequests(page);
+  await page.goto(`/timeline?network=${node.network}&trace=${TRACE}`);
+  await expect(results(page)).toContainText('Nothing read for this timeline yet.');
+  expect(sent).toEqual([]);
+  await readButton(page).click();
+  await expect(results(page)).toContainText(/\d+ updates read, .*\(start of available history\)/);
+  await expect(results(page)).toContainText('2 updates, over');
+  await expect(results(page)).toContainText(/Pruned up to offset 60000/);
+  await page.getByRole('button', { name: 'Search rejected commands' }).click();
+  await expect(results(page)).toContainText('2 updates and 1 command, over');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).nth(1)).toContainText('first');
+  await expect(rows(page).nth(2)).toContainText('LOCAL_VERDICT_INACTIVE_CONTRACTS');
+  await expect(rows(page).nth(2)).toContainText('failed');
+  await expect(rows(page).nth(3)).toContainText('TransferPreapproval_Send');
+  await expect(
+    rows(page)
+      .nth(3)
+      .locator(`a[href*="/updates/${updateIdOf('preapproved transfer')}"]`),
+  ).toBeVisible();
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await rows(page).nth(2).getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Completion', exact: true })).toContainText(
+    'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+  );
+});
+
+test('a workflow id leads from its update to its timeline, which Back keeps', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${updateIdOf('netting batch')}?network=${node.network}&source=ledger`);
+  await openDetails(page);
+  await page.getByRole('link', { name: WORKFLOW }).click();
+  await expect(page).toHaveURL(/\/timeline\?.*workflow=/);
+  // The reading begins some offsets after the update.
+  await expect(page.getByRole('region', { name: 'Query' })).toContainText(/up to offset 61\d{3}/);
+  await readButton(page).click();
+  await expect(rows(page)).toHaveCount(4);
+  await rows(page).nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(/\/updates\/1220/);
+  const sent = updateRequests(page);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(results(page)).toContainText('updates read');
+  expect(sent).toEqual([]);
+  await axe(page);
+});
+
+test('what the list of updates loaded is shown without a request', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates?network=${node.network}`);
+  const list = page.getByRole('region', { name: 'Results' });
+  await expect(list).toContainText('updates loaded');
+  const line = list.getByRole('row').filter({ hasText: 'TransferPreapproval_Send' });
+  await line.getByRole('cell').nth(1).click();
+  const trace = page.getByRole('link', { name: TRACE });
+  const sent = updateRequests(page);
+  await trace.click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(results(page)).toContainText(
+    /2 updates, over .* compared with \d+ updates of lists/,
+  );
+  expect(sent.filter((url) => url.includes('get-updates-page'))).toEqual([]);
+});
+
+test('a timeline is read within a budget, stopped and continued', async ({ page, request }) => {
+  const node = await openScenario(request, 'crowded');
+  const sent = updateRequests(page);
+  await page.goto(`/timeline?network=${node.network}&workflow=settlement-7`);
+  await readButton(page).click();
+  await expect(results(page)).toContainText(/2,000 updates read, /);
+  expect(sent.length).toBe(10);
+  const found = await rows(page).count();
+  expect(found).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Read 2,000 more' }).click();
+  await expect(results(page)).toContainText(/4,000 updates read, /);
+  expect(sent.length).toBe(20);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v2/updates/get-updates-page', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('button', { name: 'Read 2,000 more' }).click();
+  await expect(results(page)).toContainText('Reading: 0 of 2,000 updates');
+  await expect(page.getByRole('progressbar', { name: 'Budget' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(results(page)).toContainText(/4,000 updates read, /);
+  release();
+});
+
+test('a failure midway keeps the rows that were read, and Retry goes on', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(403));
+  const node = await openScenario(request, 'crowded');
+  let pages = 0;
+  await page.route('**/v2/updates/get-updates-page', async (route) => {
+    pages += 1;
+    if (pages !== 4) return route.continue();
+    await route.fulfill({ status: 403, json: { code: 'NA', cause: 'A security-sensitive error' } });
+  });
+  await page.goto(`/timeline?network=${node.network}&workflow=settlement-7`);
+  await readButton(page).click();
+  const failure = results(page).getByRole('alert');
+  await expect(failure).toBeVisible();
+  await expect(results(page)).toContainText(/600 updates read/);
+  expect(await rows(page).count()).toBeGreaterThan(1);
+  await axe(page);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(results(page)).toContainText(/2,000 updates read/);
+  await expect(failure).toHaveCount(0);
+});
+
+test('a timeline says what it lacks: an id, a token, a ledger, an update', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(401));
+  const demo = await openScenario(request, 'demo');
+  await test.step('an id', async () => {
+    await page.goto(`/timeline?network=${demo.network}`);
+    const query = page.getByRole('region', { name: 'Query' });
+    await expect(query).toContainText('Enter a trace id or a workflow id.');
+    await query.getByLabel('Trace id or traceparent').fill('zz');
+    await query.getByRole('button', { name: 'Show timeline' }).click();
+    await expect(query).toContainText('Not a trace id.');
+    await axe(page);
+    await query
+      .getByLabel('Trace id or traceparent')
+      .fill(`00-${'ab'.repeat(16)}-${'1'.repeat(16)}-01`);
+    await query.getByRole('button', { name: 'Show timeline' }).click();
+    await expect(page).toHaveURL(new RegExp(`trace=${'ab'.repeat(16)}`));
+  });
+  await test.step('an update', async () => {
+    await readButton(page).click();
+    await expect(results(page)).toContainText(
+      'No visible update in these offsets has this trace id.',
+    );
+    await page.getByRole('button', { name: 'Search rejected commands' }).click();
+    await expect(results(page)).toContainText('No completion has this trace id.');
+    await axe(page);
+  });
+  await test.step('offsets with updates', async () => {
+    await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&after=99999999`);
+    await readButton(page).click();
+    await expect(results(page)).toContainText('No updates in these offsets.');
+  });
+  await test.step('a token', async () => {
+    const node = await openScenario(request, 'needs-token');
+    await page.goto(`/timeline?network=${node.network}&trace=${TRACE}`);
+    await expect(results(page).getByRole('button', { name: 'Add token' })).toBeVisible();
+    await axe(page);
+  });
+  await test.step('a ledger', async () => {
+    const node = await openScenario(request, 'scan-only');
+    await page.goto(`/timeline?network=${node.network}&trace=${TRACE}`);
+    await expect(page.getByRole('main')).toContainText('Scan reports no trace ids.');
+    await page.goto(`/timeline?network=${node.network}&workflow=${WORKFLOW}`);
+    await expect(page.getByRole('main')).toContainText('Scan reports the workflow id');
+    await axe(page);
+  });
+});
+
+test('a node before get-updates-page is read in bounded lists', async ({ page, request }) => {
+  const node = await openScenario(request, 'v34');
+  const sent = updateRequests(page);
+  await page.goto(`/timeline?network=${node.network}&trace=${TRACE}`);
+  await readButton(page).click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.filter((url) => url.includes('get-updates-page'))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { ContractStep, MissingReason } from '#domain/contract/contract-state.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import type { UpdateFacts } from '#domain/update/document.ts';
+
+/** The update that was faster; `facts` is undefined where this reader does not see it. */
+export type Winner = {
+  readonly offset: Int64 | undefined;
+  readonly facts: UpdateFacts | undefined;
+  /** The submitting parties of the verdict, or else the acting parties of the first root. */
+  readonly senders: readonly string[];
+  readonly sendersAre: 'submitting' | 'acting';
+};
+
+/** What happened to one contract of an error. */
+export type ContestedContract = { readonly contractId: string } & (
+  | { readonly kind: 'archived' | 'created'; readonly winner: Winner }
+  | { readonly kind: 'moved'; readonly step: ContractStep }
+  | { readonly kind: 'active' }
+  | { readonly kind: 'not-returned'; readonly reasons: readonly MissingReason[] }
+  /** Not an id that a contract can have. */
+  | { readonly kind: 'not-an-id' }
+);

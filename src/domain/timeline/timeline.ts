@@ -1,0 +1,87 @@
+import type { Completion } from '#domain/completion/completion.ts';
+import { microsecondsBetween } from '#domain/ledger/time.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+
+/** An update, or the completion of a command without a listed update. */
+type TimelineOf =
+  | { readonly kind: 'update'; readonly row: UpdateRow }
+  | { readonly kind: 'completion'; readonly completion: Completion };
+
+export type TimelineEntry = TimelineOf & {
+  readonly key: string;
+  readonly recordTime: string | undefined;
+  readonly offset: string | undefined;
+  /** Microseconds since the first entry; undefined without a readable record time. */
+  readonly since: bigint | undefined;
+  /** Microseconds since the entry before; undefined for the first, and without a record time. */
+  readonly gap: bigint | undefined;
+  /** The place on the time axis, from 0 to 1. */
+  readonly share: number | undefined;
+};
+
+/**
+ * Updates and completions in the order of their record times. Entries without one follow, in the
+ * order of their offsets. A completion that names a listed update is left out.
+ */
+export function timelineOf(
+  rows: readonly UpdateRow[],
+  completions: readonly Completion[],
+): readonly TimelineEntry[] {
+  const updates = new Map(rows.map((row) => [row.updateId || `offset ${row.offset}`, row]));
+  const commands = new Map(
+    completions
+      .filter(({ updateId }) => updateId === '' || !updates.has(updateId))
+      .map((one) => [`${one.offset} ${one.commandId} ${one.submissionId}`, one]),
+  );
+  const all = [
+    ...[...updates].map(([key, row]) => ({
+      kind: 'update' as const,
+      key,
+      row,
+      recordTime: row.recordTime,
+      offset: row.offset,
+    })),
+    ...[...commands].map(([key, completion]) => ({
+      kind: 'completion' as const,
+      key,
+      completion,
+      recordTime: completion.recordTime,
+      offset: completion.offset,
+    })),
+  ].map((entry) => ({ ...entry, at: microsecondsOf(entry.recordTime) }));
+  const timed = all
+    .filter((entry) => entry.at !== undefined)
+    .sort((a, b) => compare(a.at, b.at) || compareOffsets(a, b));
+  const untimed = all.filter((entry) => entry.at === undefined).sort(compareOffsets);
+  const first = timed[0]?.at;
+  const last = timed.at(-1)?.at;
+  const length = first === undefined || last === undefined ? 0n : last - first;
+  let before: bigint | undefined;
+  return [...timed, ...untimed].map(({ at, ...entry }) => {
+    if (at === undefined || first === undefined)
+      return { ...entry, since: undefined, gap: undefined, share: undefined };
+    const gap = before === undefined ? undefined : at - before;
+    before = at;
+    const since = at - first;
+    const share = length === 0n ? 0 : Number((since * 10_000n) / length) / 10_000;
+    return { ...entry, since, gap, share };
+  });
+}
+
+const EPOCH = '1970-01-01T00:00:00Z';
+
+function microsecondsOf(iso: string | undefined): bigint | undefined {
+  return iso === undefined ? undefined : microsecondsBetween(EPOCH, iso);
+}
+
+function compare(a: bigint | undefined, b: bigint | undefined): number {
+  if (a === b || a === undefined || b === undefined) return 0;
+  return a < b ? -1 : 1;
+}
+
+type Placed = { readonly offset: string | undefined };
+
+function compareOffsets(a: Placed, b: Placed): number {
+  const [one, other] = [a, b].map(({ offset }) => (offset === undefined ? -1n : BigInt(offset)));
+  return compare(one, other);
+}

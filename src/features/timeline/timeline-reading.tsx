@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { FAILURES_BEFORE_PAUSE } from '#api/feed/feed-engine.ts';
+import type { FeedStop } from '#api/feed/feed-stop.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
+import { failureTextOf } from '#domain/failure/failure-text.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import { timelineReadText } from '#domain/timeline/timeline-text.ts';
+import { offsetSpan } from '#domain/update-list/page-chain.ts';
+import { pageLoopText } from '#domain/update-list/page-loop-text.ts';
+import type { GapLine } from '#domain/update-list/update-buffer.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { prunedOffsetsQuery } from '#queries/node-status.ts';
+import { TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Countdown } from '#ui/controls/countdown.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** What was read, the progress within the budget, and how to go on. */
+export function ReadingBar({
+  state,
+  request,
+  onStop,
+  onMore,
+  onAgain,
+}: {
+  state: FeedState;
+  request: UpdatesRequest;
+  onStop: () => void;
+  onMore: () => void;
+  onAgain: () => void;
+}) {
+  const { chain, work, isEnd, effort, stop, loop, nextAt } = state;
+  const isReading = work !== 'idle';
+  const budget = TIMELINE_BUDGET.updates;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <span role="status">
+        {isReading
+          ? `Reading: ${effort.updates.toLocaleString('en')} of ${counted(budget, 'update')} in ${counted(effort.requests, 'request')}…`
+          : timelineReadText(chain, isEnd, request.beginOffsetExclusive !== undefined)}
+      </span>
+      {isReading && (
+        <progress
+          aria-label="Budget"
+          className="h-1.5 w-28"
+          max={budget}
+          value={Math.min(budget, effort.updates)}
+        />
+      )}
+      {nextAt !== undefined && <Countdown until={nextAt} what="Next request" />}
+      {stop !== undefined && <Waiting stop={stop} />}
+      {isReading && <Button onClick={onStop}>Stop</Button>}
+      {!isReading && !isEnd && stop === undefined && loop === undefined && (
+        <Button look="primary" onClick={onMore}>
+          Read {budget.toLocaleString('en')} more
+        </Button>
+      )}
+      {!isReading && <Button onClick={onAgain}>Read again from the newest</Button>}
+    </div>
+  );
+}
+
+/** A failure that is retried automatically. */
+function Waiting({ stop: { failure, retryAt, inARow } }: { stop: FeedStop }) {
+  if (retryAt === undefined) return null;
+  return (
+    <span className="text-warn">
+      <HonestText text={failureTextOf(failure).heading} />.{' '}
+      {inARow >= FAILURES_BEFORE_PAUSE && `${inARow} failures in a row, paused. `}
+      <Countdown until={retryAt} />
+    </span>
+  );
+}
+
+/** Why the reading stopped, and what it left out. Rows that were read stay. */
+export function ReadingNotices({
+  connected,
+  ledger,
+  state,
+  gaps,
+  request,
+  onRetry,
+  onToken,
+  onAfter,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  state: FeedState;
+  gaps: readonly GapLine[];
+  request: UpdatesRequest;
+  onRetry: () => void;
+  onToken: () => void;
+  onAfter: (after: Int64) => void;
+}) {
+  const { stop, loop, isEnd, notes } = state;
+  const isWhole = isEnd && request.beginOffsetExclusive === undefined;
+  const { data: pruned } = useQuery(
+    { ...prunedOffsetsQuery(ledger), enabled: isWhole },
+    connected.client,
+  );
+  const upto = isWhole ? pruned?.participant : undefined;
+  const earliest = stop?.rejection?.kind === 'pruned' ? stop.rejection.earliest : undefined;
+  const anomalies = notes.filter(({ kind }) => ANOMALIES.has(kind)).length;
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {stop !== undefined && stop.retryAt === undefined && (
+        <FailureNotice compact failure={stop.failure} onRetry={onRetry} onToken={onToken} />
+      )}
+      {earliest !== undefined && (
+        <Notice>
+          History is available after offset {earliest}.{' '}
+          <Button look="link" onClick={() => onAfter(earliest)}>
+            Read after this offset
+          </Button>
+        </Notice>
+      )}
+      {loop !== undefined && (
+        <Notice tone="warning">
+          <b>{pageLoopText(loop)}</b> Reading stopped. <Button onClick={onRetry}>Retry</Button>
+        </Notice>
+      )}
+      {gaps.map((gap) => (
+        <Notice key={gap.after} tone="warning">
+          {gap.dropped === 0 ? 'Not read' : 'Dropped'}: {offsetSpan(gap)}.
+        </Notice>
+      ))}
+      {anomalies > 0 && (
+        <Notice tone="warning">
+          {counted(anomalies, 'anomaly', 'anomalies')} in the pages of this node. The list of
+          updates shows each of them.
+        </Notice>
+      )}
+      {upto !== undefined && BigInt(upto) > 0n && (
+        <Notice>Pruned up to offset {upto}. Earlier updates are not available.</Notice>
+      )}
+    </div>
+  );
+}
+
+const ANOMALIES: ReadonlySet<string> = new Set([
+  'repeated',
+  'outside-bounds',
+  'out-of-order',
+  'bounds-crossed',
+  'outside-request',
+]);

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { Contention } from '#domain/completion/contention.ts';
+import { contentionQuery } from '#queries/completion/contention.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Winners } from '#ui/contention/winners.tsx';
+import { Button } from '#ui/controls/button.tsx';
+
+type ContentionProps = {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  contention: Contention;
+  /** The record time of the rejection. */
+  rejectedAt: string | undefined;
+};
+
+/** Which update was faster with the contracts of a rejected update. */
+export function RejectedContention(
+  props: ContentionProps & {
+    /** One of several completions that may be the one of the update: looked up on a press only. */
+    isOneOfSeveral: boolean;
+  },
+) {
+  const [isWanted, setWanted] = useState(!props.isOneOfSeveral);
+  if (isWanted || props.contention.contractIds.length === 0) return <LookedUp {...props} />;
+  return (
+    <Button look="link" className="min-h-6" onClick={() => setWanted(true)}>
+      Look up the faster update
+    </Button>
+  );
+}
+
+function LookedUp({ connected, ledger, contention, rejectedAt }: ContentionProps) {
+  const winners = useQuery(
+    {
+      ...contentionQuery(connected, ledger, contention),
+      enabled: contention.contractIds.length > 0,
+    },
+    connected.client,
+  );
+  return (
+    <Winners
+      contention={contention}
+      rejectedAt={rejectedAt}
+      winners={winners}
+      onRetry={() => void winners.refetch()}
+      onToken={() => connected.node.token?.ask()}
+    />
+  );
+}

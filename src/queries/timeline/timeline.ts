@@ -1,0 +1,91 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CompletionFeed } from '#api/completions/completion-feed.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import { openUpdateFeed, type UpdateFeed } from '#api/updates/update-feed.ts';
+import type { Completion } from '#domain/completion/completion.ts';
+import { type Int64, least } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
+import { isRelatedCompletion, isRelatedUpdate } from '#domain/timeline/related.ts';
+import type { Common } from '#domain/timeline/timeline-link.ts';
+import { linesOf, MOST_LINES } from '#domain/update-list/update-buffer.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { ledgerEndQuery } from '#queries/node-status.ts';
+
+/** How much one press reads. */
+export const TIMELINE_BUDGET = { updates: 2_000, requests: 40 } as const;
+/** Several pages make one budget, so that the progress is visible and "Stop" is near. */
+const PAGE_SIZE = 200;
+const FIVE_MINUTES = 300_000;
+
+/**
+ * Reads the updates of a range, newest first, and keeps those of one trace or workflow. The first
+ * budget is read when the list opens. Null if the range is empty.
+ */
+export function timelineQuery(
+  ledger: LedgerClient,
+  token: TokenHolder,
+  ask: {
+    readonly common: Common;
+    readonly after: Int64 | undefined;
+    readonly upto: Int64 | undefined;
+    readonly reader: Reader;
+    readonly route: UpdatesRoute;
+  },
+) {
+  return queryOptions<UpdateFeed | null>({
+    queryKey: ['timeline', ask],
+    queryFn: async ({ client }) => {
+      const { common, after, reader, route } = ask;
+      const end = await client.fetchQuery({ ...ledgerEndQuery(ledger), staleTime: 0 });
+      // An end beyond the ledger end would be rejected, and the list would follow new updates
+      // without an end.
+      const upto = ask.upto === undefined ? end.offset : least(ask.upto, end.offset);
+      if (BigInt(upto) <= BigInt(after ?? 0)) return null;
+      const request = {
+        ...usualUpdatesRequest(reader),
+        maxPageSize: PAGE_SIZE,
+        beginOffsetExclusive: after,
+        endOffsetInclusive: upto,
+      };
+      return openUpdateFeed(ledger, request, route, token, MOST_LINES, {
+        keeps: (row) => isRelatedUpdate(common, row),
+        budget: TIMELINE_BUDGET,
+      });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: FIVE_MINUTES,
+    structuralSharing: false,
+  });
+}
+
+/** What the lists of a connection have loaded. */
+export type RelatedBefore = {
+  readonly rows: readonly UpdateRow[];
+  readonly completions: readonly Completion[];
+  /** Number of updates that were compared. */
+  readonly updates: number;
+};
+
+/** The updates and completions of a trace or workflow that other pages loaded. Requests nothing. */
+export function loadedBefore(client: QueryClient, common: Common): RelatedBefore {
+  const seen = new Map<string, UpdateRow>();
+  for (const [, feed] of client.getQueriesData<UpdateFeed>({ queryKey: ['updates'] }))
+    for (const line of feed === undefined ? [] : linesOf(feed.state.get().buffer))
+      if (line.kind !== 'gap' && line.updateId !== '') seen.set(line.updateId, line);
+  const completions = client
+    .getQueriesData<CompletionFeed>({ queryKey: ['completions'] })
+    .flatMap(([, feed]) => completionsIn(feed));
+  return {
+    rows: [...seen.values()].filter((row) => isRelatedUpdate(common, row)),
+    completions: completions.filter((one) => isRelatedCompletion(common, one)),
+    updates: seen.size,
+  };
+}
+
+function completionsIn(feed: CompletionFeed | undefined): readonly Completion[] {
+  const { earlier, completions = [] } = feed?.state.get().reading ?? {};
+  return [...(earlier?.completions ?? []), ...completions];
+}

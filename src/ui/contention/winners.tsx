@@ -1,0 +1,128 @@
+import type { Contention } from '#domain/completion/contention.ts';
+import type { ContestedContract, Winner } from '#domain/completion/contested.ts';
+import { missingText } from '#domain/contract/contract-text.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { counted } from '#domain/text/plural.ts';
+import { windowTitleOf } from '#domain/update/headline.ts';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Contested, type ShownWinner } from './contested.tsx';
+
+/** Which update was faster with the contracts of a rejection, as far as looked up. */
+export function Winners({
+  contention,
+  rejectedAt,
+  winners: { data, error },
+  onRetry,
+  onToken,
+}: {
+  contention: Contention;
+  /** The record time of the rejection. */
+  rejectedAt: string | undefined;
+  winners: {
+    readonly data: readonly ContestedContract[] | undefined;
+    readonly error: Error | null;
+  };
+  onRetry: () => void;
+  onToken: () => void;
+}) {
+  if (contention.contractIds.length === 0)
+    return (
+      <p className="text-ink-2">
+        The error names no contract, so the other transaction cannot be looked up.
+      </p>
+    );
+  if (error !== null && data === undefined) {
+    const failure = failureOf(error);
+    return failure === undefined ? (
+      <BugPanel error={error} onRetry={onRetry} />
+    ) : (
+      <FailureNotice compact failure={failure} onRetry={onRetry} onToken={onToken} />
+    );
+  }
+  if (data === undefined) return <p role="status">Looking up the contracts…</p>;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {data.map((one) => (
+          <OneContract
+            key={one.contractId}
+            of={one}
+            isLock={contention.isLock}
+            rejectedAt={rejectedAt}
+          />
+        ))}
+      </ul>
+      {contention.more > 0 && (
+        <p className="text-ink-3">
+          {counted(contention.more, 'more contract')} in the error, not looked up.
+        </p>
+      )}
+    </>
+  );
+}
+
+function OneContract({
+  of,
+  isLock,
+  rejectedAt,
+}: {
+  of: ContestedContract;
+  isLock: boolean;
+  rejectedAt: string | undefined;
+}) {
+  const { contractId } = of;
+  const shown = { contractId, rejectedAt };
+  switch (of.kind) {
+    case 'archived':
+      return <Contested {...shown} did="Archived" winner={shownWinner(of.winner)} />;
+    case 'created':
+      return <Contested {...shown} did="Created" winner={shownWinner(of.winner)} />;
+    case 'moved': {
+      const { move, updateId, recordTime, offset } = of.step;
+      const update = {
+        id: updateId,
+        title: move.half === 'unassign' ? 'Unassignment' : 'Assignment',
+        recordTime,
+      };
+      const winner = { offset, update, senders: [], sendersAre: 'acting' } as const;
+      return (
+        <Contested
+          {...shown}
+          did={move.half === 'unassign' ? 'Unassigned' : 'Assigned'}
+          winner={winner}
+        />
+      );
+    }
+    case 'active':
+      return (
+        <Contested {...shown} did="Still active">
+          {isLock
+            ? 'The transaction that locked the contract did not archive it.'
+            : 'No visible update archived or reassigned the contract.'}
+        </Contested>
+      );
+    case 'not-returned':
+      return (
+        <Contested {...shown} did="Not returned by this ledger">
+          The faster update is not visible. Possible reasons:{' '}
+          {of.reasons.map((reason) => missingText(reason)).join(' ')}
+        </Contested>
+      );
+    case 'not-an-id':
+      return (
+        <Contested {...shown} did="Not looked up">
+          Not a valid contract id.
+        </Contested>
+      );
+  }
+}
+
+function shownWinner({ offset, facts, senders, sendersAre }: Winner): ShownWinner {
+  const update = facts && {
+    id: facts.updateId,
+    title: windowTitleOf(facts),
+    recordTime: facts.recordTime,
+  };
+  return { offset, update, senders, sendersAre };
+}
