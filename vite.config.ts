@@ -56,7 +56,7 @@ function isOfLists(id: string, graph: Graph): boolean {
 
 /** Modules that are smaller than the name of a file of their own. */
 const SMALL =
-  /\/src\/(?:domain\/ledger\/store|ui\/browser\/search-change)\.ts$|\/modern\/queryOptions\.js$/;
+  /\/src\/(?:domain\/ledger\/(?:store|trace-id)|ui\/browser\/search-change|ui\/notice\/notice)\.tsx?$|\/modern\/queryOptions\.js$/;
 
 /**
  * The file for modules that several pages load: of every page after its first paint, of the home page

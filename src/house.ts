@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
-      'checkpoint contract-id int64 lookalikes mark-hue party record-position rights shown-time store template-id time trace-id transaction-hash typed-input update-id version-patch',
+      'checkpoint contract-id int64 lookalikes mark-hue microseconds party rights shown-time store template-id time trace-id transaction-hash typed-input typed-time update-id version-patch',
     'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
@@ -30,7 +30,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
     'domain/text':
       'base64-length form-reading honest-text json-text notice markdown plural search-params',
-    'domain/timeline': 'related timeline timeline-form timeline-link timeline-text',
+    'domain/timeline': 'related timeline timeline-end timeline-form timeline-link timeline-text',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
@@ -112,7 +112,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/raw': 'raw-panel',
     'features/search': 'go-page read-search search-box',
     'features/shell':
-      'app-header broken-page key-help node-strip not-found uncaught-errors unread-config',
+      'app-header broken-page key-help node-strip not-found page-notices page-troubles unread-config',
     'features/timeline': 'timeline-page',
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',

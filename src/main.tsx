@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { readNetworks } from '#api/connection/config.ts';
 import { openConnections } from '#api/connection/connections.ts';
 import { lockPage, takeAddresses } from '#api/connection/page-lock.ts';
-import { watchForUncaughtErrors } from '#features/shell/uncaught-errors.tsx';
+import { watchForUncaughtErrors } from '#features/shell/page-troubles.ts';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
 

@@ -15,7 +15,7 @@ import { SearchBox } from '#features/search/search-box.tsx';
 import { AppHeader } from '#features/shell/app-header.tsx';
 import { BrokenFrame } from '#features/shell/broken-page.tsx';
 import { KeyHelp, PageTitle, ViewSwitches } from '#features/shell/key-help.tsx';
-import { DroppedParams, UncaughtErrorNotice } from '#features/shell/uncaught-errors.tsx';
+import { useDroppedParams, useUncaughtErrors } from '#features/shell/page-troubles.ts';
 import { type ConnectedNode, NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
 import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
@@ -26,6 +26,10 @@ const NodeStrip = lazyPart(async () => {
   if (location.pathname.endsWith('/')) await new Promise((due) => setTimeout(due, 1_000));
   return (await import('#features/shell/node-strip.tsx')).NodeStrip;
 });
+
+const PageNotices = lazyPart(() =>
+  import('#features/shell/page-notices.tsx').then((part) => part.PageNotices),
+);
 
 const UnknownNetwork = lazyPart(() =>
   import('#features/connect/unknown-network.tsx').then((part) => part.UnknownNetwork),
@@ -58,10 +62,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 });
 
-/** Home and the errors need no ledger, and an update may be on Scan. */
+/** Home and the errors need no ledger, and an update and the network may be on Scan. */
 function isReadable(pathname: string, { scan }: NodeConnection): boolean {
   return (
-    /^\/(?:errors\b|$)/.test(pathname) || (scan !== undefined && /^\/updates\/./.test(pathname))
+    /^\/(?:errors\b|$)/.test(pathname) ||
+    (scan !== undefined && /^\/(?:updates\/.|network$)/.test(pathname))
   );
 }
 
@@ -90,6 +95,8 @@ function Root() {
   const navigate = Route.useNavigate();
   const location = useLocation();
   const { pathname, href } = location;
+  const dropped = useDroppedParams();
+  const errors = useUncaughtErrors();
   // The home page has the box in its middle. The route that is shown decides, so that there is one.
   const isHome = useMatches({ select: (all) => all.some(({ routeId }) => routeId === '/') });
   return (
@@ -110,8 +117,11 @@ function Root() {
         }
       />
       <PageTitle />
-      <DroppedParams />
-      <UncaughtErrorNotice />
+      {(dropped.length > 0 || errors.count > 0) && (
+        <Suspense>
+          <PageNotices dropped={dropped} errors={errors} />
+        </Suspense>
+      )}
       {connected !== undefined && network !== undefined && !connections.knows(network) && (
         <Suspense>
           <UnknownNetwork id={network} shown={connected.node.network} />

@@ -9,7 +9,7 @@ import {
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import { sameMoment } from '#domain/ledger/time.ts';
+import { sameMoment } from '#domain/ledger/microseconds.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { Recorded } from '#domain/traffic/recorded.ts';
 import type {

@@ -2,7 +2,7 @@ import { FIELDS } from '#api/document/event-layout.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { readScanEvent, readScanReassignment } from '#api/scan-update/scan-event.ts';
 import { plainText, readInt64, toInt64 } from '#domain/ledger/int64.ts';
-import { microsecondsOf } from '#domain/ledger/time.ts';
+import { microsecondsOf } from '#domain/ledger/microseconds.ts';
 import {
   BLANK_ROW,
   MOST_NAMES,

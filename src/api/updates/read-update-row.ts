@@ -9,8 +9,8 @@ import {
 } from '#api/ledger-update/ledger-event.ts';
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
-import { microsecondsBetween } from '#domain/ledger/time.ts';
 import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type { ContractMove } from '#domain/update/reassignment.ts';

@@ -7,7 +7,7 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
 import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import { isoOfMicroseconds } from '#domain/ledger/record-position.ts';
+import { isoOfMicroseconds } from '#domain/ledger/microseconds.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import type { PageCursor, ReadingNote, UpdatesPageResult } from './page-cursor.ts';

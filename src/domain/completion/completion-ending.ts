@@ -1,5 +1,5 @@
 import { grpcText } from '#domain/error-catalogue/grpc-status.ts';
-import { sameMoment } from '#domain/ledger/time.ts';
+import { sameMoment } from '#domain/ledger/microseconds.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import { type Completion, type CompletionOutcome, outcomeOf } from './completion.ts';

@@ -1,4 +1,4 @@
-import { microsecondsBetween, secondsText } from '#domain/ledger/time.ts';
+import { microsecondsBetween, secondsText } from '#domain/ledger/microseconds.ts';
 import { type Completion, outcomeOf } from './completion.ts';
 
 /** An update that the mediator rejected, as far as its verdict and the ledger report it. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { microsecondsBetween, secondsText } from './microseconds.ts';
 import { readRowMoment, timeAnomaly } from './shown-time.ts';
-import { microsecondsBetween, readZonedTime, relative, secondsText } from './time.ts';
+import { readZonedTime, relative } from './time.ts';
 
 test('readZonedTime keeps microseconds (DATA-08)', () => {
   expect(readZonedTime('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({

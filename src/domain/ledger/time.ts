@@ -3,7 +3,7 @@ export type Zone = 'utc' | 'local';
 /** Date and time to the microsecond, with the zone. */
 export type ZonedTime = { readonly date: string; readonly time: string; readonly zone: string };
 
-const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
+export const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * Reads an ISO 8601 text with a zone. Fractions remain text, because `Date` has milliseconds only.
@@ -53,45 +53,4 @@ export function durationText(seconds: number): string {
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
   if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
   return `${Math.round(seconds / 86_400)} days`;
-}
-
-/** Like `durationText`, but for microseconds. */
-export function spanText(microseconds: bigint): string {
-  return durationText(Number(microseconds / 1_000_000n));
-}
-
-/** The exact difference in microseconds (later − earlier), or undefined for an invalid time. */
-export function microsecondsBetween(earlier: string, later: string): bigint | undefined {
-  const from = microsecondsOf(earlier);
-  const to = microsecondsOf(later);
-  return from === undefined || to === undefined ? undefined : to - from;
-}
-
-/** Microseconds since the epoch; undefined for an invalid time. Further digits are cut. */
-export function microsecondsOf(iso: string): bigint | undefined {
-  const match = ISO.exec(iso);
-  const at = Date.parse(iso);
-  if (match === null || Number.isNaN(at)) return undefined;
-  const micros = BigInt((match[3] ?? '').padEnd(6, '0').slice(0, 6));
-  return BigInt(Math.floor(at / 1000)) * 1_000_000n + micros;
-}
-
-/** `1204089n` → `1.204089 s`, without trailing zeros. */
-export function secondsText(microseconds: bigint): string {
-  const sign = microseconds < 0n ? '-' : '';
-  const size = microseconds < 0n ? -microseconds : microseconds;
-  const fraction = String(size % 1_000_000n)
-    .padStart(6, '0')
-    .replace(/0+$/, '');
-  return `${sign}${size / 1_000_000n}${fraction === '' ? '' : `.${fraction}`} s`;
-}
-
-/**
- * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment, because servers print 0 to 9 digits
- * (docs/facts/wire.md#conventions), and the ledger's clock has six. Invalid times are compared as
- * text.
- */
-export function sameMoment(a: string, b: string): boolean {
-  const apart = microsecondsBetween(a, b);
-  return apart === undefined ? a === b : apart === 0n;
 }

@@ -1,5 +1,5 @@
+import { spanText } from '#domain/ledger/microseconds.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { spanText } from '#domain/ledger/time.ts';
 import type { NodeState } from './node-state.ts';
 
 /** A short label, such as `behind by 5 min`. The Node page shows complete sentences. */

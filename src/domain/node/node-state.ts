@@ -1,5 +1,5 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { microsecondsBetween } from '#domain/ledger/time.ts';
+import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 
 /** Source of a record time; each may lag behind the participant. */
 export type TimeSource = 'ledger-end' | 'checkpoint' | 'update';

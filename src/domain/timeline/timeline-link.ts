@@ -1,7 +1,5 @@
-import { readInt64 } from '#domain/ledger/int64.ts';
 import { traceIdOf } from '#domain/ledger/trace-id.ts';
-
-/* A file of its own, because every page with an id loads it. */
+import { timelineEnd } from './timeline-end.ts';
 
 /** What the updates of a timeline have in common. */
 export type Common = { readonly kind: 'trace' | 'workflow'; readonly id: string };
@@ -18,9 +16,6 @@ export function readCommon(kind: Common['kind'], text: string): Common | undefin
   const id = isTrace ? (traceIdOf(typed) ?? typed.toLowerCase()) : typed;
   return (isTrace ? CUT_TRACE : WORKFLOW).test(id) ? { kind, id } : undefined;
 }
-
-/** How many offsets after an update its timeline begins, because it is read newest first. */
-const AROUND = 1_000n;
 
 /** The search params of a timeline. */
 export type TimelineSearch = {
@@ -40,6 +35,5 @@ export function timelineSearch(
   near: string | undefined,
 ): TimelineSearch | undefined {
   const common = readCommon(kind, text);
-  const offset = readInt64(near);
-  return common && { [kind]: common.id, upto: offset && String(BigInt(offset) + AROUND) };
+  return common && { [kind]: common.id, upto: timelineEnd(near) };
 }

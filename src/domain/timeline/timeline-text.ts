@@ -1,4 +1,5 @@
-import { durationText, secondsText } from '#domain/ledger/time.ts';
+import { secondsText } from '#domain/ledger/microseconds.ts';
+import { durationText } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan, type PageChain } from '#domain/update-list/page-chain.ts';
 import type { TimelineEntry } from './timeline.ts';

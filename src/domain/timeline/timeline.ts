@@ -1,5 +1,5 @@
 import type { Completion } from '#domain/completion/completion.ts';
-import { microsecondsBetween } from '#domain/ledger/time.ts';
+import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 
 /** An update, or the completion of a command without a listed update. */

@@ -1,6 +1,6 @@
 import { type Checkpoints, checkpointsAfter } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, greatest, type Int64, least } from '#domain/ledger/int64.ts';
-import { isoOfMicroseconds } from '#domain/ledger/record-position.ts';
+import { isoOfMicroseconds } from '#domain/ledger/microseconds.ts';
 import type { UpdateRow } from './update-row.ts';
 
 /** @param after only checkpoints after this offset count, because earlier ones are loaded twice */

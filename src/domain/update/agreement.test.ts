@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sameMoment } from '#domain/ledger/time.ts';
+import { sameMoment } from '#domain/ledger/microseconds.ts';
 import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { contradictions, disagreements, isOfUpdate } from './agreement.ts';

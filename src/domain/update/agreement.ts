@@ -1,4 +1,4 @@
-import { sameMoment } from '#domain/ledger/time.ts';
+import { sameMoment } from '#domain/ledger/microseconds.ts';
 
 import { counted } from '#domain/text/plural.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';

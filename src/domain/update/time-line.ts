@@ -1,4 +1,4 @@
-import { microsecondsBetween } from '#domain/ledger/time.ts';
+import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { UpdateFacts } from './document.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { NodeAbout } from '#api/node/node-about.ts';
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
-import { spanText } from '#domain/ledger/time.ts';
+import { spanText } from '#domain/ledger/microseconds.ts';
 import { type NodeState, nodeStates } from '#domain/node/node-state.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery } from '#queries/node-facts.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { microsecondsBetween, secondsText } from '#domain/ledger/time.ts';
+import { microsecondsBetween, secondsText } from '#domain/ledger/microseconds.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';

@@ -3,7 +3,7 @@ import { type CSSProperties, createContext, type ReactNode, useContext } from 'r
 import { markDepth, markHue } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
-import { timelineSearch } from '#domain/timeline/timeline-link.ts';
+import { timelineEnd } from '#domain/timeline/timeline-end.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from './honest-text.tsx';
 
@@ -101,6 +101,7 @@ export function Identifier({
 /** The update that a page shows, which links to its contracts name. */
 export const LinkedFrom = createContext<string | undefined>(undefined);
 
+const TRACE = /^[0-9a-f]{32}$/;
 const LINK = 'inline-flex min-w-0 hover:underline focus-visible:underline underline-offset-2';
 
 /** Leads to the page of an id, if there is one. */
@@ -133,10 +134,9 @@ function IdLink({
         {text}
       </Link>
     );
-  const timeline = kind === 'trace' ? timelineSearch('trace', value, near) : undefined;
-  if (timeline !== undefined)
+  if (kind === 'trace' && TRACE.test(value))
     return (
-      <Link to="/timeline" search={timeline} className={LINK}>
+      <Link to="/timeline" search={{ trace: value, upto: timelineEnd(near) }} className={LINK}>
         {text}
       </Link>
     );

@@ -1,4 +1,4 @@
-import { microsecondsBetween, secondsText } from '#domain/ledger/time.ts';
+import { microsecondsBetween, secondsText } from '#domain/ledger/microseconds.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { microsecondsBetween, secondsText } from '#domain/ledger/time.ts';
+import { microsecondsBetween, secondsText } from '#domain/ledger/microseconds.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { PartyList } from '#ui/names/party-list.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';

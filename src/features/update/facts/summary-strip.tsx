@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { secondsText } from '#domain/ledger/microseconds.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { secondsText } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { UpdateDocument, UpdateFacts, UpdateKind } from '#domain/update/document.ts';
 import { costText, effectText, informedText } from '#domain/update/summary.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { readTypedTime } from '#domain/ledger/record-position.ts';
+import { readTypedTime } from '#domain/ledger/typed-time.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 /** Scan's history is ordered by time, so a time needs no search. */

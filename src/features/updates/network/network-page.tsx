@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
-import { isoOfMicroseconds } from '#domain/ledger/record-position.ts';
-import { microsecondsOf } from '#domain/ledger/time.ts';
+import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/microseconds.ts';
 import { networkRequest } from '#domain/update-list/updates-request.ts';
 import { FeedFailures } from '#features/updates/feed/feed-failures.tsx';
 import { FilteredFeed } from '#features/updates/feed/filtered-feed.tsx';

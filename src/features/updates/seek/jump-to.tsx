@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import { readTypedTime } from '#domain/ledger/record-position.ts';
+import { readTypedTime } from '#domain/ledger/typed-time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Jump } from '#domain/update-list/jump.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';

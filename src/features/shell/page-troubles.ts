@@ -1,20 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { bugDetails } from '#domain/failure/bug-details.ts';
 import { droppedParams, parseSearch } from '#domain/text/search-params.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { CopyButton } from '#ui/controls/copy.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
+
+/* What the notices above a page are about; they are loaded with the first of them. */
 
 /** The URL at load time, before the router made it canonical. */
 const opened = { pathname: location.pathname, search: parseSearch(location.search) };
 
 /**
- * Lists the unsupported parameters of the opened link. A link that redirected to /connect has
- * dropped nothing, because the return link keeps all its params.
+ * The unsupported parameters of the opened link. A link that redirected to /connect has dropped
+ * nothing, because the return link keeps all its params.
  */
-export function DroppedParams() {
+export function useDroppedParams(): readonly string[] {
   const router = useRouter();
   const [dropped] = useState(() => {
     const { publicHref, search } = router.latestLocation;
@@ -22,17 +19,7 @@ export function DroppedParams() {
       ? droppedParams(opened.search, search)
       : [];
   });
-  if (dropped.length === 0) return null;
-  return (
-    <aside aria-label="About this link" className="page page-notice">
-      <Notice tone="warning">
-        Ignored unsupported link parameters:{' '}
-        <code>
-          <HonestText text={dropped.join(', ')} />
-        </code>
-      </Notice>
-    </aside>
-  );
+  return dropped;
 }
 
 /** The errors since the page was opened or the notice was dismissed. */
@@ -65,33 +52,15 @@ function show(next: UncaughtErrors): void {
   for (const listener of listeners) listener();
 }
 
-function useUncaughtErrors(): UncaughtErrors {
+export function useUncaughtErrors(): UncaughtErrors {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-function dismissErrors(): void {
+export function dismissErrors(): void {
   show(NONE);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-export function UncaughtErrorNotice() {
-  const { count, last } = useUncaughtErrors();
-  if (count === 0) return null;
-  const details = last.map(({ thrown, at }) => bugDetails(thrown, at)).join('\n\n');
-  return (
-    <aside aria-label="Errors" className="page page-notice">
-      <Notice tone="warning">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span role="status">Unexpected error in Treeline ({count})</span>
-          <span className="font-mono text-sm">E-BUG</span>
-          <CopyButton text={details} what="error details" words="Copy details" />
-          <Button onClick={dismissErrors}>Dismiss</Button>
-        </div>
-      </Notice>
-    </aside>
-  );
 }

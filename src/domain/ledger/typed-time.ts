@@ -1,10 +1,3 @@
-/** ISO 8601 in UTC with six fraction digits, the reverse of `microsecondsOf`. */
-export function isoOfMicroseconds(at: bigint): string {
-  const fraction = ((at % 1_000_000n) + 1_000_000n) % 1_000_000n;
-  const seconds = new Date(Number((at - fraction) / 1000n)).toISOString().slice(0, 19);
-  return `${seconds}.${String(fraction).padStart(6, '0')}Z`;
-}
-
 /**
  * A typed time as milliseconds since the epoch: `2026-01-02 14:02`, in UTC unless it has a zone.
  * Undefined for anything else.
