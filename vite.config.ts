@@ -58,6 +58,10 @@ function isOfLists(id: string, graph: Graph): boolean {
 const SMALL =
   /\/src\/(?:domain\/ledger\/(?:store|trace-id)|ui\/browser\/search-change|ui\/notice\/notice)\.tsx?$|\/modern\/queryOptions\.js$/;
 
+/** The texts of failures, which some pages load with the first failure. */
+const FAILURE =
+  /\/src\/(?:ui\/failure\/failure\.tsx|domain\/failure\/(?:failure|status)-text\.ts)$/;
+
 /**
  * The file for modules that several pages load: of every page after its first paint, of the home page
  * and others, of most pages, of all pages of an update, of these and few others, or the bundler's own
@@ -76,6 +80,7 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (lists.length > 0 && lists.length === routes.length && isOfLists(id, graph))
     return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (SMALL.test(id)) return 'shared';
+  if (FAILURE.test(id)) return 'failure';
   if (others.includes('index') && routes.length > 1) return 'home';
   if (!routes.includes('updates.$updateId')) return null;
   if (others.length >= 4) return 'shared';
@@ -105,7 +110,7 @@ const FILES = {
 
 /** `updates-_updateId-views-B5SpsYa.js`: the component of a route. */
 const ROUTE_FILE =
-  /\/(?:completions|connect|errors|network|node|packages|parties|routes|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
+  /\/(?:completions|connect|errors|node|packages|parties|routes|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
 
 /**
  * The files that are fetched together with a file: all that a route needs, except what `index.html`

@@ -18,12 +18,17 @@ const UnreadConfig = lazy(() =>
   import('#features/shell/unread-config.tsx').then((part) => ({ default: part.UnreadConfig })),
 );
 
+/** Milliseconds until the texts of failures are loaded without a failure. */
+const FAILURES_AFTER = 4_000;
+
 showTheme();
 watchForUncaughtErrors();
 // The first key or finger is earlier than what it can show.
 const loadTooltips = () => void import('#ui/browser/tooltip.ts').catch(() => {});
 window.onkeydown = loadTooltips;
 window.ontouchstart = loadTooltips;
+// The texts of failures come after the first load, but before the server of this page can be gone.
+setTimeout(() => void import('#ui/failure/failure.tsx').catch(() => {}), FAILURES_AFTER);
 // The icon's address is relative to the page, whose own address changes without a new document.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 icon?.setAttribute('href', icon.href);

@@ -16,7 +16,7 @@ import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { type ContractReading, updateAtQuery } from '#queries/contract.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
@@ -81,7 +81,7 @@ function MovesStatus({
     return failure === undefined ? (
       <BugPanel error={error} onRetry={retry} />
     ) : (
-      <FailureNotice compact failure={failure} onRetry={retry} onToken={onToken} />
+      <LaterFailure compact failure={failure} onRetry={retry} onToken={onToken} />
     );
   }
   if (data === undefined)

@@ -17,7 +17,7 @@ import {
 } from '#queries/contract.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
@@ -102,7 +102,7 @@ function FromLedger({
         {failure === undefined ? (
           <BugPanel error={error} onRetry={() => void refetch()} />
         ) : (
-          <FailureNotice
+          <LaterFailure
             failure={failure}
             onRetry={() => void refetch()}
             onToken={() => connected.node.token?.ask()}

@@ -6,7 +6,7 @@ import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ContractInUpdate } from '#queries/contract.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
@@ -27,7 +27,7 @@ export function SeenInUpdate({
     return failure === undefined ? (
       <BugPanel error={error} onRetry={retry} />
     ) : (
-      <FailureNotice compact failure={failure} onRetry={retry} onToken={onToken} />
+      <LaterFailure compact failure={failure} onRetry={retry} onToken={onToken} />
     );
   }
   if (data === undefined) return <p role="status">Reading the update…</p>;

@@ -16,7 +16,7 @@ import {
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LineageTable } from './lineage-table.tsx';
 
@@ -137,7 +137,7 @@ function Failed(props: { error: Error; onRetry: () => void; connected: Connected
   return failure === undefined ? (
     <BugPanel error={error} onRetry={onRetry} />
   ) : (
-    <FailureNotice
+    <LaterFailure
       compact
       failure={failure}
       onRetry={onRetry}

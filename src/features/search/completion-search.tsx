@@ -23,7 +23,7 @@ import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts'
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Said } from '#ui/text/said.tsx';
 
@@ -52,7 +52,7 @@ function CompletionSearchStatus({
         <HonestText text={questionText(question)} />.
       </p>
       {failure !== undefined && (
-        <FailureNotice compact failure={failure} onRetry={onGoOn} onToken={onToken} />
+        <LaterFailure compact failure={failure} onRetry={onGoOn} onToken={onToken} />
       )}
       {kind === 'looking' && (
         <Button className="justify-self-start" onClick={onStop}>
@@ -124,7 +124,7 @@ export function CompletionSearchPanel({
     return failure === undefined ? (
       <BugPanel error={asked.error} onRetry={retry} />
     ) : (
-      <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
+      <LaterFailure compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
     );
   }
   if (asked.data === undefined) return <p role="status">Checking which parties can be read…</p>;

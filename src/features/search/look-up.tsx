@@ -11,7 +11,7 @@ import {
   scanHashQuery,
 } from '#queries/look-up/look-up.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { Fact } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
@@ -137,6 +137,6 @@ function Failed({
   return failure === undefined ? (
     <BugPanel error={error} onRetry={retry} />
   ) : (
-    <FailureNotice compact failure={failure} onRetry={retry} onToken={onToken} />
+    <LaterFailure compact failure={failure} onRetry={retry} onToken={onToken} />
   );
 }

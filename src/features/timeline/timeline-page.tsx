@@ -26,7 +26,7 @@ import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { QueryPanel } from '#ui/list/query-panel.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -217,7 +217,7 @@ function Failed({
   return failure === undefined ? (
     <BugPanel error={error} onRetry={onRetry} />
   ) : (
-    <FailureNotice compact failure={failure} onRetry={onRetry} onToken={onToken} />
+    <LaterFailure compact failure={failure} onRetry={onRetry} onToken={onToken} />
   );
 }
 

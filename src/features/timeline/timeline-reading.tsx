@@ -16,7 +16,7 @@ import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
@@ -109,7 +109,7 @@ export function ReadingNotices({
   return (
     <div className="grid gap-2 empty:hidden">
       {stop !== undefined && stop.retryAt === undefined && (
-        <FailureNotice compact failure={stop.failure} onRetry={onRetry} onToken={onToken} />
+        <LaterFailure compact failure={stop.failure} onRetry={onRetry} onToken={onToken} />
       )}
       {earliest !== undefined && (
         <Notice>

@@ -18,7 +18,7 @@ import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts'
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 
 type CommandsProps = {
   readonly connected: ConnectedNode;
@@ -39,7 +39,7 @@ export function TracedCommands(props: CommandsProps) {
     return failure === undefined ? (
       <BugPanel error={asked.error} onRetry={retry} />
     ) : (
-      <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
+      <LaterFailure compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
     );
   }
   if (asked.data === null)
@@ -96,12 +96,7 @@ function Status({
         )}
       </div>
       {failure !== undefined && (
-        <FailureNotice
-          compact
-          failure={failure}
-          onRetry={search.goOn}
-          onToken={() => token.ask()}
-        />
+        <LaterFailure compact failure={failure} onRetry={search.goOn} onToken={() => token.ask()} />
       )}
     </div>
   );

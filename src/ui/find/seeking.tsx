@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#domain/failure/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 
 export type Seeking<T> =
   | { readonly kind: 'idle' }
@@ -77,5 +77,5 @@ export function SeekingStatus<T>({
 function Failed({ thrown }: { thrown: unknown }) {
   const failure = failureOf(thrown);
   if (failure === undefined) throw thrown;
-  return <FailureNotice compact failure={failure} />;
+  return <LaterFailure compact failure={failure} />;
 }

@@ -9,7 +9,7 @@ import { isOfUpdate } from '#domain/update/agreement.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
@@ -97,7 +97,7 @@ export function CompletionVerdict({
     return failure === undefined ? (
       <BugPanel error={event.error} onRetry={retry} />
     ) : (
-      <FailureNotice compact failure={failure} onRetry={retry} />
+      <LaterFailure compact failure={failure} onRetry={retry} />
     );
   }
   const { facts } = event.data;

@@ -5,7 +5,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { ownUserText, type QuestionFacts } from '#features/completions/question/question-facts.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
@@ -42,7 +42,7 @@ export function CompletionFailures({
     <div className="grid gap-2 empty:hidden">
       {/* Failures that are retried automatically are shown in the reading bar. */}
       {failure !== undefined && stop?.retryAt === undefined && (
-        <FailureNotice compact failure={failure} onRetry={onAgain} onToken={onToken} />
+        <LaterFailure compact failure={failure} onRetry={onAgain} onToken={onToken} />
       )}
       {isSetBack && (
         <Notice tone="warning">

@@ -25,7 +25,7 @@ import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CompletionPanel } from './completion-panel.tsx';
@@ -87,7 +87,7 @@ function LedgerCompletions(
     return failure === undefined ? (
       <BugPanel error={reader.error} onRetry={retry} />
     ) : (
-      <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
+      <LaterFailure failure={failure} onRetry={retry} onToken={token.ask} />
     );
   }
   if (who === undefined || about.isPending)

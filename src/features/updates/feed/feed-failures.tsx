@@ -4,7 +4,7 @@ import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { readerOf, readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
@@ -102,7 +102,7 @@ function Stopped(props: {
   const earliest = rejection?.kind === 'pruned' ? rejection.earliest : undefined;
   return (
     <>
-      <FailureNotice compact failure={failure} onRetry={props.onRetry} onToken={props.onToken} />
+      <LaterFailure compact failure={failure} onRetry={props.onRetry} onToken={props.onToken} />
       {earliest !== undefined && (
         <Notice>
           History is available after offset {earliest}.{' '}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan } from '#domain/update-list/page-chain.ts';
@@ -7,8 +7,10 @@ import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
 import { ResultsBar } from '#ui/list/results-bar.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { CheckpointCount } from '#ui/text/checkpoint-count.tsx';
-import { Waiting } from './tail-bar.tsx';
+
+const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
 
 export function UpdatesReadingBar({
   state,
@@ -35,7 +37,11 @@ export function UpdatesReadingBar({
   const { effort, work, isEnd, stop, chain } = state;
   return (
     <ResultsBar shown={shown} loaded={loadedLabel(state, request)} title={title} tools={tools}>
-      {stop !== undefined && <Waiting stop={stop} />}
+      {stop !== undefined && (
+        <Suspense>
+          <Waiting stop={stop} />
+        </Suspense>
+      )}
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
           Searched {counted(effort.updates, 'update')} in {counted(effort.requests, 'request')}

@@ -1,18 +1,16 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { FAILURES_BEFORE_PAUSE } from '#api/feed/feed-engine.ts';
-import type { FeedStop } from '#api/feed/feed-stop.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
-import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { positionText } from '#domain/update-list/page-chain.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Countdown } from '#ui/controls/countdown.tsx';
 import { SwitchField } from '#ui/list/switch.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+
+const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
 
 /** Returns the state of a list on this page, and follows its end if `isLive`. */
 export function useLiveFeed(feed: UpdateFeed, isLive: boolean): FeedState {
@@ -37,17 +35,6 @@ function usePageVisibility(feed: UpdateFeed): void {
       feed.setHidden(true);
     };
   }, [feed]);
-}
-
-export function Waiting({ stop: { failure, retryAt, inARow } }: { stop: FeedStop }) {
-  if (retryAt === undefined) return null;
-  return (
-    <span className="text-warn">
-      <HonestText text={failureTextOf(failure).heading} />.{' '}
-      {inARow >= FAILURES_BEFORE_PAUSE && `${inARow} failures in a row, paused. `}
-      <Countdown until={retryAt} />
-    </span>
-  );
 }
 
 const INTERVALS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
@@ -87,7 +74,9 @@ export function TailBar({
         {stop?.retryAt === undefined ? (
           tailWords(tail.kind, tailAt && positionText(tailAt, unitOf(state)), waiting)
         ) : (
-          <Waiting stop={stop} />
+          <Suspense>
+            <Waiting stop={stop} />
+          </Suspense>
         )}
       </span>
       {waiting > 0 && (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { takesPackageNamesOnly, updatesRouteOf } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
@@ -19,10 +18,12 @@ import { updatesQuery } from '#queries/updates.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/later-failure.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { FeedPanel } from './feed-panel.tsx';
+
+const NoLedger = lazyPart(() => import('./no-ledger.tsx').then((part) => part.NoLedger));
 
 type UpdatesPageProps = {
   readonly connected: ConnectedNode;
@@ -37,17 +38,9 @@ export function UpdatesPage(props: UpdatesPageProps) {
   return (
     <ListPage title="Updates">
       {ledger === undefined || token === undefined ? (
-        <Notice>
-          No ledger on this network, so no list of its updates.{' '}
-          <Link
-            to="/network"
-            search={at === undefined ? {} : { at, dir: 'oldest' }}
-            className="text-accent underline"
-          >
-            List the updates of the network from Scan
-          </Link>
-          , or search by id.
-        </Notice>
+        <Suspense>
+          <NoLedger at={at} />
+        </Suspense>
       ) : (
         <LedgerUpdates {...props} ledger={ledger} token={token} />
       )}
@@ -90,7 +83,7 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
     return failure === undefined ? (
       <BugPanel error={reader.error} onRetry={retry} />
     ) : (
-      <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
+      <LaterFailure failure={failure} onRetry={retry} onToken={token.ask} />
     );
   }
   const state = token.state();

@@ -1,0 +1,24 @@
+import { type ComponentProps, Suspense } from 'react';
+import { Alert } from '#ui/notice/alert.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import type { FailureNotice } from './failure.tsx';
+
+const Later = lazyPart(
+  () => import('./failure.tsx').then((part) => part.FailureNotice),
+  () => (
+    <Alert heading="The request failed" code="E-PART" tone="bad">
+      <p className="text-ink-2">
+        Its explanation did not load, because the server of this page does not respond either.
+      </p>
+    </Alert>
+  ),
+);
+
+/** A `FailureNotice` whose texts are loaded with the first failure, on pages that need no others. */
+export function LaterFailure(props: ComponentProps<typeof FailureNotice>) {
+  return (
+    <Suspense>
+      <Later {...props} />
+    </Suspense>
+  );
+}
