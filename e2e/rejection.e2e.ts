@@ -134,8 +134,8 @@ test('an id without a completion is reported with the searched range, and a miss
   await expect(looking(page)).toBeInViewport({ ratio: 1 });
   await expect(looking(page)).toContainText(/Searched \d+ completions in \d+ requests?/);
   await axe(page);
-  // A number may be an offset, which no search by id finds.
-  await lookFor(page, '60709');
+  // A number may be an offset; Enter would open the update there.
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill('60709');
   const choices = page.getByRole('region', { name: 'Recognised ids' });
   await expect(choices.getByRole('link', { name: 'updates up to this offset' })).toBeVisible();
   await choices.getByRole('link', { name: 'completion at this offset' }).click();
@@ -276,7 +276,8 @@ test('a rejected update leads with the error of its completion', async ({
   await expect(reason).toContainText('Retry?');
   await expect(reason).toContainText('Completion of this update');
   expect(asked).toHaveLength(1);
-  // The update that was faster.
+  // The update that was faster, on a press.
+  await reason.getByRole('button', { name: 'Look up the faster update' }).click();
   const winner = reason.getByRole('listitem').filter({ hasText: 'Archived' });
   await expect(winner).toContainText(/Submitted by\s*auth0_/);
   await expect(winner).toContainText('after this rejection');

@@ -145,7 +145,7 @@ test('a failure midway keeps the rows that were read, and Retry goes on', async 
   const failure = results(page).getByRole('alert');
   await expect(failure).toBeVisible();
   await expect(results(page)).toContainText(/600 updates read/);
-  expect(await rows(page).count()).toBeGreaterThan(1);
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
   await axe(page);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(results(page)).toContainText(/2,000 updates read/);

@@ -136,5 +136,10 @@ export function retryDelay(
 }
 
 /** A list that follows a server pauses after this many failures in a row, then probes once (REL-06). */
-export const FAILURES_BEFORE_PAUSE = 5;
+const FAILURES_BEFORE_PAUSE = 5;
 const PAUSE_MS = 30_000;
+
+/** The failures in a row of a list that pauses because of them; undefined if it does not. */
+export function pausedAfter({ inARow }: FeedStop): number | undefined {
+  return inARow >= FAILURES_BEFORE_PAUSE ? inARow : undefined;
+}

@@ -35,7 +35,7 @@ export type GeneratedLedger = {
   readonly truth: (start: bigint, reader: ReadonlySet<string>) => Truth;
 };
 
-export type Truth = {
+type Truth = {
   readonly edges: ReadonlySet<string>;
   /** The reasons of the ends, such as `created 00ab… pruned`. */
   readonly ends: ReadonlySet<string>;

@@ -40,7 +40,7 @@ export type LineageUpdate = {
 export type ContractRef = { readonly contractId: string; readonly template: string };
 
 /** One side of a contract: the update there, or why there is none. */
-export type LineageSide =
+type LineageSide =
   | { readonly kind: 'unread' }
   | { readonly kind: 'update'; readonly offset: Int64 }
   | { readonly kind: 'end'; readonly why: LineageEnd };

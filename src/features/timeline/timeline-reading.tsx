@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FAILURES_BEFORE_PAUSE } from '#api/feed/feed-engine.ts';
-import type { FeedStop } from '#api/feed/feed-stop.ts';
+import { pausedAfter } from '#api/feed/feed-engine.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { FeedState } from '#api/updates/feed-state.ts';
-import { failureTextOf } from '#domain/failure/failure-text.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { timelineReadText } from '#domain/timeline/timeline-text.ts';
@@ -16,9 +14,8 @@ import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { LaterFailure, LaterWaiting } from '#ui/failure/later-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** What was read, the progress within the budget, and how to go on. */
 export function ReadingBar({
@@ -53,7 +50,7 @@ export function ReadingBar({
         />
       )}
       {nextAt !== undefined && <Countdown until={nextAt} what="Next request" />}
-      {stop !== undefined && <Waiting stop={stop} />}
+      {stop !== undefined && <LaterWaiting {...stop} paused={pausedAfter(stop)} />}
       {isReading && <Button onClick={onStop}>Stop</Button>}
       {!isReading && !isEnd && stop === undefined && loop === undefined && (
         <Button look="primary" onClick={onMore}>
@@ -62,18 +59,6 @@ export function ReadingBar({
       )}
       {!isReading && <Button onClick={onAgain}>Read again from the newest</Button>}
     </div>
-  );
-}
-
-/** A failure that is retried automatically. */
-function Waiting({ stop: { failure, retryAt, inARow } }: { stop: FeedStop }) {
-  if (retryAt === undefined) return null;
-  return (
-    <span className="text-warn">
-      <HonestText text={failureTextOf(failure).heading} />.{' '}
-      {inARow >= FAILURES_BEFORE_PAUSE && `${inARow} failures in a row, paused. `}
-      <Countdown until={retryAt} />
-    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
-import { FAILURES_BEFORE_PAUSE } from '#api/feed/feed-engine.ts';
+import { pausedAfter } from '#api/feed/feed-engine.ts';
 import { earlierStart, nextStep } from '#domain/completion-list/completion-reading.ts';
 import { loadedShare, loadedText, restText } from '#domain/completion-list/loaded-text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -76,7 +76,7 @@ export function CompletionsReadingBar({
       )}
       {stop?.retryAt !== undefined && (
         <span className="text-warn">
-          {stop.inARow >= FAILURES_BEFORE_PAUSE && `${stop.inARow} failures in a row, paused. `}
+          {pausedAfter(stop) !== undefined && `${stop.inARow} failures in a row, paused. `}
           <Countdown until={stop.retryAt} />
         </span>
       )}

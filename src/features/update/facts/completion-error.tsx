@@ -25,15 +25,12 @@ export function CompletionError({
   question,
   connected,
   ledger,
-  isOneOfSeveral = false,
   children,
 }: {
   completion: Completion;
   question: CompletionQuestion;
   connected: ConnectedNode;
   ledger: LedgerClient;
-  /** Whether other completions may be the one of the update. */
-  isOneOfSeveral?: boolean;
   children: ReactNode;
 }) {
   const rejection = rejectionOf(completion);
@@ -97,7 +94,6 @@ export function CompletionError({
                       ledger={ledger}
                       contention={contention}
                       rejectedAt={completion.recordTime}
-                      isOneOfSeveral={isOneOfSeveral}
                     />
                   </Suspense>
                 </dd>

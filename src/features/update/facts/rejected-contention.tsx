@@ -15,14 +15,12 @@ type ContentionProps = {
   rejectedAt: string | undefined;
 };
 
-/** Which update was faster with the contracts of a rejected update. */
-export function RejectedContention(
-  props: ContentionProps & {
-    /** One of several completions that may be the one of the update: looked up on a press only. */
-    isOneOfSeveral: boolean;
-  },
-) {
-  const [isWanted, setWanted] = useState(!props.isOneOfSeveral);
+/**
+ * Which update was faster with the contracts of a rejected update. Looked up on a press only, so
+ * that the page neither moves nor sends requests that its reader may not need.
+ */
+export function RejectedContention(props: ContentionProps) {
+  const [isWanted, setWanted] = useState(false);
   if (isWanted || props.contention.contractIds.length === 0) return <LookedUp {...props} />;
   return (
     <Button look="link" className="min-h-6" onClick={() => setWanted(true)}>

@@ -144,7 +144,6 @@ function Found({
           question={data.question}
           connected={connected}
           ledger={ledger}
-          isOneOfSeveral={candidates.length > 1}
         >
           <MatchReasons of={one} />
         </CompletionError>

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { pausedAfter } from '#api/feed/feed-engine.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan } from '#domain/update-list/page-chain.ts';
@@ -6,11 +7,9 @@ import type { UpdateBuffer } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
+import { LaterWaiting } from '#ui/failure/later-failure.tsx';
 import { ResultsBar } from '#ui/list/results-bar.tsx';
-import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { CheckpointCount } from '#ui/text/checkpoint-count.tsx';
-
-const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
 
 export function UpdatesReadingBar({
   state,
@@ -37,11 +36,7 @@ export function UpdatesReadingBar({
   const { effort, work, isEnd, stop, chain } = state;
   return (
     <ResultsBar shown={shown} loaded={loadedLabel(state, request)} title={title} tools={tools}>
-      {stop !== undefined && (
-        <Suspense>
-          <Waiting stop={stop} />
-        </Suspense>
-      )}
+      {stop !== undefined && <LaterWaiting {...stop} paused={pausedAfter(stop)} />}
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
           Searched {counted(effort.updates, 'update')} in {counted(effort.requests, 'request')}

@@ -1,5 +1,6 @@
-import { type RefObject, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { pausedAfter } from '#api/feed/feed-engine.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -7,10 +8,8 @@ import { positionText } from '#domain/update-list/page-chain.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { LaterWaiting } from '#ui/failure/later-failure.tsx';
 import { SwitchField } from '#ui/list/switch.tsx';
-import { lazyPart } from '#ui/notice/lazy-part.tsx';
-
-const Waiting = lazyPart(() => import('./waiting.tsx').then((part) => part.Waiting));
 
 /** Returns the state of a list on this page, and follows its end if `isLive`. */
 export function useLiveFeed(feed: UpdateFeed, isLive: boolean): FeedState {
@@ -74,9 +73,7 @@ export function TailBar({
         {stop?.retryAt === undefined ? (
           tailWords(tail.kind, tailAt && positionText(tailAt, unitOf(state)), waiting)
         ) : (
-          <Suspense>
-            <Waiting stop={stop} />
-          </Suspense>
+          <LaterWaiting {...stop} paused={pausedAfter(stop)} />
         )}
       </span>
       {waiting > 0 && (
