@@ -294,7 +294,7 @@ describe.each(RECORDINGS)('catalogueEntry and explainCode ($kind)', (recording) 
 
 /** Upper-case words of the simulator that are not error codes; one code is unknown on purpose. */
 const NO_CODES =
-  /^(?:TRANSACTION_SHAPE_\w+|VERDICT_RESULT_\w+|PARTICIPANT_PERMISSION_\w+|EXCEPTION_\w+|ACS_DELTA|LEDGER_EFFECTS|CONTRACT_(?:ID|KEY)|SYNCHRONIZER_ID|SETTLEMENT_WINDOW(?:_CLOSED)?|CRYPTO_KEY_FORMAT_\w+|SIGNING_KEY_SPEC_\w+|EC_(?:DSA_SHA_\d+|CURVE25519|P\d+|SECP256K1)|ML_DSA_\d+|DER_X509_\w+)$/;
+  /^(?:TRANSACTION_SHAPE_\w+|VERDICT_RESULT_\w+|PARTICIPANT_PERMISSION_\w+|EXCEPTION_\w+|ACS_DELTA|LEDGER_EFFECTS|CONTRACT_(?:ID|KEY)|SYNCHRONIZER_ID|SETTLEMENT_WINDOW(?:_CLOSED)?|CRYPTO_KEY_FORMAT_\w+|SIGNING_KEY_SPEC_\w+|EC_(?:DSA_SHA_\d+|CURVE25519|P\d+|SECP256K1)|ML_DSA_\d+|DER_X509_\w+|TRANSACTION_HASH)$/;
 
 test('explainCode knows every error code of the simulated node', () => {
   const folder = join(import.meta.dirname, '../../sim');

@@ -2,7 +2,10 @@ import type { Network } from '#domain/ledger/rights.ts';
 
 /** The simulated networks by what they show. Each scenario is in one group (home.test.ts). */
 const GROUPS: readonly (readonly [name: string, scenarios: string])[] = [
-  ['Private and partial views', 'private partial rejected scan-only ledger-only legacy hash-nowhere'],
+  [
+    'Private and partial views',
+    'private partial rejected scan-only ledger-only legacy hash-nowhere',
+  ],
   ['Verdicts that disagree', 'conflict disagree odd-views wide'],
   ['Traffic and large integers', 'no-traffic zero-traffic huge-weights int64'],
   ['Reassignments and hosting', 'moved half-moved topology untimed unheard-of'],
