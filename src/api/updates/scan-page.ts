@@ -131,6 +131,8 @@ function openHistory(scan: HistoryScan) {
     return true;
   };
   return {
+    /** Scan returned no update at all; known after the first request. */
+    isEmpty: (): boolean => isStarted && migrations.length === 0,
     /** The time before the first update, known after the first request. */
     floor: (): bigint => (migrations[0] === undefined ? 0n : migrations[0].from - 1n),
     /** The first updates after a time. */
@@ -184,7 +186,9 @@ async function readUp(history: History, place: PageCursor, asked: Asked): Promis
     rows: upTo(rows, end),
     lowestExclusive: toInt64(lowest),
     highestInclusive: highest,
-    next: isDone ? undefined : { ...place, position: highest },
+    next: isDone
+      ? undefined
+      : { ...place, position: highest, windows: { ...place.windows, limit: asked.limit } },
     caughtUp: isTail(request) && !isCut,
     requests,
   };
@@ -198,6 +202,7 @@ async function readDown(history: History, place: PageCursor, asked: Asked): Prom
   let top = end === undefined ? BigInt(Date.now()) * 1000n : BigInt(end);
   let width = windows.width ?? FIRST_WIDTH;
   let highest: bigint | undefined;
+  const isOpen = end === undefined;
   let requests = 0;
   let isWhole = true;
   const rows: UpdateRow[] = [];
@@ -208,30 +213,39 @@ async function readDown(history: History, place: PageCursor, asked: Asked): Prom
       window = await readWindow(history, after, end, asked);
     } catch (thrown) {
       // What was read remains; the next page begins with the window that failed.
-      if (count === 0 || asked.watching.signal?.aborted) throw thrown;
+      const isKept = count > 0 && failureOf(thrown) !== undefined;
+      if (!isKept || asked.watching.signal?.aborted) throw thrown;
       break;
     }
     requests += window.requests;
+    if (history.isEmpty()) {
+      top = 0n;
+      break;
+    }
     isWhole = window.isWhole;
     width = nextWidth(larger(1n, top - after), window.rows.length, USUAL_PAGE_SIZE);
     // A window that is cut leaves a gap at its end, which only the page itself can have there.
     if (!isWhole && rows.length > 0) break;
     rows.push(...[...window.rows].reverse());
-    highest ??= isWhole && end !== undefined ? BigInt(end) : window.upto;
+    // Until an open window has an update, Scan's newest one may be anywhere below.
+    if (!isOpen || rows.length > 0)
+      highest ??= isWhole && end !== undefined ? BigInt(end) : window.upto;
     // The first request may find that the history begins inside its window.
     if (after <= floor()) {
       top = floor() < top ? floor() : after;
       break;
     }
     top = after;
-    end = toInt64(after);
+    if (!isOpen || rows.length > 0) end = toInt64(after);
   }
   const isDone = top <= floor();
   return {
     rows,
     lowestExclusive: toInt64(top),
     highestInclusive: toInt64(larger(highest ?? top, top)),
-    next: isDone ? undefined : { ...place, position: toInt64(top), windows: { ...windows, width } },
+    next: isDone
+      ? undefined
+      : { ...place, position: toInt64(top), windows: { ...windows, limit: asked.limit, width } },
     caughtUp: false,
     requests,
   };

@@ -4,6 +4,7 @@ import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failur
 import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
+import { readListPage } from './list-page.ts';
 import {
   type PageCursor,
   type ReadingNote,
@@ -30,8 +31,6 @@ export async function readUpdatesPage(
     try {
       if (place.route === 'page')
         return asRequested(await readNodePage(ledger, place, notes, watching), place);
-      // Nodes from 3.5.1 on do not need it.
-      const { readListPage } = await import('./list-page.ts');
       const page = await readListPage(ledger, place, watching);
       return asRequested({ ...page, notes: [...notes, ...page.notes] }, place);
     } catch (thrown) {

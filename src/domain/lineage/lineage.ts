@@ -230,7 +230,13 @@ async function inTurn<T>(
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       signal?.throwIfAborted();
-      await read(next);
+      try {
+        await read(next);
+      } catch (thrown) {
+        // The other requests of this step would be lost as well.
+        waiting.length = 0;
+        throw thrown;
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -5,7 +5,7 @@ import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Contested, type ShownWinner } from './contested.tsx';
 
 /** Which update was faster with the contracts of a rejection, as far as looked up. */
@@ -37,7 +37,7 @@ export function Winners({
     return failure === undefined ? (
       <BugPanel error={error} onRetry={onRetry} />
     ) : (
-      <LaterFailure compact failure={failure} onRetry={onRetry} onToken={onToken} />
+      <FailureNotice compact failure={failure} onRetry={onRetry} onToken={onToken} />
     );
   }
   if (data === undefined) return <p role="status">Looking up the contracts…</p>;

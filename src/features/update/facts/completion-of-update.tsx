@@ -12,7 +12,7 @@ import { submittersOf } from '#domain/update/submitters.ts';
 import { completionOfQuery } from '#queries/completion/completion-of.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
 import { RejectionReasonPanel } from './rejection-reason.tsx';
@@ -89,7 +89,7 @@ function CommandCompletion({
       </Result>
     ) : (
       <Result below>
-        <LaterFailure compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
+        <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
         <p>
           <Link to="/completions" search={{ after, party: named }} className={LINK}>
             Choose parties under Completions

@@ -10,7 +10,7 @@ import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/r
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
@@ -93,7 +93,7 @@ function Found({
     return failure === undefined ? (
       <BugPanel error={error} onRetry={again} />
     ) : (
-      <LaterFailure compact failure={failure} onRetry={again} onToken={onToken} />
+      <FailureNotice compact failure={failure} onRetry={again} onToken={onToken} />
     );
   }
   if (data === undefined || isFetching) return <Searching />;

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { disagreements } from '#domain/update/agreement.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import type { SourceNoticesProps } from './source-notices.tsx';
 import { isNotFound, lacksParties, type SourceState, type Sources } from './sources.ts';
@@ -107,6 +107,6 @@ function StateNotice(props: StateProps) {
     );
   if (state.failure === undefined) return <BugPanel error={state.error} onRetry={state.retry} />;
   return (
-    <LaterFailure compact failure={state.failure} onRetry={state.retry} onToken={props.onToken} />
+    <FailureNotice compact failure={state.failure} onRetry={state.retry} onToken={props.onToken} />
   );
 }

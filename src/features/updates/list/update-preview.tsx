@@ -64,7 +64,7 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
       )}
       {row.workflowId !== '' && (
         <Fact name="Workflow id">
-          <WorkflowLink id={row.workflowId} near={row.offset}>
+          <WorkflowLink id={row.workflowId} near={row.scan === undefined ? row.offset : undefined}>
             <span className="font-mono">
               <HonestText text={row.workflowId} />
             </span>

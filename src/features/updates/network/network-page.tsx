@@ -91,6 +91,7 @@ function NetworkFeed({
   onSearch: OnSearch<NetworkSearch>;
 }) {
   const state = useLiveFeed(feed, search.live !== 'no');
+  const hasVerdicts = state.notes.every(({ kind }) => kind !== 'without-verdicts');
   const goToNewest = () => onSearch({ at: undefined, dir: undefined, sel: undefined }, 'push');
   return (
     <FilteredFeed
@@ -111,7 +112,7 @@ function NetworkFeed({
           onNewest={goToNewest}
         />
       }
-      title={`via /v0/events, Scan ${version ?? 'of unknown version'}`}
+      title={`via ${hasVerdicts ? '/v0/events' : '/v2/updates'}, Scan ${version ?? 'of unknown version'}`}
       tools={(view) => (
         <>
           {state.tail.kind === 'none' && (search.at !== undefined || search.dir === 'oldest') ? (
