@@ -86,7 +86,9 @@ for (const scenario of ['v36', 'hash-ledger'])
     await expect(page.getByRole('region', { name: /^Completion/ })).toContainText(
       'UNASSIGNMENT_ACTIVENESS_CHECK_FAILED',
     );
-    expect([...asked].sort()).toEqual(['completion-by-hash', 'update-by-hash', 'updates/hash']);
+    // The opened completion may look up its contention by offset.
+    const byHash = asked.filter((route) => route.includes('hash'));
+    expect(byHash.sort()).toEqual(['completion-by-hash', 'update-by-hash', 'updates/hash']);
   });
 
 test('each server is reported that does not have a hash, and the choices remain', async ({

@@ -21,7 +21,7 @@ test('a contract is followed back to its creation and forth to its archival, wit
   const node = await openScenario(request, 'contracts');
   await page.goto(`/contracts/${contractIdOf('life of spent coin')}?network=${node.network}`);
   await expect(rows(page)).toHaveText([/Update/, /Amulet created/, /Archive on Amulet/]);
-  await expect(panel(page).getByRole('status')).toContainText('Every path ends with a reason.');
+  await expect(panel(page).getByRole('status')).toContainText('All paths are read to their ends.');
   await expect(panel(page).getByRole('status')).toContainText('3 of 300 requests');
   await panel(page).getByRole('link', { name: 'Archive on Amulet' }).click();
   await expect(page).toHaveURL(/\/updates\/1220/);
@@ -115,7 +115,7 @@ test('a cycle of a dishonest node is drawn once, and its edges are marked', asyn
   const node = await openScenario(request, 'lineage-cycle');
   const id = node.updateId(/second update/);
   await page.goto(`/updates/${id}/history?steps=5&network=${node.network}`);
-  await expect(panel(page).getByRole('status')).toContainText('Every path ends with a reason.');
+  await expect(panel(page).getByRole('status')).toContainText('All paths are read to their ends.');
   await expect(rows(page)).toHaveCount(4);
   await expect(panel(page)).toContainText(
     'Anomaly: created at or after the offset of its archival.',

@@ -60,7 +60,7 @@ export async function giveToken(page: Page, text: string): Promise<void> {
 
 /**
  * Opens a page to connect and waits until its check is over and all that it draws is there.
- * @returns the URLs of all requests from then on, which grows
+ * @returns the URLs of all requests from then on except for the page's own code, which grows
  */
 export async function requestsAfterCheck(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -71,7 +71,9 @@ export async function requestsAfterCheck(page: Page, path: string): Promise<read
     await document.fonts.ready;
   });
   const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
+  page.on('request', (one) => {
+    if (!new URL(one.url()).pathname.startsWith('/assets/')) asked.push(one.url());
+  });
   return asked;
 }
 

@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/packages': 'preferred-packages',
     'api/parties': 'external-party-wire hosted-parties parties simulated-lies',
     'api/review': 'read-review review review-curves',
-    'api/scan': 'scan update-by-hash',
+    'api/scan': 'scan update-by-hash without-route',
     'api/scan-update': 'scan-document scan-event scan-wire',
     'api/thread': 'thread-link',
     'api/token': 'hidden-limit pasted-token token',
@@ -75,7 +75,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
     'ui/event': 'event-extras event-field event-payloads',
-    'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure later-failure',
+    'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure failed',
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
     'ui/list':

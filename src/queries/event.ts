@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { ScanClient } from '#api/scan/scan.ts';
-import { failureOf } from '#domain/failure/failure.ts';
+import { isWithoutRoute } from '#api/scan/without-route.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 import { DOCUMENT } from './document.ts';
@@ -33,28 +33,10 @@ export function eventQuery(
             try {
               return await noting(client, 'scan', scan.event(updateId, encoding, options));
             } catch (thrown) {
-              if (source === undefined && (await isWithoutRoute(scan, thrown, signal)))
+              if (source === undefined && (await isWithoutRoute(scan, thrown, { signal })))
                 return legacy();
               throw thrown;
             }
           },
   });
-}
-
-/**
- * Whether this Scan has no such route: a 404 without an error body. Some gateways send it without
- * CORS headers, so the page sees a network failure although `/version` works.
- */
-export async function isWithoutRoute(
-  scan: ScanClient,
-  thrown: unknown,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const kind = failureOf(thrown)?.kind;
-  if (kind === 'not-offered') return true;
-  if (kind !== 'unreachable' && kind !== 'cors') return false;
-  return scan.version({ signal }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -23,20 +23,40 @@ type LineageQuery = UseQueryOptions<Lineage | null> & { readonly queryKey: reado
 /** Requests of one graph, whatever its number of steps. */
 export const LINEAGE_BUDGET = 300;
 
-/** A step that is being read, or was stopped: the graph as far as it was read. */
-export type LineageProgress = { readonly step: number; readonly lineage: Lineage };
+/** A step that is being read, or was stopped. */
+export type LineageProgress = {
+  readonly step: number;
+  /** The graph as it was up to `PAUSE_MS` ago. */
+  readonly lineage: Lineage;
+  /** The graph as far as it is read. */
+  readonly now: () => Lineage;
+};
 
 const keyOf = (of: LineageOf) => ['ledger', 'lineage', of] as const;
 const KEPT_MS = 60_000;
 
+/** A query that only this file writes. */
+const WRITTEN = {
+  queryFn: () => null,
+  enabled: false,
+  initialData: null,
+  structuralSharing: false,
+} as const;
+
 export function lineageProgressQuery(of: LineageOf) {
-  return queryOptions<LineageProgress | null>({
-    queryKey: [...keyOf(of), 'progress'],
-    queryFn: () => null,
-    enabled: false,
-    initialData: null,
-    structuralSharing: false,
-  });
+  return queryOptions<LineageProgress | null>({ queryKey: [...keyOf(of), 'progress'], ...WRITTEN });
+}
+
+/** The graph that the user stopped; null if none, and after the token has changed. */
+export function stoppedLineageQuery(of: LineageOf) {
+  return queryOptions<Lineage | null>({ queryKey: [...keyOf(of), 'stopped'], ...WRITTEN });
+}
+
+/** Stops reading a graph and keeps what was read. */
+export async function stopLineage(client: QueryClient, of: LineageOf, steps: number) {
+  const read = client.getQueryData(lineageProgressQuery(of).queryKey)?.now();
+  await client.cancelQueries({ queryKey: [...keyOf(of), steps], exact: true });
+  client.setQueryData(stoppedLineageQuery(of).queryKey, read ?? null);
 }
 
 /** The highest number of steps, up to one, whose graph was read; undefined if none was. */
@@ -114,7 +134,10 @@ const lookUpsQuery = (of: LineageOf) =>
 
 const PAUSE_MS = 100;
 
-/** Shows a graph while it grows, at most ten times a second. */
+/**
+ * Shows a graph while it grows, at most ten times a second. After an abort it shows nothing: the
+ * reader may have changed.
+ */
 function progressReport(client: QueryClient, of: LineageOf, step: number, signal: AbortSignal) {
   const { queryKey } = lineageProgressQuery(of);
   let latest: (() => Lineage) | undefined;
@@ -122,10 +145,9 @@ function progressReport(client: QueryClient, of: LineageOf, step: number, signal
   const show = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (latest !== undefined)
-      client.setQueryData<LineageProgress>(queryKey, { step, lineage: latest() });
+    if (latest !== undefined && !signal.aborted)
+      client.setQueryData<LineageProgress>(queryKey, { step, lineage: latest(), now: latest });
   };
-  signal.addEventListener('abort', show);
   return {
     now: (lineage: Lineage) => {
       latest = () => lineage;
@@ -135,9 +157,6 @@ function progressReport(client: QueryClient, of: LineageOf, step: number, signal
       latest = soFar;
       timer ??= setTimeout(show, PAUSE_MS);
     },
-    end: () => {
-      signal.removeEventListener('abort', show);
-      show();
-    },
+    end: show,
   };
 }

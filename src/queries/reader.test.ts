@@ -71,11 +71,16 @@ describe('readAs', () => {
       [['b::2'], { kind: 'parties', parties: ['b::2'], because: 'chosen' }],
       [[], { kind: 'any-party', because: 'chosen' }],
     ] as const) {
-      client.setQueryData(['ledger', 'update', 'u'], 'seen');
+      const read = [
+        ['ledger', 'update', 'u'],
+        ['ledger', 'contract', 'c'],
+        ['ledger', 'lineage', 'l', 'progress'],
+      ];
+      for (const key of read) client.setQueryData(key, 'seen');
       client.setQueryData(['ledger', 'end'], '7');
       readAs(client, ledger, parties);
       expect(await readerFor(client, ledger, here())).toEqual(choice);
-      expect(client.getQueryData(['ledger', 'update', 'u'])).toBeUndefined();
+      for (const key of read) expect(client.getQueryData(key)).toBeUndefined();
       expect(client.getQueryData(['ledger', 'end'])).toBe('7');
     }
     expect(reader).not.toHaveBeenCalled();

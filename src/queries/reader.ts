@@ -78,5 +78,18 @@ export function readAs(
       ? { kind: 'any-party', because: 'chosen' }
       : { kind: 'parties', parties, because: 'chosen' };
   client.setQueryData(readerQuery(ledger).queryKey, choice);
-  void client.resetQueries({ queryKey: ['ledger', 'update'] });
+  void client.resetQueries({
+    predicate: ({ queryKey: [group, what] }) => group === 'ledger' && AS_READER.has(what),
+  });
 }
+
+/** What is read as the reader, by the second part of its key. */
+const AS_READER: ReadonlySet<unknown> = new Set([
+  'update',
+  'contract',
+  'contract-moves',
+  'lineage',
+  'contention',
+  'at-offset',
+  'hash',
+]);

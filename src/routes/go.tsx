@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { leadsOf } from '#domain/search/leads.ts';
 import { REDACTED } from '#domain/secret/redact.ts';
+import { leadsOn } from '#features/search/asked-lead.ts';
 import { GoPage } from '#features/search/go-page.tsx';
 import { readSearch } from '#features/search/read-search.ts';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
@@ -10,13 +10,13 @@ export const Route = createFileRoute('/go')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: searchSchema({ q: textParam(/^.{1,8000}$/s) }),
   loaderDeps: ({ search: { q = '', network } }) => ({ q, network }),
-  loader: async ({ deps: { q, network } }) => {
+  loader: async ({ deps: { q, network }, context: { connected } }) => {
     const found = await readSearch(q);
     // A secret leaves the address at once.
     if (found.kind === 'token' || found.kind === 'private-key')
       throw redirect({ to: '/go', search: { q: REDACTED, network }, replace: true });
     if (found.kind === 'found' && found.isCertain) {
-      const [lead] = leadsOf(found.meanings[0]);
+      const [lead] = leadsOn(connected, found.meanings[0]);
       if ('path' in lead)
         throw redirect({ to: lead.path, search: { network, ...lead.search }, replace: true });
     }

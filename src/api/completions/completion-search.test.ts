@@ -128,6 +128,16 @@ describe('openCompletionSearch', () => {
     expect(found).toMatchObject({ after: '10000', completion: { offset: '14000' } });
   });
 
+  test('goes on after a hit to all earlier completions, within its budget', async () => {
+    sparseLedger(40_000, 2_000, 12_000, 14_000);
+    const feed = openFeed();
+    const search = openCompletionSearch(feed, 'settle');
+    expect(await settled(search)).toMatchObject({ kind: 'found', completions: 2 });
+    search.goOn();
+    expect(await settled(search)).toMatchObject({ kind: 'not-found', after: '0', completions: 3 });
+    await expectQuiet();
+  });
+
   test('pauses at its budget, and goes on to the oldest completion', async () => {
     sparseLedger(40_000);
     const feed = openFeed();

@@ -67,6 +67,14 @@ describe('reduceUpdates', () => {
     expect(more).toEqual([POLL_AFTER]);
   });
 
+  test('ends after a bug of Treeline, until the user continues', () => {
+    const [loading] = readMore(followed());
+    const bug = { kind: 'failed', lane: 'pages', failure: undefined, at: 0, random: 0 } as const;
+    const [ended, effects] = reduceUpdates(loading, bug);
+    expect(effects).toEqual([]);
+    expect(ended.shown).toMatchObject({ work: 'idle', stop: undefined, isCancelled: true });
+  });
+
   test('adds new updates on top and polls again', () => {
     const [polling, effects] = due(followed());
     expect(effects).toMatchObject([{ lane: 'live', load: { position: '12' } }]);

@@ -5,7 +5,7 @@ import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import { type UpdatesRequest, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import { firstState } from './feed-state.ts';
 import { openScanHistory } from './scan-page.ts';
-import { openFeed, type UpdateFeed } from './update-feed.ts';
+import { type FeedChoice, openFeed, type UpdateFeed } from './update-feed.ts';
 
 /**
  * Opens the list of Scan's history and loads its first page. The bounds of the request are record
@@ -16,19 +16,21 @@ export function openNetworkFeed(
   scan: ScanClient,
   request: UpdatesRequest,
   cap = MOST_LINES,
+  { keeps, budget }: FeedChoice = {},
 ): UpdateFeed {
-  const { scanUrl, address } = scan;
+  const { scanUrl, address, version } = scan;
   const read = openScanHistory({
     scanUrl,
     address,
+    version,
     history: (path, body, decode, watching) =>
       scan.small(
         { path, body, read: () => decode(undefined), open: () => jsonIntake(decode) },
         watching,
       ),
   });
-  const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE);
-  return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN);
+  const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE, keeps);
+  return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN, budget);
 }
 
 /** Scan has no token, so the list never waits for one. */

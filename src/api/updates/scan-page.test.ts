@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RequestFailed } from '#domain/failure/failure.ts';
+import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/microseconds.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
@@ -34,8 +34,9 @@ function modelOf(items: () => readonly Item[]) {
     );
     return read({ events: later.slice(0, page_size).map(eventOf) });
   };
-  const scan = { scanUrl: 'https://scan', address: 'https://scan', history } as HistoryScan;
-  return { scan, sent };
+  const version = async () => '0.6.13';
+  const scan = { scanUrl: 'https://scan', address: 'https://scan', history, version };
+  return { scan: scan as HistoryScan, sent };
 }
 
 const eventOf = ({ migration, at }: Item) => ({
@@ -205,12 +206,16 @@ describe('openScanHistory', () => {
       read({
         events: [eventOf({ migration: 0, at: START }), eventOf({ migration: 0, at: START })],
       });
-    const scan = { scanUrl: 'https://scan', address: 'https://scan', history } as HistoryScan;
+    const scan = { ...modelOf(() => []).scan, history } as HistoryScan;
     const reading = openScanHistory(scan)(tailAfter(NEWEST, 'scan', toInt64(START), 2));
     await expect(reading).rejects.toMatchObject({ failure: { kind: 'no-progress' } });
   });
 
-  test('lists updates without verdicts where Scan has no events', async () => {
+  test.each<FailureReason>([
+    { kind: 'not-offered', status: 404, words: { kind: 'none' } },
+    // A 404 of a gateway without CORS headers.
+    { kind: 'cors' },
+  ])('lists updates without verdicts where Scan has no events ($kind)', async (reason) => {
     const { scan } = modelOf(() => []);
     const paths: string[] = [];
     const old: HistoryScan = {
@@ -220,12 +225,7 @@ describe('openScanHistory', () => {
         if (path === '/v2/updates') return read({ transactions: [UPDATE] });
         const url = `https://scan${path}`;
         const place = { server: 'scan', method: 'POST', url, at: '' } as const;
-        throw new RequestFailed({
-          kind: 'not-offered',
-          status: 404,
-          words: { kind: 'none' },
-          place,
-        });
+        throw new RequestFailed({ ...reason, place });
       },
     };
     const request = { ...NEWEST, descendingOrder: false };
@@ -233,6 +233,18 @@ describe('openScanHistory', () => {
     expect(paths).toEqual(['/v0/events', '/v2/updates', '/v2/updates']);
     expect(page.notes).toEqual([{ kind: 'without-verdicts' }]);
     expect(page.rows).toMatchObject([{ kind: 'transaction', updateId: 'u', events: 1 }]);
+  });
+
+  test('follows updates that come while the clock of the browser is ahead', async () => {
+    vi.useFakeTimers({ now: Number(START / 1000n) + 300_000, toFake: ['Date'] });
+    const items = [0n, 1_000_000n].map((after) => ({ migration: 0, at: START + after }));
+    const read = openScanHistory(modelOf(() => items).scan);
+    const request = { ...NEWEST, descendingOrder: true };
+    const { highestInclusive } = await read(startReading(request, 'scan', 10));
+    const later = START + 2_000_000n;
+    items.push({ migration: 0, at: later });
+    const { rows } = await read(tailAfter(NEWEST, 'scan', highestInclusive, 10));
+    expect(rows.map(({ updateId }) => updateId)).toEqual([`u${later}`]);
   });
 });
 

@@ -4,6 +4,7 @@ import { placeOf, type Watching } from '#api/http/api-request.ts';
 import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, listWire } from '#api/json/shape.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
+import { isWithoutRoute } from '#api/scan/without-route.ts';
 import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
 import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
@@ -18,7 +19,7 @@ import { larger, lastOffset, nextWidth } from './window-width.ts';
 type HistoryPath = '/v0/events' | '/v2/updates';
 
 /** A Scan as its history needs it: a request, with the decoder of its response. */
-export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address'> & {
+export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address' | 'version'> & {
   readonly history: <T>(
     path: HistoryPath,
     body: object,
@@ -115,7 +116,7 @@ function openHistory(scan: HistoryScan) {
     try {
       return await scan.history(path, body, READERS[path], watching);
     } catch (thrown) {
-      if (path !== '/v0/events' || failureOf(thrown)?.kind !== 'not-offered') throw thrown;
+      if (path !== '/v0/events' || !(await isWithoutRoute(scan, thrown, watching))) throw thrown;
       path = '/v2/updates';
       notes.push({ kind: 'without-verdicts' });
       return scan.history(path, body, READERS[path], watching);

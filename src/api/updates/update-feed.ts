@@ -183,7 +183,13 @@ const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
   stopped: (state, lane, stop) =>
     lane === 'live'
       ? tailStopped(state, stop)
-      : withShown(state, { work: 'idle', nextAt: undefined, stop }),
+      : withShown(state, {
+          work: 'idle',
+          nextAt: undefined,
+          stop,
+          // After a bug the same request would fail again at once.
+          isCancelled: stop === undefined,
+        }),
   stopOf: ({ shown: { stop, tail } }, lane) => {
     if (lane === 'pages') return stop;
     return tail.kind === 'stopped' ? tail.stop : undefined;
@@ -210,6 +216,9 @@ export const reduceUpdates = feedReducer(rules);
  */
 export type UpdateFeed = ReturnType<typeof openFeed>;
 
+/** What a list keeps, and how much it reads when it opens: all rows and one page unless named. */
+export type FeedChoice = { readonly keeps?: RowTest; readonly budget?: FeedBudget };
+
 /**
  * Opens the list of a request to a ledger and loads its first page, or as much as a budget allows.
  * @param cap number of lines to keep
@@ -220,7 +229,7 @@ export function openUpdateFeed(
   route: UpdatesRoute,
   token: FeedToken,
   cap = MOST_LINES,
-  { keeps, budget }: { readonly keeps?: RowTest; readonly budget?: FeedBudget } = {},
+  { keeps, budget }: FeedChoice = {},
 ): UpdateFeed {
   const first = firstState(request, route, cap, undefined, keeps);
   const load = (cursor: PageCursor, signal: AbortSignal) =>

@@ -4,7 +4,12 @@
  */
 export function readTypedTime(typed: string): number | undefined {
   if (!/^\d{4}-\d/.test(typed)) return undefined;
-  const hasZone = /[zZ]|[+-]\d\d:?\d\d$/.test(typed);
-  const time = Date.parse(hasZone ? typed : `${typed.replace(' ', 'T')}Z`);
+  const iso = typed
+    .trim()
+    .replace(/ ?(?:UTC|GMT)$/i, 'Z')
+    .replace(/ (?=[+-]\d\d:?\d\d$)/, '')
+    .replace(' ', 'T');
+  const hasZone = /(?:[zZ]|[+-]\d\d:?\d\d)$/.test(iso);
+  const time = Date.parse(hasZone ? iso : `${iso}Z`);
   return Number.isNaN(time) ? undefined : time;
 }

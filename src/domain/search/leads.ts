@@ -47,9 +47,13 @@ const NAMES: Readonly<Record<MeaningKind, string>> = {
   time: 'Time',
 };
 
-/** Where a meaning leads, the best first. One entry for each kind. */
-export function leadsOf(meaning: Meaning): readonly [Lead, ...Lead[]] {
-  return LEADS[meaning.kind](meaning);
+/**
+ * Where a meaning leads, the best first. One entry for each kind.
+ * @param isScanOnly The network has no ledger, so lists are Scan's.
+ */
+export function leadsOf(meaning: Meaning, isScanOnly = false): readonly [Lead, ...Lead[]] {
+  const onScan = isScanOnly ? SCAN_LEADS[meaning.kind] : undefined;
+  return (onScan ?? LEADS[meaning.kind])(meaning);
 }
 
 type LeadsOf = (meaning: Meaning) => readonly [Lead, ...Lead[]];
@@ -121,10 +125,38 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
   ],
 };
 
+const foundOnScan =
+  (what: string): LeadsOf =>
+  ({ id }) => [page(`Find updates of the network with this ${what}`, '/network', { find: id })];
+
+/** Where the lists of a ledger would lead otherwise. */
+const SCAN_LEADS: Partial<Record<MeaningKind, LeadsOf>> = {
+  party: ({ id }) => [
+    page('Find updates of the network with this party', '/network', { only: `party:${id}` }),
+  ],
+  template: ({ id }) => [
+    page('Find updates of the network with this template', '/network', {
+      only: templateLimit(id),
+    }),
+  ],
+  package: foundOnScan('package'),
+  'package-name': foundOnScan('package name'),
+  workflow: foundOnScan('workflow id'),
+  fingerprint: foundOnScan('fingerprint'),
+  time: ({ id }) => [
+    page('Open updates of the network at this time', '/network', {
+      at: id.slice(id.indexOf('/') + 1),
+      only: `time:${id}`,
+    }),
+  ],
+};
+
+const templateLimit = (id: string) => `template:${id.replace(/^[^:]+:(?=[^:]+:)/, '')}`;
+
 /** From 3.5 on, a node rejects a package id in a filter (docs/facts/wire.md#filters). */
 function templateLeads(id: string): readonly [Lead, ...Lead[]] {
   const loaded = page('Filter updates by this template', '/updates', {
-    only: `template:${id.replace(/^[^:]+:(?=[^:]+:)/, '')}`,
+    only: templateLimit(id),
   });
   const asked = page('Query updates of this template', '/updates', { template: id });
   if (id.startsWith('#')) return [asked, loaded];

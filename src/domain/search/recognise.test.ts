@@ -44,6 +44,18 @@ describe('recognise', () => {
     expect(inOneLine).toEqual(best);
   });
 
+  test.each<[Meaning['kind'], string]>([
+    ['party', '/network?only=party%3Ax'],
+    ['template', '/network?only=template%3Ax'],
+    ['package', '/network?find=x'],
+    ['package-name', '/network?find=x'],
+    ['workflow', '/network?find=x'],
+    ['fingerprint', '/network?find=x'],
+    ['time', '/network?at=x&only=time%3Ax'],
+  ])('leads a %s to the list of Scan on a network without a ledger', (kind, leads) => {
+    expect(target(leadsOf({ kind, id: 'x' } as Meaning, true)[0])).toBe(leads);
+  });
+
   test.each(NOTHINGS)('finds nothing in %j: %s', (text, why) => {
     expect(recognised(text)).toEqual({ kind: 'nothing', why: expect.stringContaining(why) });
   });

@@ -1,7 +1,7 @@
 import { secondsText } from '#domain/ledger/microseconds.ts';
 import { durationText } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
-import { loadedSpan, type PageChain } from '#domain/update-list/page-chain.ts';
+import { loadedSpan, type PageChain, type PositionUnit } from '#domain/update-list/page-chain.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 /** A time of a timeline: to the millisecond within a minute, and rounded beyond. */
@@ -13,11 +13,16 @@ export function elapsedText(microseconds: bigint): string {
 const MINUTE = 60_000_000n;
 
 /** What was read for a timeline, as the line above its rows has it. */
-export function timelineReadText(chain: PageChain, isEnd: boolean, isBounded: boolean): string {
+export function timelineReadText(
+  chain: PageChain,
+  isEnd: boolean,
+  isBounded: boolean,
+  unit: PositionUnit,
+): string {
   const { range, rows, pages, descending } = chain;
   if (range === undefined) return 'Nothing read yet.';
   const end = isBounded ? 'start of query' : 'start of available history';
-  return `${counted(rows, 'update')} read, ${loadedSpan(range, descending)}, ${counted(pages, 'page')}${isEnd ? ` (${end})` : ''}.`;
+  return `${counted(rows, 'update')} read, ${loadedSpan(range, descending, unit)}, ${counted(pages, 'page')}${isEnd ? ` (${end})` : ''}.`;
 }
 
 /** What a timeline has: `3 updates and 1 command, over 12 min`. */

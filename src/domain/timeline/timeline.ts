@@ -1,5 +1,5 @@
 import type { Completion } from '#domain/completion/completion.ts';
-import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
+import { microsecondsOf } from '#domain/ledger/microseconds.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 
 /** An update, or the completion of a command without a listed update. */
@@ -39,7 +39,8 @@ export function timelineOf(
       key,
       row,
       recordTime: row.recordTime,
-      offset: row.offset,
+      // The position of a row of Scan is no offset.
+      offset: row.scan === undefined ? row.offset : undefined,
     })),
     ...[...commands].map(([key, completion]) => ({
       kind: 'completion' as const,
@@ -48,7 +49,10 @@ export function timelineOf(
       recordTime: completion.recordTime,
       offset: completion.offset,
     })),
-  ].map((entry) => ({ ...entry, at: microsecondsOf(entry.recordTime) }));
+  ].map((entry) => ({
+    ...entry,
+    at: entry.recordTime === undefined ? undefined : microsecondsOf(entry.recordTime),
+  }));
   const timed = all
     .filter((entry) => entry.at !== undefined)
     .sort((a, b) => compare(a.at, b.at) || compareOffsets(a, b));
@@ -66,12 +70,6 @@ export function timelineOf(
     const share = length === 0n ? 0 : Number((since * 10_000n) / length) / 10_000;
     return { ...entry, since, gap, share };
   });
-}
-
-const EPOCH = '1970-01-01T00:00:00Z';
-
-function microsecondsOf(iso: string | undefined): bigint | undefined {
-  return iso === undefined ? undefined : microsecondsBetween(EPOCH, iso);
 }
 
 function compare(a: bigint | undefined, b: bigint | undefined): number {

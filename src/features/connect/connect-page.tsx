@@ -7,7 +7,7 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { type ConnectedNode, withCache } from '#queries/connected-node.ts';
 import { readAs } from '#queries/reader.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { ConnectForm } from './connect-form.tsx';

@@ -9,14 +9,12 @@ import {
   type ContractStep,
   isPrunedAt,
 } from '#domain/contract/contract-state.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { type ContractReading, updateAtQuery } from '#queries/contract.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
@@ -76,13 +74,8 @@ function MovesStatus({
   onToken: () => void;
 }) {
   if (error !== null) {
-    const failure = failureOf(error);
     const retry = () => void refetch();
-    return failure === undefined ? (
-      <BugPanel error={error} onRetry={retry} />
-    ) : (
-      <LaterFailure compact failure={failure} onRetry={retry} onToken={onToken} />
-    );
+    return <Failed error={error} compact onRetry={retry} onToken={onToken} />;
   }
   if (data === undefined)
     return (

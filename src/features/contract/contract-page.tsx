@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { contractState } from '#domain/contract/contract-state.ts';
 import { STATE_NAMES, stateText } from '#domain/contract/contract-text.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { EventRow } from '#domain/update/document.ts';
@@ -16,8 +15,7 @@ import {
   MOVES_BUDGET,
 } from '#queries/contract.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
@@ -95,19 +93,14 @@ function FromLedger({
     connected.client,
   );
   if (error !== null && data === undefined) {
-    const failure = failureOf(error);
     return (
       <>
         <Head contractId={contractId} event={undefined} />
-        {failure === undefined ? (
-          <BugPanel error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LaterFailure
-            failure={failure}
-            onRetry={() => void refetch()}
-            onToken={() => connected.node.token?.ask()}
-          />
-        )}
+        <Failed
+          error={error}
+          onRetry={() => void refetch()}
+          onToken={() => connected.node.token?.ask()}
+        />
         {updateId !== undefined && <SeenIn {...of} updateId={updateId} />}
       </>
     );

@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ContractInUpdate } from '#queries/contract.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
@@ -22,13 +20,8 @@ export function SeenInUpdate({
   onToken: () => void;
 }) {
   if (error !== null) {
-    const failure = failureOf(error);
     const retry = () => void refetch();
-    return failure === undefined ? (
-      <BugPanel error={error} onRetry={retry} />
-    ) : (
-      <LaterFailure compact failure={failure} onRetry={retry} onToken={onToken} />
-    );
+    return <Failed error={error} compact onRetry={retry} onToken={onToken} />;
   }
   if (data === undefined) return <p role="status">Reading the update…</p>;
   const { facts, created, archived, used, source } = data;

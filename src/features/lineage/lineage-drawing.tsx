@@ -4,8 +4,12 @@ import { type Colour, DASHES, type Shape, SIZE } from '#domain/drawing/svg-file.
 import { markColour } from '#domain/ledger/mark-hue.ts';
 import type { Lineage } from '#domain/lineage/lineage.ts';
 import { lineageDrawing, lineageFile } from '#domain/lineage/lineage-drawing.ts';
+import { counted } from '#domain/text/plural.ts';
 import { saveDrawing } from '#ui/browser/save-drawing.ts';
 import { Button } from '#ui/controls/button.tsx';
+
+/** More boxes would slow the page; the file has them all. */
+const MOST_BOXES = 1_500;
 
 /** Letters on the screen are larger than in the file. */
 const SCALE = 1.15;
@@ -14,6 +18,7 @@ const SCALE = 1.15;
 export function LineageDrawing({ lineage, budget }: { lineage: Lineage; budget: number }) {
   const drawing = useMemo(() => lineageDrawing(lineage, budget), [lineage, budget]);
   const { width, height, shapes, start } = drawing;
+  const boxes = lineage.updates.size + lineage.contracts.size;
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef<{ x: number; y: number }>(undefined);
   // The start remains where it is seen while the graph grows around it.
@@ -33,17 +38,24 @@ export function LineageDrawing({ lineage, budget }: { lineage: Lineage; budget: 
   const id = from.kind === 'update' ? from.update.updateId : from.contractId;
   return (
     <figure aria-label="Drawing of origin and use" className="grid min-w-0 gap-2">
-      <div ref={frame} className="lineage-drawing">
-        <svg
-          width={width * SCALE}
-          height={height * SCALE}
-          viewBox={`0 0 ${width} ${height}`}
-          fontSize={SIZE}
-        >
-          <title>{drawing.title}</title>
-          {shapes.map(drawn)}
-        </svg>
-      </div>
+      {boxes > MOST_BOXES ? (
+        <p>
+          {counted(boxes, 'box', 'boxes')}, too many to draw on this page (
+          {MOST_BOXES.toLocaleString('en')}). The table and the SVG file have them all.
+        </p>
+      ) : (
+        <div ref={frame} className="lineage-drawing">
+          <svg
+            width={width * SCALE}
+            height={height * SCALE}
+            viewBox={`0 0 ${width} ${height}`}
+            fontSize={SIZE}
+          >
+            <title>{drawing.title}</title>
+            {shapes.map(drawn)}
+          </svg>
+        </div>
+      )}
       <figcaption className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
         <span>
           Left is earlier, right is later. Square boxes are updates, round ones contracts.

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import { frontierOf, type Lineage } from '#domain/lineage/lineage.ts';
 import { readText, requestsText } from '#domain/lineage/lineage-text.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -12,11 +11,12 @@ import {
   lineageProgressQuery,
   lineageQuery,
   stepsRead,
+  stopLineage,
+  stoppedLineageQuery,
 } from '#queries/lineage.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LineageTable } from './lineage-table.tsx';
 
@@ -60,18 +60,17 @@ export function LineagePanel({
     client,
   );
   const { data: progress } = useQuery(lineageProgressQuery(of), client);
-  const [stopped, setStopped] = useState<Lineage>();
+  const { data: stopped } = useQuery(stoppedLineageQuery(of), client);
   const goTo = (next: number) => onSearch({ steps: next === 1 ? undefined : String(next) });
   const add = (count: number) => {
-    setStopped(undefined);
+    client.setQueryData(stoppedLineageQuery(of).queryKey, null);
     goTo(Math.min(steps + count, MOST_STEPS));
   };
   const stop = async () => {
-    await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-    setStopped(client.getQueryData(lineageProgressQuery(of).queryKey)?.lineage);
+    await stopLineage(client, of, steps);
     goTo(stepsRead(client, of, steps) ?? 0);
   };
-  const isStopped = !isFetching && stopped !== undefined;
+  const isStopped = !isFetching && stopped !== null;
   // A step that failed still shows what it read.
   const whole = isFetching || error !== null ? (progress?.lineage ?? data) : data;
   const lineage = isStopped ? stopped : whole;
@@ -90,7 +89,12 @@ export function LineagePanel({
         />
       </div>
       {error !== null && (
-        <Failed error={error} onRetry={() => void refetch()} connected={connected} />
+        <Failed
+          compact
+          error={error}
+          onRetry={() => void refetch()}
+          onToken={() => connected.node.token?.ask()}
+        />
       )}
       {lineage === null && (
         <p className="text-ink-2">The ledger reports no offset of this update.</p>
@@ -106,7 +110,7 @@ export function LineagePanel({
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         <p role="status">
           {isFetching
-            ? `Reading step ${Math.max(1, progress?.step ?? 1)} of ${steps}…`
+            ? readingText(progress?.step, steps)
             : lineage && stateText(lineage, isStopped)}
         </p>
         {isFetching && (
@@ -131,29 +135,17 @@ export function LineagePanel({
   );
 }
 
-function Failed(props: { error: Error; onRetry: () => void; connected: ConnectedNode }) {
-  const { error, onRetry, connected } = props;
-  const failure = failureOf(error);
-  return failure === undefined ? (
-    <BugPanel error={error} onRetry={onRetry} />
-  ) : (
-    <LaterFailure
-      compact
-      failure={failure}
-      onRetry={onRetry}
-      onToken={() => connected.node.token?.ask()}
-    />
-  );
-}
-
 const isOpen = (lineage: Lineage): boolean =>
   frontierOf(lineage, 'backward').length + frontierOf(lineage, 'forward').length > 0;
 
 const hasMore = (lineage: Lineage): boolean => isOpen(lineage) && lineage.requests < LINEAGE_BUDGET;
 
+const readingText = (step = 1, steps: number): string =>
+  steps === 0 ? 'Reading…' : `Reading step ${step} of ${steps}…`;
+
 function stateText(lineage: Lineage, isStopped: boolean): string {
   const read = readText(lineage, LINEAGE_BUDGET);
-  if (!isOpen(lineage)) return `${read} Every path ends with a reason.`;
+  if (!isOpen(lineage)) return `${read} All paths are read to their ends.`;
   if (lineage.requests >= LINEAGE_BUDGET) return `${read} The budget of requests is used up.`;
   return isStopped ? `Stopped: ${read}` : read;
 }

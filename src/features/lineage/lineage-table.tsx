@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { compareInt64 } from '#domain/ledger/int64.ts';
 import type { Lineage, LineageContract, LineageUpdate } from '#domain/lineage/lineage.ts';
 import { type LineageEdge, lineageEdges } from '#domain/lineage/lineage-edges.ts';
 import { ANOMALY_TEXT, endTexts } from '#domain/lineage/lineage-text.ts';
+import { counted } from '#domain/text/plural.ts';
+import { MoreButton } from '#ui/controls/more-button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
@@ -81,28 +84,58 @@ function UpdateRow({
       </th>
       {(['archives', 'creates'] as const).map((kind) => (
         <td key={kind} data-head={kind === 'archives' ? 'Archives' : 'Creates'}>
-          <ul className="grid gap-1">
-            {contractsOf(kind).map(({ contractId, anomaly }) => {
-              const of = lineage.contracts.get(contractId);
-              return (
-                of !== undefined && (
-                  <ContractItem
-                    key={contractId}
-                    of={of}
-                    start={start}
-                    ends={endsOf(of)}
-                    anomaly={anomaly && ANOMALY_TEXT[anomaly]}
-                  />
-                )
-              );
-            })}
+          <Contracts edges={contractsOf(kind)} {...{ lineage, endsOf }}>
             {kind === 'creates' && update.more > 0 && (
               <li className="text-ink-3">{update.more} more contracts, not followed</li>
             )}
-          </ul>
+          </Contracts>
         </td>
       ))}
     </tr>
+  );
+}
+
+/** Contracts of one update and side beyond these are listed on a press. */
+const MOST_CONTRACTS = 24;
+
+function Contracts({
+  edges,
+  lineage: { contracts, start },
+  endsOf,
+  children,
+}: {
+  edges: readonly LineageEdge[];
+  lineage: Lineage;
+  endsOf: (contract: LineageContract) => readonly string[];
+  children: ReactNode;
+}) {
+  const [most, setMost] = useState(MOST_CONTRACTS);
+  const left = edges.length - most;
+  return (
+    <ul className="grid gap-1">
+      {edges.slice(0, most).map(({ contractId, anomaly }) => {
+        const of = contracts.get(contractId);
+        return (
+          of !== undefined && (
+            <ContractItem
+              key={contractId}
+              of={of}
+              start={start}
+              ends={endsOf(of)}
+              anomaly={anomaly && ANOMALY_TEXT[anomaly]}
+            />
+          )
+        );
+      })}
+      {left > 0 && (
+        <li>
+          <MoreButton item="li" onMore={() => setMost(Number.POSITIVE_INFINITY)}>
+            Show {counted(left, 'more contract')}
+          </MoreButton>
+        </li>
+      )}
+      {children}
+    </ul>
   );
 }
 

@@ -6,6 +6,12 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 /** A lead that needs requests before a page is opened. */
 export type AskedLead = Exclude<Lead, { path: string }>;
 
+/** Where a meaning leads on this network, the best first. */
+export function leadsOn(connected: ConnectedNode | undefined, meaning: Meaning) {
+  const { ledger, scan } = connected?.node ?? {};
+  return leadsOf(meaning, ledger === undefined && scan !== undefined);
+}
+
 export const keyOf = (lead: AskedLead): string =>
   'sought' in lead ? `search ${lead.sought}` : `${lead.lookUp.kind} ${lead.lookUp.id}`;
 
@@ -36,7 +42,8 @@ export function whyNowhere(
   connected: ConnectedNode | undefined,
   meanings: readonly [Meaning, ...Meaning[]],
 ): string | undefined {
-  const lack = lackFor(connected, leadsOf(meanings[0])[0]);
-  const hasPage = meanings.flatMap(leadsOf).some((lead) => 'path' in lead);
+  const leads = meanings.map((meaning) => leadsOn(connected, meaning));
+  const lack = leads[0] && lackFor(connected, leads[0][0]);
+  const hasPage = leads.flat().some((lead) => 'path' in lead);
   return lack === NO_OFFSETS || !hasPage ? lack : undefined;
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { SEARCH_BUDGET } from '#domain/completion-list/search-budget.ts';
-import { type Lead, leadsOf, meaningName } from '#domain/search/leads.ts';
+import { type Lead, meaningName } from '#domain/search/leads.ts';
 import type { Meaning } from '#domain/search/meaning.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
-import { type AskedLead, canAsk, keyOf, lookUpBudget } from './asked-lead.ts';
+import { type AskedLead, canAsk, keyOf, leadsOn, lookUpBudget } from './asked-lead.ts';
 import { localHits } from './local-hits.ts';
 
 type Choice = { readonly id: string; readonly what: string; readonly lead: Lead };
@@ -97,7 +97,11 @@ function choicesOf(
   const hits = connected === undefined ? [] : localHits(connected, meanings);
   const asked = new Set<string>();
   const others = meanings.flatMap((meaning) =>
-    leadsOf(meaning).map((lead) => ({ id: idOf(meaning), what: meaningName(meaning), lead })),
+    leadsOn(connected, meaning).map((lead) => ({
+      id: idOf(meaning),
+      what: meaningName(meaning),
+      lead,
+    })),
   );
   return [
     ...hits.map(({ id, where, title, lead }) => ({

@@ -16,14 +16,12 @@ import {
 import { SEARCH_BUDGET } from '#domain/completion-list/search-budget.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import { completionsQuery } from '#queries/completion/completions.ts';
 import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed, LaterFailure } from '#ui/failure/failed.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Said } from '#ui/text/said.tsx';
 
@@ -119,13 +117,8 @@ export function CompletionSearchPanel({
   const asked = useQuery(usualCompletionsQuery(ledger, token), connected.client);
   // A search continues even if its query fails later.
   if (asked.data === undefined && asked.error !== null) {
-    const failure = failureOf(asked.error);
     const retry = () => void asked.refetch();
-    return failure === undefined ? (
-      <BugPanel error={asked.error} onRetry={retry} />
-    ) : (
-      <LaterFailure compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
-    );
+    return <Failed error={asked.error} compact onRetry={retry} onToken={() => token.ask()} />;
   }
   if (asked.data === undefined) return <p role="status">Checking which parties can be read…</p>;
   if (asked.data === null)

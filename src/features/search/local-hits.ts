@@ -1,12 +1,11 @@
 import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import { readRecent, recentTitle } from '#api/connection/recent.ts';
-import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { foundBy } from '#domain/completion/completion-match.ts';
 import type { Lead } from '#domain/search/leads.ts';
 import type { Meaning } from '#domain/search/meaning.ts';
-import { linesOf } from '#domain/update-list/update-buffer.ts';
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { loadedUpdates } from '#queries/loaded-updates.ts';
 
 /** A row that is already in this browser, so opening it needs no search. */
 export type LocalHit = {
@@ -41,13 +40,13 @@ export function localHits(
   for (const one of readRecent())
     if (one.network === node.network.id && isMeant(one.updateId))
       add(updateHit(one.updateId, 'Recently opened', recentTitle(one) ?? ''));
-  for (const [, feed] of client.getQueriesData<UpdateFeed>({ queryKey: ['updates'] }))
-    for (const line of feed === undefined ? [] : linesOf(feed.state.get().buffer)) {
-      if (line.kind === 'gap' || line.updateId === '') continue;
-      const { updateId, commandId, workflowId, offset = '' } = line;
-      if (isMeant(updateId) || ids.some((id) => [commandId, workflowId, offset].includes(id)))
-        add(updateHit(updateId, 'Loaded', updateRowText(line)));
-    }
+  for (const row of loadedUpdates(client)) {
+    const { updateId, commandId, workflowId, scan, offset } = row;
+    // The position of a row of Scan is no offset.
+    const names = [commandId, workflowId, scan === undefined ? offset : undefined];
+    if (isMeant(updateId) || ids.some((id) => names.includes(id)))
+      add(updateHit(updateId, 'Loaded', updateRowText(row)));
+  }
   for (const [, feed] of client.getQueriesData<CompletionFeed>({ queryKey: ['completions'] })) {
     const { completions = [], range, earlier } = feed?.state.get().reading ?? {};
     for (const one of [...(earlier?.completions ?? []), ...completions]) {

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureOf } from '#domain/failure/failure.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import type { LookUp, Place } from '#domain/search/leads.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -10,8 +9,7 @@ import {
   offsetQuery,
   scanHashQuery,
 } from '#queries/look-up/look-up.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { Fact } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
@@ -33,17 +31,24 @@ function OfHash({ connected, lookUp, onPlace }: LookUpProps) {
   const scan = useQuery(scanHashQuery(node.scan, lookUp.id), client);
   const ledger = useQuery(ledgerHashQuery(node.ledger, node.token, lookUp.id), client);
   const isPending = scan.isFetching || ledger.isFetching;
-  usePlace(placeOf([scan.data, ledger.data], isPending), onPlace);
+  const place = placeOf([scan.data, ledger.data], isPending);
+  usePlace(place, onPlace);
+  const [before, after] =
+    place !== undefined
+      ? ['Opening the update with the hash', '…']
+      : isPending
+        ? ['Looking up the update with the hash', ` (${lookUpBudget(lookUp)})…`]
+        : scan.isError || ledger.isError
+          ? ['A request failed, so an update may exist with the hash', '.']
+          : ['No server returned an update with the hash', '.'];
   return (
     <section aria-label="Look-up by hash" className="grid gap-2">
       <p role="status" className="wrap-anywhere">
-        {isPending
-          ? 'Looking up the update with the hash '
-          : 'No server returned an update with the hash '}
+        {before}{' '}
         <span className="font-mono">
           <HonestText text={shortId(lookUp.id)} />
         </span>
-        {isPending ? ` (${lookUpBudget(lookUp)})…` : '.'}
+        {after}
       </p>
       <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm wrap-anywhere max-sm:grid-cols-1">
         {node.scan !== undefined && (
@@ -67,7 +72,12 @@ function OfOffset({ connected, lookUp, onPlace }: LookUpProps) {
   const asked = useQuery(offsetQuery(ledger, token, offset), connected.client);
   usePlace(asked.data, onPlace);
   return asked.isError ? (
-    <Failed result={asked} onToken={() => token?.ask()} />
+    <Failed
+      compact
+      error={asked.error}
+      onRetry={() => void asked.refetch()}
+      onToken={() => token?.ask()}
+    />
   ) : (
     <p role="status">
       Looking up the update at offset {offset} ({lookUpBudget(lookUp)})…
@@ -120,23 +130,15 @@ function Answer({
 }) {
   const { data, isFetching, isError } = result;
   if (isFetching) return <span className="text-ink-3">Waiting for the response…</span>;
-  if (isError) return <Failed result={result} onToken={onToken} />;
+  if (isError)
+    return (
+      <Failed
+        compact
+        error={result.error}
+        onRetry={() => void result.refetch()}
+        onToken={onToken}
+      />
+    );
   if (data === undefined) return null;
   return 'place' in data ? <>Found.</> : <HonestText text={said(data)} />;
-}
-
-function Failed({
-  result: { error, refetch },
-  onToken,
-}: {
-  result: UseQueryResult<unknown>;
-  onToken: (() => void) | undefined;
-}) {
-  const failure = failureOf(error);
-  const retry = () => void refetch();
-  return failure === undefined ? (
-    <BugPanel error={error} onRetry={retry} />
-  ) : (
-    <LaterFailure compact failure={failure} onRetry={retry} onToken={onToken} />
-  );
 }

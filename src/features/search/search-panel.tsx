@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { leadsOf, type Place } from '#domain/search/leads.ts';
+import type { Place } from '#domain/search/leads.ts';
 import type { Recognition } from '#domain/search/meaning.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { type AskedLead, canAsk, keyOf, lackFor, whyNowhere } from './asked-lead.ts';
+import { type AskedLead, canAsk, keyOf, lackFor, leadsOn, whyNowhere } from './asked-lead.ts';
 import { Choices } from './choices.tsx';
 import { readSearch } from './read-search.ts';
 
@@ -22,7 +22,7 @@ export type FoundMeanings = Extract<Recognition, { kind: 'found' }>;
 /** What a text means, where Enter leads, or why it leads nowhere on this network. */
 export async function answerTo(text: string, connected: ConnectedNode | undefined) {
   const found = await readSearch(text);
-  const [lead] = found.kind === 'found' ? leadsOf(found.meanings[0]) : [];
+  const [lead] = found.kind === 'found' ? leadsOn(connected, found.meanings[0]) : [];
   const nowhere = found.kind === 'found' ? whyNowhere(connected, found.meanings) : undefined;
   return { found, lead, nowhere };
 }
@@ -40,7 +40,7 @@ type PanelProps = {
 /** The choices for a text, and the look-up or search that one of them needs. */
 export function SearchChoices({ connected, found, isAsked, onOpen, onPlace }: PanelProps) {
   const { meanings } = found;
-  const [first] = leadsOf(meanings[0]);
+  const [first] = leadsOn(connected, meanings[0]);
   const [chosen, setChosen] = useState<AskedLead>();
   const asked = chosen ?? (isAsked && !('path' in first) ? first : undefined);
   const current = asked !== undefined && canAsk(connected, asked) ? asked : undefined;
@@ -92,7 +92,7 @@ export function SearchPanel({
 }: PanelProps & { isHome: boolean; onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   const { found, isAsked } = props;
-  const [lead] = leadsOf(found.meanings[0]);
+  const [lead] = leadsOn(props.connected, found.meanings[0]);
   const isSearch = isAsked && !('path' in lead) && canAsk(props.connected, lead);
   useEffect(() => {
     if (isAsked && !isSearch) panel.current?.querySelector('a')?.focus();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { pausedAfter } from '#api/feed/feed-engine.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import type { FeedState } from '#api/updates/feed-state.ts';
+import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { timelineReadText } from '#domain/timeline/timeline-text.ts';
-import { offsetSpan } from '#domain/update-list/page-chain.ts';
+import { positionSpan } from '#domain/update-list/page-chain.ts';
 import { pageLoopText } from '#domain/update-list/page-loop-text.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
@@ -14,7 +14,7 @@ import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
-import { LaterFailure, LaterWaiting } from '#ui/failure/later-failure.tsx';
+import { LaterFailure, LaterWaiting } from '#ui/failure/failed.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /** What was read, the progress within the budget, and how to go on. */
@@ -39,7 +39,12 @@ export function ReadingBar({
       <span role="status">
         {isReading
           ? `Reading: ${effort.updates.toLocaleString('en')} of ${counted(budget, 'update')} in ${counted(effort.requests, 'request')}…`
-          : timelineReadText(chain, isEnd, request.beginOffsetExclusive !== undefined)}
+          : timelineReadText(
+              chain,
+              isEnd,
+              request.beginOffsetExclusive !== undefined,
+              unitOf(state),
+            )}
       </span>
       {isReading && (
         <progress
@@ -74,15 +79,17 @@ export function ReadingNotices({
   onAfter,
 }: {
   connected: ConnectedNode;
-  ledger: LedgerClient;
+  /** Undefined for Scan, which is not pruned and needs no token. */
+  ledger: LedgerClient | undefined;
   state: FeedState;
   gaps: readonly GapLine[];
   request: UpdatesRequest;
   onRetry: () => void;
-  onToken: () => void;
-  onAfter: (after: Int64) => void;
+  onToken: (() => void) | undefined;
+  onAfter: ((after: Int64) => void) | undefined;
 }) {
   const { stop, loop, isEnd, notes } = state;
+  const unit = unitOf(state);
   const isWhole = isEnd && request.beginOffsetExclusive === undefined;
   const { data: pruned } = useQuery(
     { ...prunedOffsetsQuery(ledger), enabled: isWhole },
@@ -96,7 +103,7 @@ export function ReadingNotices({
       {stop !== undefined && stop.retryAt === undefined && (
         <LaterFailure compact failure={stop.failure} onRetry={onRetry} onToken={onToken} />
       )}
-      {earliest !== undefined && (
+      {earliest !== undefined && onAfter !== undefined && (
         <Notice>
           History is available after offset {earliest}.{' '}
           <Button look="link" onClick={() => onAfter(earliest)}>
@@ -106,17 +113,18 @@ export function ReadingNotices({
       )}
       {loop !== undefined && (
         <Notice tone="warning">
-          <b>{pageLoopText(loop)}</b> Reading stopped. <Button onClick={onRetry}>Retry</Button>
+          <b>{pageLoopText(loop, unit)}</b> Reading stopped.{' '}
+          <Button onClick={onRetry}>Retry</Button>
         </Notice>
       )}
       {gaps.map((gap) => (
         <Notice key={gap.after} tone="warning">
-          {gap.dropped === 0 ? 'Not read' : 'Dropped'}: {offsetSpan(gap)}.
+          {gap.dropped === 0 ? 'Not read' : 'Dropped'}: {positionSpan(gap, unit)}.
         </Notice>
       ))}
       {anomalies > 0 && (
         <Notice tone="warning">
-          {counted(anomalies, 'anomaly', 'anomalies')} in the pages of this node. The list of
+          {counted(anomalies, 'anomaly', 'anomalies')} in the pages that were read. The list of
           updates shows each of them.
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Completion, CompletionOutcome } from '#domain/completion/completion.ts';
+import type { Completion } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
 import { rejectionText } from '#domain/completion/rejection-text.ts';
@@ -12,10 +12,10 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { TimelineEntry } from '#domain/timeline/timeline.ts';
 import { elapsedText } from '#domain/timeline/timeline-text.ts';
-import type { UpdateRow, UpdateRowKind } from '#domain/update-list/update-row.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
-import { toneColour } from '#ui/list/row-kind.ts';
+import { OUTCOME_TONES, toneColour, UPDATE_TONES } from '#ui/list/row-kind.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf } from '#ui/text/identifier.tsx';
@@ -24,21 +24,6 @@ import { Sentence } from '#ui/text/sentence.tsx';
 
 /** Rows beyond these are drawn on request, because one workflow id may be in every update. */
 const MOST_ROWS = 200;
-
-const UPDATE_TONES: Readonly<Record<UpdateRowKind, Tone>> = {
-  transaction: 'exercise',
-  reassignment: 'ledger',
-  topology: 'scan',
-  rejected: 'warn',
-  private: 'plain',
-  checkpoint: 'plain',
-  unknown: 'warn',
-};
-const OUTCOME_TONES: Readonly<Record<CompletionOutcome, Tone>> = {
-  succeeded: 'create',
-  failed: 'archive',
-  unknown: 'warn',
-};
 
 const toneOf = (entry: TimelineEntry): Tone =>
   entry.kind === 'update'

@@ -11,14 +11,12 @@ import type { TokenHolder } from '#api/token/token.ts';
 import { REJECTED_ON_SUBMISSION } from '#domain/completion-list/completion-list-text.ts';
 import { SEARCH_BUDGET } from '#domain/completion-list/search-budget.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import { completionsQuery } from '#queries/completion/completions.ts';
 import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed, LaterFailure } from '#ui/failure/failed.tsx';
 
 type CommandsProps = {
   readonly connected: ConnectedNode;
@@ -34,13 +32,8 @@ export function TracedCommands(props: CommandsProps) {
   const { connected, ledger, token } = props;
   const asked = useQuery(usualCompletionsQuery(ledger, token), connected.client);
   if (asked.data === undefined && asked.error !== null) {
-    const failure = failureOf(asked.error);
     const retry = () => void asked.refetch();
-    return failure === undefined ? (
-      <BugPanel error={asked.error} onRetry={retry} />
-    ) : (
-      <LaterFailure compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
-    );
+    return <Failed error={asked.error} compact onRetry={retry} onToken={() => token.ask()} />;
   }
   if (asked.data === null)
     return (
@@ -75,7 +68,7 @@ function Status({
   token,
 }: { search: CompletionSearch } & Pick<CommandsProps, 'onLoaded' | 'token'>) {
   const state = useSyncExternalStore(search.state.subscribe, search.state.get);
-  const { kind, failure, completions, requests } = state;
+  const { kind, found, failure, completions, requests } = state;
   // The page draws what the list of completions has loaded.
   useEffect(() => {
     if (completions > 0) onLoaded();
@@ -84,12 +77,14 @@ function Status({
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <span role="status">
-          {WORDS[kind]} {counted(completions, 'completion')} searched in{' '}
-          {counted(requests, 'request')}.
-          {(kind === 'not-found' || kind === 'too-many') && ` ${REJECTED_ON_SUBMISSION}`}
+          {found === undefined ? NONE_FOUND[kind] : 'Commands of this trace found.'} {MORE[kind]}{' '}
+          {counted(completions, 'completion')} searched in {counted(requests, 'request')}.
+          {found === undefined &&
+            (kind === 'not-found' || kind === 'too-many') &&
+            ` ${REJECTED_ON_SUBMISSION}`}
         </span>
         {kind === 'looking' && <Button onClick={search.stop}>Stop</Button>}
-        {kind === 'paused' && (
+        {(kind === 'paused' || kind === 'found') && (
           <Button onClick={search.goOn}>
             Search {SEARCH_BUDGET.completions.toLocaleString('en')} more completions
           </Button>
@@ -102,11 +97,15 @@ function Status({
   );
 }
 
-const WORDS: Readonly<Record<CompletionSearchState['kind'], string>> = {
-  looking: 'Searching completions…',
-  found: 'Commands of this trace found.',
+const NONE_FOUND: Readonly<Partial<Record<CompletionSearchState['kind'], string>>> = {
   paused: 'No command of this trace found yet.',
-  'not-found': 'No completion has this trace id. No older completions are visible.',
-  'too-many': 'No completion found. The limit of loaded completions is reached.',
+  'not-found': 'No completion has this trace id.',
+  'too-many': 'No completion found.',
+};
+
+const MORE: Readonly<Partial<Record<CompletionSearchState['kind'], string>>> = {
+  looking: 'Searching completions…',
+  'not-found': 'No older completions are visible.',
+  'too-many': 'The limit of loaded completions is reached.',
   failed: 'The search failed.',
 };

@@ -4,6 +4,7 @@ import { mayHaveHashes } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { scanUpdateOfHash } from '#api/scan/update-by-hash.ts';
+import { isWithoutRoute } from '#api/scan/without-route.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { readUpdateByHash } from '#api/updates/update-look-up.ts';
 import type { Completion } from '#domain/completion/completion.ts';
@@ -13,7 +14,6 @@ import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { Place } from '#domain/search/leads.ts';
 import { completionOfQuery, questionAbout } from '#queries/completion/completion-of.ts';
 import { updateAtQuery } from '#queries/contract.ts';
-import { isWithoutRoute } from '#queries/event.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerFor } from '#queries/reader.ts';
 import { scanVersionQuery } from '#queries/scan-version.ts';
@@ -42,7 +42,7 @@ export function scanHashQuery(scan: ScanClient | undefined, hash: string) {
               return found(await scanUpdateOfHash(scan, hash, { signal }));
             } catch (thrown) {
               if (failureOf(thrown)?.kind === 'not-found') return { kind: 'not-found' };
-              if (!(await isWithoutRoute(scan, thrown, signal))) throw thrown;
+              if (!(await isWithoutRoute(scan, thrown, { signal }))) throw thrown;
               const version = client.fetchQuery(scanVersionQuery(scan));
               return { kind: 'not-offered', version: await version.catch(() => undefined) };
             }

@@ -2,16 +2,19 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import { openNetworkFeed } from '#api/updates/network-feed.ts';
 import { openUpdateFeed, type UpdateFeed } from '#api/updates/update-feed.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import { type Int64, least } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import { isRelatedCompletion, isRelatedUpdate } from '#domain/timeline/related.ts';
 import type { Common } from '#domain/timeline/timeline-link.ts';
-import { linesOf, MOST_LINES } from '#domain/update-list/update-buffer.ts';
+import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
-import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { networkRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { loadedUpdates } from '#queries/loaded-updates.ts';
 import { ledgerEndQuery } from '#queries/node-status.ts';
 
 /** How much one press reads. */
@@ -61,6 +64,24 @@ export function timelineQuery(
   });
 }
 
+/**
+ * Reads the network's updates from Scan, newest first, and keeps those of one workflow, as above.
+ * Scan has no trace ids and no offsets.
+ */
+export function scanTimelineQuery(scan: ScanClient, common: Common) {
+  return queryOptions<UpdateFeed>({
+    queryKey: ['timeline', 'scan', common],
+    queryFn: () =>
+      openNetworkFeed(scan, networkRequest({ at: BigInt(Date.now()) * 1_000n }), MOST_LINES, {
+        keeps: (row) => isRelatedUpdate(common, row),
+        budget: TIMELINE_BUDGET,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: FIVE_MINUTES,
+    structuralSharing: false,
+  });
+}
+
 /** What the lists of a connection have loaded. */
 export type RelatedBefore = {
   readonly rows: readonly UpdateRow[];
@@ -72,9 +93,9 @@ export type RelatedBefore = {
 /** The updates and completions of a trace or workflow that other pages loaded. Requests nothing. */
 export function loadedBefore(client: QueryClient, common: Common): RelatedBefore {
   const seen = new Map<string, UpdateRow>();
-  for (const [, feed] of client.getQueriesData<UpdateFeed>({ queryKey: ['updates'] }))
-    for (const line of feed === undefined ? [] : linesOf(feed.state.get().buffer))
-      if (line.kind !== 'gap' && line.updateId !== '') seen.set(line.updateId, line);
+  // A row of the ledger has more than one of Scan.
+  for (const row of loadedUpdates(client))
+    if (row.scan === undefined || !seen.has(row.updateId)) seen.set(row.updateId, row);
   const completions = client
     .getQueriesData<CompletionFeed>({ queryKey: ['completions'] })
     .flatMap(([, feed]) => completionsIn(feed));

@@ -1,11 +1,9 @@
 import type { Contention } from '#domain/completion/contention.ts';
 import type { ContestedContract, Winner } from '#domain/completion/contested.ts';
 import { missingText } from '#domain/contract/contract-text.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { Contested, type ShownWinner } from './contested.tsx';
 
 /** Which update was faster with the contracts of a rejection, as far as looked up. */
@@ -33,12 +31,7 @@ export function Winners({
       </p>
     );
   if (error !== null && data === undefined) {
-    const failure = failureOf(error);
-    return failure === undefined ? (
-      <BugPanel error={error} onRetry={onRetry} />
-    ) : (
-      <FailureNotice compact failure={failure} onRetry={onRetry} onToken={onToken} />
-    );
+    return <Failed error={error} compact onRetry={onRetry} onToken={onToken} />;
   }
   if (data === undefined) return <p role="status">Looking up the contracts…</p>;
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureOf } from '#domain/failure/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 
 export type Seeking<T> =
   | { readonly kind: 'idle' }
@@ -69,13 +68,7 @@ export function SeekingStatus<T>({
         {state.kind === 'done' && words(state.result)}
       </span>
       {kind === 'under-way' && <Button onClick={onStop}>Stop</Button>}
-      {state.kind === 'failed' && <Failed thrown={state.thrown} />}
+      {state.kind === 'failed' && <Failed compact error={state.thrown} />}
     </>
   );
-}
-
-function Failed({ thrown }: { thrown: unknown }) {
-  const failure = failureOf(thrown);
-  if (failure === undefined) throw thrown;
-  return <LaterFailure compact failure={failure} />;
 }

@@ -1,4 +1,4 @@
-import { type FunctionComponent, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
 
 /**
  * A component whose code is loaded when it is first shown. If the code does not load, `otherwise`
@@ -6,7 +6,7 @@ import { type FunctionComponent, type LazyExoticComponent, lazy, type ReactNode 
  */
 export function lazyPart<P extends object>(
   load: () => Promise<FunctionComponent<P>>,
-  otherwise: () => ReactNode = MissingPart,
+  otherwise: FunctionComponent<P> = MissingPart,
 ): LazyExoticComponent<FunctionComponent<P>> {
   return lazy(() =>
     load().then(

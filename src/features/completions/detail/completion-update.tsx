@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Completion } from '#domain/completion/completion.ts';
 import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import { parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
@@ -92,13 +90,8 @@ export function CompletionVerdict({
     return <p className="text-ink-3">No Scan on this network, so no verdict.</p>;
   if (event.data === undefined) {
     if (event.error === null) return <p role="status">Loading the verdict from Scan…</p>;
-    const failure = failureOf(event.error);
     const retry = () => void event.refetch();
-    return failure === undefined ? (
-      <BugPanel error={event.error} onRetry={retry} />
-    ) : (
-      <LaterFailure compact failure={failure} onRetry={retry} />
-    );
+    return <Failed error={event.error} compact onRetry={retry} />;
   }
   const { facts } = event.data;
   if (!isOfUpdate(updateId, facts))

@@ -5,7 +5,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { ownUserText, type QuestionFacts } from '#features/completions/question/question-facts.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 

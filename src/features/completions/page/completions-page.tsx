@@ -13,7 +13,6 @@ import {
   usualCompletions,
 } from '#domain/completion-question/completions-form.ts';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import type { QuestionFacts } from '#features/completions/question/question-facts.ts';
 import { QuestionPanel } from '#features/completions/question/question-panel.tsx';
@@ -24,8 +23,7 @@ import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/nod
 import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CompletionPanel } from './completion-panel.tsx';
@@ -79,16 +77,11 @@ function LedgerCompletions(
     setKnown(now);
   const who = now ?? (token.state().kind === 'absent' ? undefined : known);
   if (who === undefined && reader.isError && !about.isFetching) {
-    const failure = failureOf(reader.error);
     const retry = () => {
       if (about.isError) void about.refetch();
       void reader.refetch();
     };
-    return failure === undefined ? (
-      <BugPanel error={reader.error} onRetry={retry} />
-    ) : (
-      <LaterFailure failure={failure} onRetry={retry} onToken={token.ask} />
-    );
+    return <Failed error={reader.error} onRetry={retry} onToken={token.ask} />;
   }
   if (who === undefined || about.isPending)
     return <p role="status">Checking which parties can be read…</p>;

@@ -11,8 +11,7 @@ import type { StatusBySource } from '#domain/update/document.ts';
 import { submittersOf } from '#domain/update/submitters.ts';
 import { completionOfQuery } from '#queries/completion/completion-of.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
 import { RejectionReasonPanel } from './rejection-reason.tsx';
@@ -81,20 +80,16 @@ function CommandCompletion({
   const after = toInt64(BigInt(offset) - 1n);
   const named = submitters.length === 0 ? undefined : submitters;
   if (error !== null && data === undefined) {
-    const failure = failureOf(error);
-    const retry = () => void refetch();
-    return failure === undefined ? (
+    return (
       <Result below>
-        <BugPanel error={error} onRetry={retry} />
-      </Result>
-    ) : (
-      <Result below>
-        <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
-        <p>
-          <Link to="/completions" search={{ after, party: named }} className={LINK}>
-            Choose parties under Completions
-          </Link>
-        </p>
+        <Failed compact error={error} onRetry={() => void refetch()} onToken={() => token.ask()} />
+        {failureOf(error) !== undefined && (
+          <p>
+            <Link to="/completions" search={{ after, party: named }} className={LINK}>
+              Choose parties under Completions
+            </Link>
+          </p>
+        )}
       </Result>
     );
   }

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { completionContradictions } from '#domain/completion/completion-ending.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
@@ -89,12 +87,7 @@ function Found({
   );
   const again = () => void refetch();
   if (data === undefined && error !== null) {
-    const failure = failureOf(error);
-    return failure === undefined ? (
-      <BugPanel error={error} onRetry={again} />
-    ) : (
-      <FailureNotice compact failure={failure} onRetry={again} onToken={onToken} />
-    );
+    return <Failed error={error} compact onRetry={again} onToken={onToken} />;
   }
   if (data === undefined || isFetching) return <Searching />;
   if (data.kind === 'elsewhere')

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { disagreements } from '#domain/update/agreement.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import type { SourceNoticesProps } from './source-notices.tsx';
 import { isNotFound, lacksParties, type SourceState, type Sources } from './sources.ts';
@@ -105,8 +104,5 @@ function StateNotice(props: StateProps) {
         />
       </Suspense>
     );
-  if (state.failure === undefined) return <BugPanel error={state.error} onRetry={state.retry} />;
-  return (
-    <FailureNotice compact failure={state.failure} onRetry={state.retry} onToken={props.onToken} />
-  );
+  return <Failed compact error={state.error} onRetry={state.retry} onToken={props.onToken} />;
 }

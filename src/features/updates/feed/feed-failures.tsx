@@ -4,7 +4,7 @@ import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { readerOf, readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 

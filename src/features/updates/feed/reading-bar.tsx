@@ -7,7 +7,7 @@ import type { UpdateBuffer } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
-import { LaterWaiting } from '#ui/failure/later-failure.tsx';
+import { LaterWaiting } from '#ui/failure/failed.tsx';
 import { ResultsBar } from '#ui/list/results-bar.tsx';
 import { CheckpointCount } from '#ui/text/checkpoint-count.tsx';
 

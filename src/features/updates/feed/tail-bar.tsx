@@ -8,7 +8,7 @@ import { positionText } from '#domain/update-list/page-chain.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { LaterWaiting } from '#ui/failure/later-failure.tsx';
+import { LaterWaiting } from '#ui/failure/failed.tsx';
 import { SwitchField } from '#ui/list/switch.tsx';
 
 /** Returns the state of a list on this page, and follows its end if `isLive`. */

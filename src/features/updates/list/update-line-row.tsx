@@ -7,9 +7,9 @@ import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
 import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
-import { toneOfKind } from '#features/updates/narrow/update-kinds.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
+import { UPDATE_TONES } from '#ui/list/row-kind.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
@@ -118,7 +118,7 @@ export function UpdateLineRow(props: {
         <RowTime iso={row.recordTime} />
       </span>
       <span role="cell">
-        <Badge tone={toneOfKind(row.kind)}>{row.kind}</Badge>
+        <Badge tone={UPDATE_TONES[row.kind]}>{row.kind}</Badge>
       </span>
       <span role="cell" className="tree-cell text-ink-2 max-md:col-[1/-2] max-md:row-1">
         {row.updateId === '' ? (

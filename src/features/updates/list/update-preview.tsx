@@ -10,8 +10,8 @@ import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
 import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { toneOfKind } from '#features/updates/narrow/update-kinds.ts';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
+import { UPDATE_TONES } from '#ui/list/row-kind.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { SynchronizerTimes } from '#ui/text/checkpoint-count.tsx';
@@ -210,7 +210,7 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch | undefined }
           <Sentence parts={describeUpdateRow(row)} />
         </h2>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={toneOfKind(row.kind)}>{row.kind}</Badge>
+          <Badge tone={UPDATE_TONES[row.kind]}>{row.kind}</Badge>
           <span className="text-ink-3">{counted(row.events, 'event')}</span>
           {row.updateId !== '' && (
             <Link

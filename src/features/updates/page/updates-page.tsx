@@ -17,8 +17,7 @@ import { readAs, readerQuery } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
-import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { LaterFailure } from '#ui/failure/later-failure.tsx';
+import { Failed } from '#ui/failure/failed.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { FeedPanel } from './feed-panel.tsx';
@@ -75,16 +74,11 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
       const failure = failureOf(error);
       return failure !== undefined && isUnanswered(failure);
     });
-    const failure = failureOf((unanswered ?? reader).error);
     const retry = () => {
       if (about.isError) void about.refetch();
       void reader.refetch();
     };
-    return failure === undefined ? (
-      <BugPanel error={reader.error} onRetry={retry} />
-    ) : (
-      <LaterFailure failure={failure} onRetry={retry} onToken={token.ask} />
-    );
+    return <Failed error={(unanswered ?? reader).error} onRetry={retry} onToken={token.ask} />;
   }
   const state = token.state();
   // Reading as any party may be rejected without a reason, so the user chooses the parties.

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readTypedTime } from './typed-time.ts';
+
+const AT = Date.UTC(2026, 0, 2, 14, 2);
+
+test.each([
+  '2026-01-02 14:02',
+  '2026-01-02T14:02',
+  '2026-01-02 14:02 UTC',
+  '2026-01-02 14:02:00Z',
+  '2026-01-02 15:02 +01:00',
+  '2026-01-02T15:02+0100',
+])('readTypedTime reads %j', (typed) => {
+  expect(readTypedTime(typed)).toBe(AT);
+});
+
+test.each(['', 'noon', '14:02', '2026-01-02 25:02', '60723'])(
+  'readTypedTime reads no time in %j',
+  (typed) => {
+    expect(readTypedTime(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,120 @@
+import { type ReactNode, Suspense, useReducer, useState, useSyncExternalStore } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import { COMMON_NAMES } from '#domain/timeline/related.ts';
+import { timelineOf } from '#domain/timeline/timeline.ts';
+import type { Common } from '#domain/timeline/timeline-link.ts';
+import { foundText } from '#domain/timeline/timeline-text.ts';
+import { linesOf } from '#domain/update-list/update-buffer.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { loadedBefore, TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { ReadingBar, ReadingNotices } from './timeline-reading.tsx';
+
+/** With the texts of the error catalogue, for rejected commands. */
+const TimelineRows = lazyPart(() =>
+  import('./timeline-rows.tsx').then((part) => part.TimelineRows),
+);
+
+/** The lists of completions are large, so they are loaded on the first search. */
+const TracedCommands = lazyPart(() =>
+  import('./traced-commands.tsx').then((part) => part.TracedCommands),
+);
+
+/** What was read and what other pages loaded, as one timeline. */
+export function TimelineResults({
+  connected,
+  common,
+  feed,
+  of,
+  start,
+  onAgain,
+  onAfter,
+}: {
+  connected: ConnectedNode;
+  common: Common;
+  feed: UpdateFeed | undefined;
+  /** The ledger that is read, which also has completions; undefined for Scan. */
+  of: { readonly ledger: LedgerClient; readonly token: TokenHolder } | undefined;
+  /** In place of the reading, before it begins. */
+  start: ReactNode;
+  onAgain: () => void;
+  onAfter?: (after: Int64) => void;
+}) {
+  const state = useSyncExternalStore(feed?.state.subscribe ?? unchanged, feed?.state.get ?? none);
+  const [, noteLoaded] = useReducer((count: number) => count + 1, 0);
+  const [isSearched, setSearched] = useState(false);
+  const before = loadedBefore(connected.client, common);
+  const lines = state === undefined ? [] : linesOf(state.buffer);
+  const rows = lines.flatMap((line) => (line.kind === 'gap' ? [] : [line]));
+  const gaps = lines.flatMap((line) => (line.kind === 'gap' ? [line] : []));
+  const entries = timelineOf([...before.rows, ...rows], before.completions);
+  return (
+    <section aria-label="Results" className="grid gap-2">
+      {feed === undefined || state === undefined ? (
+        start
+      ) : (
+        <>
+          <ReadingBar
+            state={state}
+            request={feed.request}
+            onStop={feed.cancel}
+            onMore={() => feed.read(TIMELINE_BUDGET)}
+            onAgain={onAgain}
+          />
+          <ReadingNotices
+            connected={connected}
+            ledger={of?.ledger}
+            state={state}
+            gaps={gaps}
+            request={feed.request}
+            onRetry={feed.retry}
+            onToken={of?.token.ask}
+            onAfter={onAfter}
+          />
+        </>
+      )}
+      {of !== undefined &&
+        common.kind === 'trace' &&
+        (isSearched ? (
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <TracedCommands
+              connected={connected}
+              ledger={of.ledger}
+              token={of.token}
+              traceId={common.id}
+              onLoaded={noteLoaded}
+            />
+          </Suspense>
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+            <Button onClick={() => setSearched(true)}>Search rejected commands</Button>
+            Rejected commands have completions, but no updates.
+          </div>
+        ))}
+      <p role="status" className="text-sm text-ink-2">
+        <b className="text-ink">{foundText(entries)}</b>
+        {before.updates > 0 &&
+          ` · compared with ${counted(before.updates, 'update')} of lists loaded before`}
+      </p>
+      {entries.length > 0 ? (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <TimelineRows entries={entries} />
+        </Suspense>
+      ) : (
+        <p className="panel px-3 py-6 text-ink-2">
+          {state?.isEnd
+            ? `No visible update in these offsets has this ${COMMON_NAMES[common.kind]}.`
+            : `No update with this ${COMMON_NAMES[common.kind]} so far.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const unchanged = () => () => {};
+const none = () => undefined;

@@ -1,0 +1,73 @@
+import { type ComponentProps, Suspense } from 'react';
+import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Alert } from '#ui/notice/alert.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { BugPanel } from './bug-panel.tsx';
+import type { FailureNotice } from './failure.tsx';
+import type { Waiting } from './waiting.tsx';
+
+/** The error of a query: a failed request with its explanation, or else a bug of Treeline. */
+export function Failed({
+  error,
+  ...props
+}: { error: unknown } & Omit<ComponentProps<typeof FailureNotice>, 'failure'>) {
+  const failure = failureOf(error);
+  return failure === undefined ? (
+    <BugPanel error={error} onRetry={props.onRetry} />
+  ) : (
+    <LaterFailure {...props} failure={failure} />
+  );
+}
+
+/** A `FailureNotice` whose texts are loaded with the first failure, on pages that need no others. */
+export function LaterFailure(props: ComponentProps<typeof FailureNotice>) {
+  return (
+    <Suspense>
+      <Later {...props} />
+    </Suspense>
+  );
+}
+
+const Later = lazyPart(
+  () => import('./failure.tsx').then((part) => part.FailureNotice),
+  UnexplainedFailure,
+);
+
+/** The server of this page, which has the texts, does not respond (REL-18). */
+function UnexplainedFailure({
+  failure,
+  onRetry,
+}: {
+  failure: Failure;
+  onRetry?: (() => void) | undefined;
+}) {
+  const code = failure.kind === 'unreachable' ? 'E-UNREACHABLE' : 'E-PART';
+  return (
+    <Alert heading="The server of this page does not respond" code={code} tone="bad">
+      <p className="text-ink-2">
+        A request failed, and its explanation did not load. Check that the server is running, then
+        retry.
+      </p>
+      {onRetry !== undefined && (
+        <div>
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+/** A `Waiting` that is loaded with the texts of failures. */
+export function LaterWaiting(props: ComponentProps<typeof Waiting>) {
+  return (
+    <Suspense>
+      <LaterRow {...props} />
+    </Suspense>
+  );
+}
+
+const LaterRow = lazyPart(
+  () => import('./waiting.tsx').then((part) => part.Waiting),
+  () => <span className="text-warn">A request failed and is repeated.</span>,
+);
