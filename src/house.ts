@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-look-up update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'contract connected-node document-parts event lineage network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
+      'contract connected-node document-parts event lineage loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
     'queries/completion': 'completion-of completions contention rejection-reason usual-completions',
     'queries/look-up': 'look-up',
     'queries/timeline': 'timeline',
@@ -110,7 +110,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/node': 'node-page',
     'features/packages': 'package-search-schema packages-page',
     'features/raw': 'raw-panel',
-    'features/search': 'go-page read-search search-box',
+    'features/search': 'asked-lead go-page read-search search-box',
     'features/shell':
       'app-header broken-page key-help node-strip not-found page-notices page-troubles unread-config',
     'features/timeline': 'timeline-page',

@@ -99,6 +99,6 @@ function isFrom35(version: string | undefined): boolean | undefined {
 
 /**
  * `page`: get-updates-page. `list`: bounded POST /v2/updates, which Treeline divides into pages.
+ * `scan`: the history of Scan.
  */
-/** `scan` is the history of Scan. */
 export type UpdatesRoute = 'page' | 'list' | 'scan';
