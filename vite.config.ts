@@ -56,7 +56,7 @@ function isOfLists(id: string, graph: Graph): boolean {
 
 /** Modules that are smaller than the name of a file of their own. */
 const SMALL =
-  /\/src\/(?:domain\/ledger\/(?:store|trace-id)|ui\/browser\/search-change|ui\/notice\/notice)\.tsx?$|\/modern\/queryOptions\.js$/;
+  /\/src\/(?:api\/scan\/without-route|domain\/ledger\/(?:store|trace-id)|ui\/browser\/search-change|ui\/notice\/notice)\.tsx?$|\/modern\/queryOptions\.js$/;
 
 /** The texts of failures, which some pages load with the first failure. */
 const FAILURE =
