@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { updatesRouteOf } from '#api/ledger/capabilities.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
@@ -16,6 +16,7 @@ import { networkQuery } from '#queries/network.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
+import { usePageHidden } from '#ui/browser/use-page-hidden.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
@@ -99,15 +100,7 @@ function UpdateRows({
   onToken: () => void;
 }) {
   const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
-  useEffect(() => {
-    const tell = () => feed.setHidden(document.hidden);
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      document.removeEventListener('visibilitychange', tell);
-      feed.setHidden(true);
-    };
-  }, [feed]);
+  usePageHidden(feed);
   const rows = linesOf(state.buffer)
     .filter((line): line is UpdateRow => line.kind !== 'gap' && line.kind !== 'checkpoint')
     .slice(0, MOST_UPDATES);

@@ -108,7 +108,7 @@ export function TimelineResults({
       ) : (
         <p className="panel px-3 py-6 text-ink-2">
           {state?.isEnd
-            ? `No visible update in these offsets has this ${COMMON_NAMES[common.kind]}.`
+            ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`
             : `No update with this ${COMMON_NAMES[common.kind]} so far.`}
         </p>
       )}

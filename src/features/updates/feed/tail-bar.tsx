@@ -7,6 +7,7 @@ import { counted } from '#domain/text/plural.ts';
 import { positionText } from '#domain/update-list/page-chain.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
+import { usePageHidden } from '#ui/browser/use-page-hidden.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LaterWaiting } from '#ui/failure/failed.tsx';
 import { SwitchField } from '#ui/list/switch.tsx';
@@ -14,26 +15,12 @@ import { SwitchField } from '#ui/list/switch.tsx';
 /** Returns the state of a list on this page, and follows its end if `isLive`. */
 export function useLiveFeed(feed: UpdateFeed, isLive: boolean): FeedState {
   const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
-  usePageVisibility(feed);
+  usePageHidden(feed);
   const hasTail = state.tail.kind !== 'none';
   useEffect(() => {
     if (hasTail) feed.setLive(isLive);
   }, [feed, isLive, hasTail]);
   return state;
-}
-
-/** A hidden page or tab sends no requests. */
-function usePageVisibility(feed: UpdateFeed): void {
-  useEffect(() => {
-    const tell = () => feed.setHidden(document.hidden);
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      document.removeEventListener('visibilitychange', tell);
-      feed.setHeld(false);
-      feed.setHidden(true);
-    };
-  }, [feed]);
 }
 
 const INTERVALS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
