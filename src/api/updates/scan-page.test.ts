@@ -5,7 +5,8 @@ import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/microseconds.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
-import { type HistoryScan, openScanHistory } from './scan-page.ts';
+import type { HistoryScan } from './scan-history.ts';
+import { openScanHistory } from './scan-page.ts';
 
 /* A model of Scan's history: ascending in (migration, time), after a migration and a time. */
 
@@ -42,7 +43,7 @@ function modelOf(items: () => readonly Item[]) {
 const eventOf = ({ migration, at }: Item) => ({
   update: null,
   verdict: {
-    update_id: `u${at}`,
+    update_id: `u${at} of ${migration}`,
     migration_id: migration,
     record_time: isoOfMicroseconds(at),
     verdict_result: 'VERDICT_RESULT_REJECTED',
@@ -73,7 +74,7 @@ async function readAll(
   return pages;
 }
 
-/** Up to three migrations, one after the other, with pauses between a microsecond and days. */
+/** Migrations with pauses between a microsecond and days; some begin before the last one ends. */
 const histories = fc
   .array(
     fc.record({
@@ -83,18 +84,28 @@ const histories = fc
         fc.bigInt(1n, 200_000_000_000n),
       ),
       migrates: fc.integer({ min: 0, max: 12 }).map((n) => n === 0),
+      back: fc.oneof(fc.constant(0n), fc.bigInt(0n, 400_000_000_000n)),
     }),
     { maxLength: 60 },
   )
   .map((steps) => {
     let at = START;
     let migration = 2;
-    return steps.map(({ pause, migrates }): Item => {
+    return steps.map(({ pause, migrates, back }): Item => {
+      if (migrates) {
+        migration += 1;
+        at -= back;
+      }
       at += pause;
-      if (migrates) migration += 1;
       return { migration, at };
     });
   });
+
+const idOf = ({ migration, at }: Item) => `u${at} of ${migration}`;
+const byTime = (items: readonly Item[]) =>
+  [...items].sort((a, b) => Number(a.at - b.at) || a.migration - b.migration);
+const updateIds = (pages: readonly UpdatesPageResult[]) =>
+  pages.flatMap(({ rows }) => rows.map(({ updateId }) => updateId));
 
 afterEach(() => vi.useRealTimers());
 
@@ -106,21 +117,19 @@ describe('openScanHistory', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: -7_200_000, max: 7_200_000 }),
         async (items, limit, clockDifference) => {
-          const last = items.at(-1)?.at ?? START;
+          const truth = byTime(items);
+          const last = truth.at(-1)?.at ?? START;
           vi.useFakeTimers({ now: Number(last / 1000n) + clockDifference, toFake: ['Date'] });
           const { scan } = modelOf(() => items);
-          const truth = items.map(({ at }) => `u${at}`);
+          const ids = truth.map(idOf);
           const up = await readAll(scan, { descendingOrder: false }, limit);
-          expect(up.flatMap(({ rows }) => rows.map(({ updateId }) => updateId))).toEqual(truth);
+          expect(updateIds(up)).toEqual(ids);
           const down = await readAll(scan, { descendingOrder: true }, limit);
-          const found = down.flatMap(({ rows }) => rows.map(({ updateId }) => updateId));
-          const gaps = gapsOf(down, last);
-          // What a long window left out lies in the gaps that the bounds of its pages show.
-          const left = items.filter(({ at }) =>
-            gaps.some(({ after, upto }) => at > after && at <= upto),
+          expect(updateIds(down)).toEqual(ids.reverse());
+          // No page leaves a gap.
+          expect(down.slice(1).map(({ highestInclusive }) => highestInclusive)).toEqual(
+            down.slice(0, -1).map(({ lowestExclusive }) => lowestExclusive),
           );
-          expect([...found, ...left.map(({ at }) => `u${at}`)].sort()).toEqual([...truth].sort());
-          expect(found).toEqual([...found].sort().reverse());
         },
       ),
       { numRuns: 150 },
@@ -135,16 +144,18 @@ describe('openScanHistory', () => {
         fc.integer({ min: 0, max: 60 }),
         fc.boolean(),
         async (items, from, to, descendingOrder) => {
-          const begin = items[Math.min(from, to)]?.at;
-          const end = items[Math.max(from, to)]?.at;
+          const truth = byTime(items);
+          const begin = truth[Math.min(from, to)]?.at;
+          const end = truth[Math.max(from, to)]?.at;
           if (begin === undefined || end === undefined) return;
           const { scan } = modelOf(() => items);
           const pages = await readAll(scan, { descendingOrder, begin, end }, 100);
-          const wanted = items
-            .filter(({ at }) => at > begin && at <= end)
-            .map(({ at }) => `u${at}`);
-          const found = pages.flatMap(({ rows }) => rows.map(({ updateId }) => updateId));
-          expect(found).toEqual(descendingOrder ? wanted.reverse() : wanted);
+          const wanted = truth.filter(({ at }) => at > begin && at <= end).map(idOf);
+          expect(updateIds(pages)).toEqual(descendingOrder ? wanted.reverse() : wanted);
+          if (begin < end)
+            expect(pages[0]?.[descendingOrder ? 'highestInclusive' : 'lowestExclusive']).toBe(
+              toInt64(descendingOrder ? end : begin),
+            );
           if (begin < end) expect(pages.at(-1)?.next).toBeUndefined();
         },
       ),
@@ -188,7 +199,7 @@ describe('openScanHistory', () => {
       ...scan,
       history: (path, body, read) => {
         // The second window fails once.
-        if (sent.length !== 2) return scan.history(path, body, read, {});
+        if (sent.length !== 3) return scan.history(path, body, read, {});
         sent.push({ page_size: 0 });
         const url = `https://scan${path}`;
         const place = { server: 'scan', method: 'POST', url, at: '' } as const;
@@ -230,9 +241,97 @@ describe('openScanHistory', () => {
     };
     const request = { ...NEWEST, descendingOrder: false };
     const page = await openScanHistory(old)(startReading(request, 'scan', 10));
-    expect(paths).toEqual(['/v0/events', '/v2/updates', '/v2/updates']);
+    expect(paths[0]).toBe('/v0/events');
+    expect(new Set(paths.slice(1))).toEqual(new Set(['/v2/updates']));
     expect(page.notes).toEqual([{ kind: 'without-verdicts' }]);
     expect(page.rows).toMatchObject([{ kind: 'transaction', updateId: 'u', events: 1 }]);
+  });
+
+  test.each([
+    ['12 hours with an update an hour', 12, 3_600_000_000n, 5_000, 1_000_000n],
+    ['2 quiet hours', 2, 3_600_000_000n, 10_000, 200_000n],
+    ['60 quiet hours', 60, 3_600_000_000n, 20_000, 1_000_000n],
+  ])('reads a busy time before %s without a gap', async (_, few, rarely, many, often) => {
+    let at = START;
+    const items = [Array(many).fill(often), Array(few).fill(rarely)].flat().map((pause: bigint) => {
+      at += pause;
+      return { migration: 0, at };
+    });
+    vi.useFakeTimers({ now: Number(at / 1000n), toFake: ['Date'] });
+    const { scan, sent } = modelOf(() => items);
+    const pages = await readAll(scan, { descendingOrder: true }, 100);
+    expect(updateIds(pages)).toEqual(byTime(items).map(idOf).reverse());
+    expect(sent.length).toBeLessThan((2.5 * items.length) / 100 + 40);
+  });
+
+  test('reads everything from a Scan that rejects every second request (429)', async () => {
+    let at = START;
+    const items = Array.from({ length: 3_000 }, () => {
+      at += 20_000n;
+      return { migration: 0, at };
+    });
+    vi.useFakeTimers({ now: Number(at / 1000n) - 300_000, toFake: ['Date'] });
+    const { scan } = modelOf(() => items);
+    let count = 0;
+    const throttled: HistoryScan = {
+      ...scan,
+      history: (path, body, read, watching) => {
+        count += 1;
+        if (count % 2 === 1) return scan.history(path, body, read, watching);
+        const url = `https://scan${path}`;
+        const place = { server: 'scan', method: 'POST', url, at: '' } as const;
+        throw new RequestFailed({
+          kind: 'rate-limited',
+          retryAfter: 1,
+          words: { kind: 'none' },
+          place,
+        });
+      },
+    };
+    const read = openScanHistory(throttled);
+    const found: string[] = [];
+    let cursor: UpdatesPageResult['next'] = startReading(
+      { ...NEWEST, descendingOrder: true, endOffsetInclusive: toInt64(at) },
+      'scan',
+      100,
+    );
+    for (let failures = 0; cursor !== undefined && failures < 200; ) {
+      try {
+        const page: UpdatesPageResult = await read(cursor);
+        found.push(...updateIds([page]));
+        cursor = page.next;
+      } catch (thrown) {
+        expect(thrown).toBeInstanceOf(RequestFailed);
+        failures += 1;
+      }
+    }
+    expect(found).toEqual(items.map(idOf).reverse());
+  });
+
+  test('keeps asking for events after a connection was lost', async () => {
+    const { scan } = modelOf(() => [{ migration: 0, at: START }]);
+    const paths: string[] = [];
+    let isLost = false;
+    const unsteady: HistoryScan = {
+      ...scan,
+      history: (path, body, read, watching) => {
+        paths.push(path);
+        if (!isLost) return scan.history(path, body, read, watching);
+        const place = {
+          server: 'scan',
+          method: 'POST',
+          url: `https://scan${path}`,
+          at: '',
+        } as const;
+        throw new RequestFailed({ kind: 'cors', place });
+      },
+    };
+    const read = openScanHistory(unsteady);
+    const tail = tailAfter(NEWEST, 'scan', toInt64(START), 10);
+    await read(tail);
+    isLost = true;
+    await expect(read(tail)).rejects.toMatchObject({ failure: { kind: 'cors' } });
+    expect(new Set(paths)).toEqual(new Set(['/v0/events']));
   });
 
   test('follows updates that come while the clock of the browser is ahead', async () => {
@@ -244,7 +343,7 @@ describe('openScanHistory', () => {
     const later = START + 2_000_000n;
     items.push({ migration: 0, at: later });
     const { rows } = await read(tailAfter(NEWEST, 'scan', highestInclusive, 10));
-    expect(rows.map(({ updateId }) => updateId)).toEqual([`u${later}`]);
+    expect(rows.map(({ updateId }) => updateId)).toEqual([`u${later} of 0`]);
   });
 });
 
@@ -264,14 +363,3 @@ const UPDATE = {
 };
 
 /** What the bounds of pages, newest first, leave out below the newest update. */
-function gapsOf(pages: readonly UpdatesPageResult[], last: bigint) {
-  let low: bigint | undefined;
-  const gaps: { after: bigint; upto: bigint }[] = [];
-  for (const { lowestExclusive, highestInclusive } of pages) {
-    const above = low ?? last;
-    if (BigInt(highestInclusive) < above)
-      gaps.push({ after: BigInt(highestInclusive), upto: above });
-    low = BigInt(lowestExclusive);
-  }
-  return gaps;
-}

@@ -1,57 +1,41 @@
-import * as z from 'zod/mini';
 import { listRejectionIn } from '#api/feed/feed-stop.ts';
-import { placeOf, type Watching } from '#api/http/api-request.ts';
-import { int64Json } from '#api/json/int64-json.ts';
-import { checkShape, listWire } from '#api/json/shape.ts';
-import type { ScanClient } from '#api/scan/scan.ts';
-import { isWithoutRoute } from '#api/scan/without-route.ts';
-import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
+import type { Watching } from '#api/http/api-request.ts';
+import { failureOf } from '#domain/failure/failure.ts';
 import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
-import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import { isoOfMicroseconds } from '#domain/ledger/microseconds.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import type { PageCursor, ReadingNote, UpdatesPageResult } from './page-cursor.ts';
-import { readScanRow } from './read-scan-row.ts';
-import { openNamePool } from './read-update-row.ts';
+import { type HistoryScan, openHistory, type ScanHistory, upTo } from './scan-history.ts';
 import { larger, lastOffset, nextWidth } from './window-width.ts';
 
-type HistoryPath = '/v0/events' | '/v2/updates';
-
-/** A Scan as its history needs it: a request, with the decoder of its response. */
-export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address' | 'version'> & {
-  readonly history: <T>(
-    path: HistoryPath,
-    body: object,
-    read: (json: unknown) => T,
-    watching: Watching,
-  ) => Promise<T>;
-};
-
-/** Reads pages of Scan's history. It keeps what it learns of the network's migrations. */
+/** Reads pages of Scan's history. It keeps what it learns of the history. */
 export type HistoryReader = (place: PageCursor, watching?: Watching) => Promise<UpdatesPageResult>;
 
 /**
- * Scan returns its history oldest first only, after a migration id and a record time
- * (docs/facts/wire.md#scan-history). Positions are record times in microseconds:
+ * Scan returns its history oldest first only. Positions are record times in microseconds:
  *
- *   oldest first    after the position, one request a page
- *   newest first    the window (position − width, position], read from its beginning; without a
- *                   position up to the newest update
+ *   oldest first    after the position, one page of Scan a page
+ *   newest first    windows (position − width, position]; one with more updates than two requests
+ *                   return is dropped and requested again, narrower
  *
- * A window with more updates than a page may request leaves a gap at its end. The reader may reject
- * with `RequestFailed`; the same cursor may be read again.
+ * The reader may reject with `RequestFailed`; the same cursor may be read again.
  */
 export function openScanHistory(scan: HistoryScan): HistoryReader {
   const history = openHistory(scan);
+  const narrowed: Narrowed = { top: undefined, width: 0n };
+  let isTold = false;
   return async (place, watching = {}) => {
     const notes: ReadingNote[] = [];
     let { limit } = place.windows;
     for (;;) {
       try {
-        const asked = { notes, limit, watching };
         const read = place.request.descendingOrder ? readDown : readUp;
-        const page = await read(history, place, asked);
+        const page = await read({ history, narrowed, limit, watching }, place);
+        if (history.isWithoutVerdicts() && !isTold) {
+          notes.push({ kind: 'without-verdicts' });
+          isTold = true;
+        }
         return { ...page, route: 'scan', checkpoints: NO_CHECKPOINTS, notes };
       } catch (thrown) {
         watching.signal?.throwIfAborted();
@@ -64,226 +48,173 @@ export function openScanHistory(scan: HistoryScan): HistoryReader {
   };
 }
 
-/** No network has had this many. */
-const MOST_MIGRATIONS = 50;
 const FIRST_WIDTH = 10_000_000n;
-/** Windows of a page, which is read until it has enough updates. */
-const MOST_WINDOWS = 6;
+/** A page is read until it has enough updates, or used up its requests. */
 const ENOUGH = USUAL_PAGE_SIZE / 2;
-/** Maximum number of requests for one window. */
-const MOST_REQUESTS = 10;
+const MOST_REQUESTS = 12;
 
-const READERS: Readonly<Record<HistoryPath, (json: unknown) => readonly UpdateRow[]>> = {
-  '/v0/events': (json) => {
-    const { events } = checkShape(z.looseObject({ events: listWire }), json);
-    const pool = openNamePool();
-    return events.map((item) => readScanRow(item, pool));
-  },
-  '/v2/updates': (json) => {
-    const { transactions } = checkShape(z.looseObject({ transactions: listWire }), json);
-    const pool = openNamePool();
-    return transactions.map((update) => readScanRow({ update }, pool));
-  },
-};
+/** How wide the window below a time may be, so that a retry does not begin too wide again. */
+type Narrowed = { top: bigint | undefined; width: bigint };
 
 type Asked = {
-  readonly notes: ReadingNote[];
+  readonly history: ScanHistory;
+  readonly narrowed: Narrowed;
   /** Number of updates per request. */
   readonly limit: number;
   readonly watching: Watching;
 };
 
-type History = ReturnType<typeof openHistory>;
-
-function openHistory(scan: HistoryScan) {
-  /** The migrations with updates, in order, as far as known, with the time of the first update. */
-  const migrations: { readonly id: Int64; readonly from: bigint }[] = [];
-  let isStarted = false;
-  let path: HistoryPath = '/v0/events';
-
-  const bodyOf = (after: bigint | undefined, migration: Int64 | undefined, size: number) => ({
-    ...(after !== undefined &&
-      migration !== undefined && {
-        after: {
-          after_migration_id: int64Json(migration),
-          after_record_time: isoOfMicroseconds(after),
-        },
-      }),
-    page_size: size,
-    daml_value_encoding: 'compact_json',
-  });
-  const send = async (body: object, { notes, watching }: Asked) => {
-    try {
-      return await scan.history(path, body, READERS[path], watching);
-    } catch (thrown) {
-      if (path !== '/v0/events' || !(await isWithoutRoute(scan, thrown, watching))) throw thrown;
-      path = '/v2/updates';
-      notes.push({ kind: 'without-verdicts' });
-      return scan.history(path, body, READERS[path], watching);
-    }
-  };
-  /** Returns whether the row is of a later migration than those known. */
-  const learn = ({ scan, offset }: UpdateRow): boolean => {
-    const id = scan?.migrationId;
-    const last = migrations.at(-1);
-    if (id === undefined || offset === undefined) return false;
-    if (last !== undefined && compareInt64(id, last.id) <= 0) return false;
-    migrations.push({ id, from: BigInt(offset) });
-    return true;
-  };
-  return {
-    /** Scan returned no update at all; known after the first request. */
-    isEmpty: (): boolean => isStarted && migrations.length === 0,
-    /** The time before the first update, known after the first request. */
-    floor: (): bigint => (migrations[0] === undefined ? 0n : migrations[0].from - 1n),
-    /** The first updates after a time. */
-    list: async (after: bigint, asked: Asked) => {
-      let requests = 0;
-      if (!isStarted) {
-        const [first] = await send(bodyOf(undefined, undefined, 1), asked);
-        if (first !== undefined) learn(first);
-        isStarted = true;
-        requests++;
-      }
-      for (let hops = 0; ; hops++) {
-        const { id } = migrations.findLast(({ from }) => from <= after) ?? migrations[0] ?? {};
-        const rows = await send(bodyOf(after, id, asked.limit), asked);
-        requests++;
-        const isLater = rows.reduce((found, row) => learn(row) || found, false);
-        const first = rows[0]?.offset;
-        // A migration that began before `after` has updates after it, which come later.
-        const isEarly = first !== undefined && BigInt(first) <= after;
-        if (!isLater || !isEarly || hops >= MOST_MIGRATIONS) return { rows, requests };
-      }
-    },
-    /** A full page whose times do not go beyond the time that was sent cannot be continued. */
-    noProgress: (after: bigint) => {
-      const body = bodyOf(after, migrations[0]?.id, 1);
-      const place = placeOf({
-        server: 'scan',
-        url: scan.scanUrl + path,
-        upstream: scan.address + path,
-        body,
-      });
-      return new RequestFailed({ kind: 'no-progress', after: isoOfMicroseconds(after), place });
-    },
-  };
-}
-
 type Page = Omit<UpdatesPageResult, 'route' | 'checkpoints' | 'notes'>;
 
-async function readUp(history: History, place: PageCursor, asked: Asked): Promise<Page> {
+async function readUp({ history, limit, watching }: Asked, place: PageCursor): Promise<Page> {
   const { request, position } = place;
   const after = BigInt(position ?? request.beginOffsetExclusive ?? 0n);
-  const { rows, requests } = await history.list(after, asked);
-  const end = request.endOffsetInclusive;
-  const isCut = rows.length >= asked.limit;
-  const last = lastOffset(rows) ?? after;
-  if (isCut && last <= after) throw history.noProgress(after);
-  const isDone = end !== undefined && (!isCut || last >= BigInt(end));
+  const { rows, bound, requests } = await history.list(after, limit, watching);
+  const end =
+    request.endOffsetInclusive === undefined ? undefined : BigInt(request.endOffsetInclusive);
+  const isDone = end !== undefined && (bound === undefined || bound >= end);
   const lowest = larger(after, history.floor());
-  const highest = toInt64(larger(isDone ? BigInt(end) : last, lowest));
+  const highest = toInt64(larger(isDone ? end : (bound ?? lastOffset(rows) ?? after), lowest));
   return {
-    rows: upTo(rows, end),
+    rows: end === undefined ? rows : upTo(rows, end),
     lowestExclusive: toInt64(lowest),
     highestInclusive: highest,
     next: isDone
       ? undefined
-      : { ...place, position: highest, windows: { ...place.windows, limit: asked.limit } },
-    caughtUp: isTail(request) && !isCut,
+      : { ...place, position: highest, windows: { ...place.windows, limit } },
+    caughtUp: isTail(request) && bound === undefined,
     requests,
   };
 }
 
-async function readDown(history: History, place: PageCursor, asked: Asked): Promise<Page> {
+async function readDown(asked: Asked, place: PageCursor): Promise<Page> {
   const { request, position, windows } = place;
+  const { history, narrowed, limit, watching } = asked;
   const floor = () => BigInt(request.beginOffsetExclusive ?? history.floor());
-  // Without an end, the first window is open at its top, because the clocks of browser and Scan differ.
-  let end = position ?? request.endOffsetInclusive;
-  let top = end === undefined ? BigInt(Date.now()) * 1000n : BigInt(end);
-  let width = windows.width ?? FIRST_WIDTH;
-  let highest: bigint | undefined;
-  const isOpen = end === undefined;
-  let requests = 0;
-  let isWhole = true;
   const rows: UpdateRow[] = [];
-  for (let count = 0; isWhole && count < MOST_WINDOWS && rows.length < ENOUGH; count++) {
+  let requests = 0;
+  let { width = FIRST_WIDTH } = windows;
+  const end = position ?? request.endOffsetInclusive;
+  let top: bigint;
+  let highest: bigint;
+  if (end === undefined) {
+    const newest = await readNewest(asked);
+    rows.push(...[...newest.rows].reverse());
+    requests += newest.requests;
+    top = newest.after;
+    highest = newest.upto;
+  } else highest = top = BigInt(end);
+  if (narrowed.top === top && narrowed.width < width) width = narrowed.width;
+  const isMoved = () => end === undefined || top < highest;
+  while (top > floor() && rows.length < ENOUGH && (requests < MOST_REQUESTS || !isMoved())) {
     const after = larger(top - width, floor());
     let window: Window;
     try {
-      window = await readWindow(history, after, end, asked);
+      window = await readWindow(asked, after, top);
     } catch (thrown) {
       // What was read remains; the next page begins with the window that failed.
-      const isKept = count > 0 && failureOf(thrown) !== undefined;
-      if (!isKept || asked.watching.signal?.aborted) throw thrown;
+      if (!isMoved() || failureOf(thrown) === undefined || watching.signal?.aborted) throw thrown;
       break;
     }
     requests += window.requests;
-    if (history.isEmpty()) {
-      top = 0n;
-      break;
+    if (window.rows === undefined) {
+      width = narrowed.width;
+      continue;
     }
-    isWhole = window.isWhole;
-    width = nextWidth(larger(1n, top - after), window.rows.length, USUAL_PAGE_SIZE);
-    // A window that is cut leaves a gap at its end, which only the page itself can have there.
-    if (!isWhole && rows.length > 0) break;
     rows.push(...[...window.rows].reverse());
-    // Until an open window has an update, Scan's newest one may be anywhere below.
-    if (!isOpen || rows.length > 0)
-      highest ??= isWhole && end !== undefined ? BigInt(end) : window.upto;
+    width = nextWidth(larger(1n, top - after), window.rows.length, limit);
     // The first request may find that the history begins inside its window.
-    if (after <= floor()) {
-      top = floor() < top ? floor() : after;
-      break;
-    }
-    top = after;
-    if (!isOpen || rows.length > 0) end = toInt64(after);
+    top = floor() < top ? larger(after, floor()) : after;
   }
   const isDone = top <= floor();
   return {
     rows,
     lowestExclusive: toInt64(top),
-    highestInclusive: toInt64(larger(highest ?? top, top)),
+    highestInclusive: toInt64(larger(highest, top)),
     next: isDone
       ? undefined
-      : { ...place, position: toInt64(top), windows: { ...windows, limit: asked.limit, width } },
+      : { ...place, position: toInt64(top), windows: { ...windows, limit, width } },
     caughtUp: false,
     requests,
   };
 }
 
-type Window = {
+type Newest = {
+  /** Oldest first, all of (after, upto]. */
   readonly rows: readonly UpdateRow[];
-  /** Read up to here. */
+  readonly after: bigint;
   readonly upto: bigint;
-  readonly isWhole: boolean;
   readonly requests: number;
 };
 
-/** The updates of (after, end], oldest first, or as many as a page may request. */
-async function readWindow(
-  history: History,
-  after: bigint,
-  end: Int64 | undefined,
-  asked: Asked,
-): Promise<Window> {
-  const rows: UpdateRow[] = [];
-  let upto = after;
+/** Requests that look for the newest update where the clock of the browser is no help. */
+const MOST_PROBES = 24;
+
+/**
+ * The newest updates. Windows open at their top begin at the clock of the browser, which differs from
+ * Scan's: without an update they begin earlier, and after a full response later. If probes are used
+ * up, later updates remain for the tail.
+ */
+async function readNewest({ history, limit, watching }: Asked): Promise<Newest> {
   let requests = 0;
-  for (;;) {
-    const listed = await history.list(upto, asked);
+  const list = async (after: bigint) => {
+    const listed = await history.list(after, limit, watching);
     requests += listed.requests;
-    const within = upTo(listed.rows, end);
-    rows.push(...within);
-    const last = lastOffset(within) ?? upto;
-    const isCut = listed.rows.length >= asked.limit && within.length === listed.rows.length;
-    if (isCut && last <= upto) throw history.noProgress(upto);
-    upto = last;
-    if (!isCut || requests >= MOST_REQUESTS) return { rows, upto, isWhole: !isCut, requests };
+    return listed;
+  };
+  let step = FIRST_WIDTH;
+  let after = BigInt(Date.now()) * 1_000n - step;
+  let full:
+    | { readonly after: bigint; readonly rows: readonly UpdateRow[]; bound: bigint }
+    | undefined;
+  for (let probes = 0; probes < MOST_PROBES; probes++) {
+    const { rows, bound } = await list(after);
+    if (history.isEmpty()) return { rows, after: 0n, upto: 0n, requests };
+    if (bound !== undefined) {
+      step = full === undefined ? larger(1n, bound - after) : step * 4n;
+      full = { after, rows, bound };
+    } else {
+      const last = lastOffset(rows);
+      if (last !== undefined) return { rows, after, upto: last, requests };
+      if (full === undefined) {
+        const floor = history.floor();
+        // Rows without a time.
+        if (after <= floor) return { rows, after: floor, upto: floor, requests };
+        step *= 8n;
+        after = larger(after - step, floor);
+        continue;
+      }
+      if (after === full.bound) break;
+      step /= 4n;
+    }
+    after = full.bound + step;
   }
+  if (full === undefined) return { rows: [], after, upto: after, requests };
+  return { rows: full.rows, after: full.after, upto: full.bound, requests };
 }
 
-function upTo(rows: readonly UpdateRow[], end: Int64 | undefined): readonly UpdateRow[] {
-  if (end === undefined) return rows;
-  return rows.filter(({ offset }) => offset === undefined || compareInt64(offset, end) <= 0);
+type Window = {
+  /** Oldest first; undefined if the window has more than can be returned. */
+  readonly rows: readonly UpdateRow[] | undefined;
+  readonly requests: number;
+};
+
+/** The updates of (after, end], or a narrower width in `narrowed`. */
+async function readWindow(
+  { history, narrowed, limit, watching }: Asked,
+  after: bigint,
+  end: bigint,
+): Promise<Window> {
+  const first = await history.list(after, limit, watching);
+  if (first.bound === undefined || first.bound >= end)
+    return { rows: upTo(first.rows, end), requests: first.requests };
+  // Noted before the next request, which may fail.
+  narrowed.top = end;
+  narrowed.width = larger(1n, least((end - after) / 4n, ((first.bound - after) * 3n) / 4n));
+  const second = await history.list(first.bound, limit, watching);
+  const requests = first.requests + second.requests;
+  if (second.bound !== undefined && second.bound < end) return { rows: undefined, requests };
+  return { rows: [...first.rows, ...upTo(second.rows, end)], requests };
 }
+
+const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
