@@ -148,7 +148,7 @@ type Newest = {
 };
 
 /** Requests that look for the newest update where the clock of the browser is no help. */
-const MOST_PROBES = 24;
+const MOST_PROBES = 40;
 
 /**
  * The newest updates. Windows open at their top begin at the clock of the browser, which differs from
@@ -185,7 +185,7 @@ async function readNewest({ history, limit, watching }: Asked): Promise<Newest> 
         continue;
       }
       if (after === full.bound) break;
-      step /= 4n;
+      step /= 8n;
     }
     after = full.bound + step;
   }
