@@ -12,6 +12,18 @@ const browser =
 const FIXED_PORT = process.env['TREELINE_E2E_PORT'];
 const CI = process.env['CI'] !== undefined;
 
+/**
+ * Suggestions of the address bar are two pages of their own, a second of work for each context. Only
+ * the last list of features counts, so Playwright's own is repeated.
+ */
+const FEATURES_OFF = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -40,6 +52,7 @@ export default defineConfig<Options>({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${FEATURES_OFF.join(',')}`,
       ],
     },
   },

@@ -176,9 +176,7 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
   });
   await test.step('an update', async () => {
     await readButton(page).click();
-    await expect(results(page)).toContainText(
-      'No visible update in this range has this trace id.',
-    );
+    await expect(results(page)).toContainText('No visible update in this range has this trace id.');
     await page.getByRole('button', { name: 'Search rejected commands' }).click();
     await expect(results(page)).toContainText('No completion has this trace id.');
     await axe(page);
