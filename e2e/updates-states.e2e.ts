@@ -52,7 +52,9 @@ test('rejected pages and lists are halved, with one notice (fault 56)', async ({
 
   const lists = await openScenario(request, 'small-lists');
   await page.goto(`/updates?network=${lists.network}&live=no`);
-  await expect(note).toHaveText('The node rejected lists of 200. List size reduced to 50.');
+  await expect(page.getByText(/^Lists of/)).toHaveText(
+    'Lists of 200 were rejected or too large. List size reduced to 50.',
+  );
   await expect(read(page)).toContainText(/^100 updates loaded, .*, 1 page$/);
   // Lists also contain checkpoints, which are no rows.
   const checkpoints = reading(page).getByRole('group');

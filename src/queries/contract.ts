@@ -156,7 +156,7 @@ export function contractInUpdateQuery(
 ) {
   return queryOptions<ContractInUpdate>({
     ...CONTRACT,
-    queryKey: ['contract-in-update', ask],
+    queryKey: ['ledger', 'contract-in-update', ask],
     queryFn: async ({ client }) => {
       const { contractId, updateId } = ask;
       const event = eventQuery(node.scan, {

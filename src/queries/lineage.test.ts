@@ -44,10 +44,10 @@ test('nothing of a graph remains when the token changes while it is read', async
 test('a graph that is stopped remains as far as it was read, until the token changes', async () => {
   const client = openClient();
   const { ended, release } = await startReading(client);
-  await stopLineage(client, OF, 1);
+  expect(await stopLineage(client, OF, 1)).toBe(0);
   release();
   expect(await ended).toBe('ended');
-  const stopped = () => client.getQueryData(stoppedLineageQuery(OF).queryKey) ?? undefined;
+  const stopped = () => client.getQueryData(stoppedLineageQuery(OF, 0).queryKey) ?? undefined;
   expect(stopped()?.contracts.size).toBe(1);
   await client.resetQueries({ queryKey: ['ledger'] });
   expect(stopped()).toBeUndefined();

@@ -33,7 +33,8 @@ export type LineageProgress = {
 };
 
 const keyOf = (of: LineageOf) => ['ledger', 'lineage', of] as const;
-const KEPT_MS = 60_000;
+/** A graph is studied for minutes; what it shows as active may be archived meanwhile. */
+const KEPT_MS = 600_000;
 
 /** A query that only this file writes. */
 const WRITTEN = {
@@ -47,16 +48,28 @@ export function lineageProgressQuery(of: LineageOf) {
   return queryOptions<LineageProgress | null>({ queryKey: [...keyOf(of), 'progress'], ...WRITTEN });
 }
 
-/** The graph that the user stopped; null if none, and after the token has changed. */
-export function stoppedLineageQuery(of: LineageOf) {
-  return queryOptions<Lineage | null>({ queryKey: [...keyOf(of), 'stopped'], ...WRITTEN });
+/**
+ * The graph that the user stopped, between a number of steps and the next; null if none, and after
+ * the token has changed.
+ */
+export function stoppedLineageQuery(of: LineageOf, steps: number) {
+  return queryOptions<Lineage | null>({ queryKey: [...keyOf(of), 'stopped', steps], ...WRITTEN });
 }
 
-/** Stops reading a graph and keeps what was read. */
-export async function stopLineage(client: QueryClient, of: LineageOf, steps: number) {
+/**
+ * Stops reading a graph and keeps what was read.
+ * @returns the number of steps that were read whole
+ */
+export async function stopLineage(
+  client: QueryClient,
+  of: LineageOf,
+  steps: number,
+): Promise<number> {
   const read = client.getQueryData(lineageProgressQuery(of).queryKey)?.now();
   await client.cancelQueries({ queryKey: [...keyOf(of), steps], exact: true });
-  client.setQueryData(stoppedLineageQuery(of).queryKey, read ?? null);
+  const whole = stepsRead(client, of, steps) ?? 0;
+  client.setQueryData(stoppedLineageQuery(of, whole).queryKey, read ?? null);
+  return whole;
 }
 
 /** The highest number of steps, up to one, whose graph was read; undefined if none was. */

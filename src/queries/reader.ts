@@ -88,6 +88,7 @@ const AS_READER: ReadonlySet<unknown> = new Set([
   'update',
   'contract',
   'contract-moves',
+  'contract-in-update',
   'lineage',
   'contention',
   'at-offset',

@@ -3,15 +3,19 @@ import { REDACTED } from '#domain/secret/redact.ts';
 import { leadsOn } from '#features/search/asked-lead.ts';
 import { GoPage } from '#features/search/go-page.tsx';
 import { readSearch } from '#features/search/read-search.ts';
-import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
+import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** The search box as a link: opens the page of a text, or shows the choices for it. */
 export const Route = createFileRoute('/go')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: searchSchema({ q: textParam(/^.{1,8000}$/s) }),
-  loaderDeps: ({ search: { q = '', network } }) => ({ q, network }),
-  loader: async ({ deps: { q, network }, context: { connected } }) => {
-    const found = await readSearch(q);
+  validateSearch: searchSchema({
+    q: textParam(/^.{1,8000}$/s),
+    /** What the id is, where its place says it. */
+    as: choiceParam(['package']),
+  }),
+  loaderDeps: ({ search: { q = '', as, network } }) => ({ q, as, network }),
+  loader: async ({ deps: { q, as, network }, context: { connected } }) => {
+    const found = await readSearch(q, as);
     // A secret leaves the address at once.
     if (found.kind === 'token' || found.kind === 'private-key')
       throw redirect({ to: '/go', search: { q: REDACTED, network }, replace: true });

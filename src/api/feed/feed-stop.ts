@@ -1,4 +1,4 @@
-import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { isRetried, retryWait } from '#domain/failure/retry.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
@@ -20,7 +20,7 @@ export type ListRejection =
 
 /** Undefined if the failure does not depend on the request (docs/facts/wire.md#error-ids). */
 export function listRejectionOf(failure: Failure): ListRejection | undefined {
-  if (failure.kind === 'too-large') return { kind: 'size-refused' };
+  if (failure.kind === 'too-large' || isScanTooLarge(failure)) return { kind: 'size-refused' };
   const words = serverMessageOf(failure);
   if (words.kind !== 'ledger-error') return undefined;
   const { code, cause, context } = words.error;
@@ -42,6 +42,10 @@ export function listRejectionOf(failure: Failure): ListRejection | undefined {
       return undefined;
   }
 }
+
+/** A proxy in front of Scan limits responses; the ledger's 413 is `too-many-elements`. */
+const isScanTooLarge = (failure: Failure): boolean =>
+  failure.place.server === 'scan' && statusOf(failure) === 413;
 
 /** Reads the rejection from the failure of a request. */
 export function listRejectionIn(thrown: unknown): ListRejection | undefined {

@@ -39,7 +39,7 @@ export function readScanRow(item: unknown, pool: NamePool): UpdateRow {
   const events = eventsOf(update, move);
   if (events !== undefined)
     return { ...row, ...summaryOfEvents(events.read, events.roots, 'scan', pool) };
-  if (verdict !== undefined) return { ...row, ...partiesOf(verdict, pool) };
+  if (verdict !== undefined) return { ...row, events: undefined, ...partiesOf(verdict, pool) };
   const isUnknown = row.kind === 'unknown';
   return isUnknown ? { ...row, raw: rawStart(item) } : row;
 }

@@ -10,7 +10,7 @@ import {
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
-import { templateName } from '#domain/ledger/template-id.ts';
+import { splitTemplateId, templateName } from '#domain/ledger/template-id.ts';
 import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type { ContractMove } from '#domain/update/reassignment.ts';
@@ -27,6 +27,8 @@ import {
 export type NamePool = {
   text(value: unknown): string;
   template(id: unknown): string;
+  /** The package id of a template id; empty without one. */
+  packageId(id: unknown): string;
   /** Returns the list, or an equal earlier one. */
   list(names: readonly string[]): readonly string[];
 };
@@ -34,6 +36,7 @@ export type NamePool = {
 export function openNamePool(): NamePool {
   const texts = new Map<unknown, string>();
   const templates = new Map<unknown, string>();
+  const packageIds = new Map<unknown, string>();
   const lists = new Map<string, (readonly string[])[]>();
   const text = (value: unknown): string => {
     const before = texts.get(value);
@@ -50,6 +53,14 @@ export function openNamePool(): NamePool {
       if (before !== undefined) return before;
       const name = text(templateName(text(id)));
       templates.set(id, name);
+      return name;
+    },
+    packageId: (id) => {
+      const before = packageIds.get(id);
+      if (before !== undefined) return before;
+      const template = splitTemplateId(text(id));
+      const name = template?.packageIs === 'id' ? text(template.package) : '';
+      packageIds.set(id, name);
       return name;
     },
     list: (names) => {
@@ -177,6 +188,7 @@ export function summaryOfEvents(
   const templates = openNameSet();
   const choices = openNameSet();
   const packages = openNameSet();
+  const packageIds = openNameSet();
   const parties = openNameSet();
   const addParties = (names: readonly unknown[]) => {
     for (const name of names) parties.add(pool.text(name));
@@ -187,6 +199,7 @@ export function summaryOfEvents(
     templates.add(pool.template(event.templateId));
     if (event.kind === 'exercise') choices.add(pool.text(event.action));
     packages.add(pool.text(event.packageName));
+    packageIds.add(pool.packageId(event.templateId));
     addParties(event.parties);
     for (const informed of event.informed) addParties(informed);
     lead ??= leadOf(event, pool);
@@ -199,9 +212,12 @@ export function summaryOfEvents(
     templates: pool.list(templates.kept()),
     choices: pool.list(choices.kept()),
     packages: pool.list(packages.kept()),
+    packageIds: pool.list(packageIds.kept()),
     parties: pool.list(parties.kept()),
     partyCount: parties.count(),
-    namesLeftOut: [templates, choices, packages, parties].some(({ count }) => count() > MOST_NAMES),
+    namesLeftOut: [templates, choices, packages, packageIds, parties].some(
+      ({ count }) => count() > MOST_NAMES,
+    ),
     move,
   };
 }

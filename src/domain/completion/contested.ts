@@ -15,7 +15,8 @@ export type Winner = {
 export type ContestedContract = { readonly contractId: string } & (
   | { readonly kind: 'archived' | 'created'; readonly winner: Winner }
   | { readonly kind: 'moved'; readonly step: ContractStep }
-  | { readonly kind: 'active' }
+  /** `reached`: the offset up to which its moves were searched, if not to the ledger end. */
+  | { readonly kind: 'active'; readonly reached: Int64 | undefined }
   | { readonly kind: 'not-returned'; readonly reasons: readonly MissingReason[] }
   /** Not an id that a contract can have. */
   | { readonly kind: 'not-an-id' }

@@ -14,7 +14,7 @@ test.each([
   expect(readTypedTime(typed)).toBe(AT);
 });
 
-test.each(['', 'noon', '14:02', '2026-01-02 25:02', '60723'])(
+test.each(['', 'noon', '14:02', '2026-01-02 25:02', '2026-02-30 14:02', '60723'])(
   'readTypedTime reads no time in %j',
   (typed) => {
     expect(readTypedTime(typed)).toBeUndefined();

@@ -1,9 +1,12 @@
+import { isCalendarDay } from './time.ts';
+
 /**
  * A typed time as milliseconds since the epoch: `2026-01-02 14:02`, in UTC unless it has a zone.
  * Undefined for anything else.
  */
 export function readTypedTime(typed: string): number | undefined {
-  if (!/^\d{4}-\d/.test(typed)) return undefined;
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(typed.trim()) ?? [];
+  if (day === undefined || !isCalendarDay(day)) return undefined;
   const iso = typed
     .trim()
     .replace(/ ?(?:UTC|GMT)$/i, 'Z')

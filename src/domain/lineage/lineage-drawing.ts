@@ -3,6 +3,7 @@ import type { Shape, SvgDrawing } from '#domain/drawing/svg-file.ts';
 import { compareInt64 } from '#domain/ledger/int64.ts';
 import { markHue } from '#domain/ledger/mark-hue.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { Lineage, LineageContract, LineageUpdate } from './lineage.ts';
 import { type LineageAnomaly, type LineageEdge, lineageEdges } from './lineage-edges.ts';
 import { BOX_WIDTH, type Box, type LineageLink, layOutLineage } from './lineage-layout.ts';
@@ -47,7 +48,7 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
       : 'contractId' in one && one.contractId === start.contractId;
   const updateShape = (update: LineageUpdate, box: Box): Shape => {
     const lines: Line[] = [{ text: `offset ${update.offset}`, ink: 'ink-2' }];
-    if (update.more > 0) lines.push({ text: `${update.more} more contracts`, ink: 'ink-2' });
+    if (update.more > 0) lines.push({ text: counted(update.more, 'more contract'), ink: 'ink-2' });
     return {
       kind: 'group',
       title: `${updateName(update)}\n${update.updateId}`,

@@ -100,6 +100,7 @@ function textsOf(row: UpdateRow): readonly string[] {
     ...row.templates,
     ...row.choices,
     ...row.packages,
+    ...row.packageIds,
     ...row.parties,
     ...(move === undefined ? [] : [move.id, move.contractId, move.source, move.target]),
   ];

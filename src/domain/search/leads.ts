@@ -15,7 +15,11 @@ export type LookUp = { readonly kind: 'hash' | 'offset'; readonly id: string };
 export type Lead = { readonly does: string } & (
   | Place
   | { readonly lookUp: LookUp }
-  | { readonly sought: string }
+  | {
+      readonly sought: string;
+      /** A hash, which completions have from 3.6 on. */
+      readonly isHash?: true;
+    }
 );
 
 /** What a meaning is called on the screen. */
@@ -73,6 +77,11 @@ const found =
   (what: string): LeadsOf =>
   ({ id }) => [page(`Find updates with this ${what}`, '/updates', { find: id })];
 
+const offsetLook = (id: string): Lead => ({
+  does: 'Open the update at this offset',
+  lookUp: { kind: 'offset', id },
+});
+
 const node: LeadsOf = () => [page('Open the node page', '/node')];
 
 const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
@@ -90,11 +99,11 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
   contract: ({ id }) => [page('Open contract', `/contracts/${id}`)],
   hash: ({ id }) => [
     { does: 'Open the update with this hash', lookUp: { kind: 'hash', id } },
-    { does: 'Search completions', sought: base64OfHash(id) },
+    { does: 'Search completions', sought: base64OfHash(id), isHash: true },
   ],
   'error-code': ({ id }) => [page('Explain this error', `/errors/${id}`)],
   offset: ({ id }) => [
-    { does: 'Open the update at this offset', lookUp: { kind: 'offset', id } },
+    offsetLook(id),
     page('Open the completion at this offset', '/completions', {
       after: String(BigInt(id) - 1n),
       sel: id,
@@ -131,6 +140,8 @@ const foundOnScan =
 
 /** Where the lists of a ledger would lead otherwise. */
 const SCAN_LEADS: Partial<Record<MeaningKind, LeadsOf>> = {
+  trace: search,
+  offset: ({ id }) => [offsetLook(id)],
   party: ({ id }) => [
     page('Find updates of the network with this party', '/network', { only: `party:${id}` }),
   ],

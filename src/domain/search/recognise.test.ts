@@ -52,8 +52,19 @@ describe('recognise', () => {
     ['workflow', '/network?find=x'],
     ['fingerprint', '/network?find=x'],
     ['time', '/network?at=x&only=time%3Ax'],
-  ])('leads a %s to the list of Scan on a network without a ledger', (kind, leads) => {
+    ['trace', 'search x'],
+    ['offset', 'look up offset x'],
+  ])('leads a %s to what Scan has on a network without a ledger', (kind, leads) => {
     expect(target(leadsOf({ kind, id: 'x' } as Meaning, true)[0])).toBe(leads);
+  });
+
+  test('takes the kind of an id from a link', () => {
+    const id = 'ab'.repeat(32);
+    const of = (as?: Meaning['kind']) =>
+      recognise(id, { isErrorCode: () => false, as }) as Extract<Recognition, { kind: 'found' }>;
+    expect(of().meanings.map(({ kind }) => kind)).toEqual(['hash', 'package']);
+    expect(of('package').meanings.map(({ kind }) => kind)).toEqual(['package', 'hash']);
+    expect(of('party').meanings.map(({ kind }) => kind)).toEqual(['hash', 'package']);
   });
 
   test.each(NOTHINGS)('finds nothing in %j: %s', (text, why) => {

@@ -22,6 +22,8 @@ export type RecogniseOptions = {
   readonly app?: string | undefined;
   /** Whether the catalogue has an error code. A command id may look like one. */
   readonly isErrorCode: (code: string) => boolean;
+  /** The kind of id that a link of Treeline names. */
+  readonly as?: MeaningKind | undefined;
 };
 
 /**
@@ -34,7 +36,7 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
   if (hasToken(text)) return { kind: 'token' };
   if (mayBeKey(text)) return { kind: 'private-key' };
   const one = oneId(unwrapped(text), options);
-  if (one !== undefined) return one;
+  if (one !== undefined) return withFirst(one, options.as);
   const address = webAddress(text, options.app);
   if (address !== undefined) {
     const page = pageOf(address, options.app);
@@ -51,6 +53,14 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
   if (problem !== undefined) return nothing(problem);
   if (address !== undefined) return nothing('This web address has no id that Treeline recognises.');
   return freeText(text);
+}
+
+/** The same meanings, the one of a kind first. */
+function withFirst(one: Recognition, kind: MeaningKind | undefined): Recognition {
+  if (one.kind !== 'found') return one;
+  const named = one.meanings.find((meaning) => meaning.kind === kind);
+  if (named === undefined) return one;
+  return found([named, ...one.meanings.filter((meaning) => meaning !== named)], true);
 }
 
 /** A text that is one id, and what else it may be. */

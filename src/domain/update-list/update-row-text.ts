@@ -5,7 +5,7 @@ import type { RowLead, UpdateRow } from './update-row.ts';
 
 /** What an update did, in a few words: "**alice** exercised **Transfer** on **Amulet** + 3 more". */
 export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
-  const { kind, lead, moreRoots, events } = row;
+  const { kind, lead, moreRoots, events = 0 } = row;
   if (kind === 'checkpoint') return [plain('Checkpoint')];
   if (kind === 'rejected' || kind === 'private') return verdictOnly(row);
   if (lead === undefined)

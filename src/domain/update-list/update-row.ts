@@ -31,7 +31,8 @@ export type UpdateRow = {
   readonly commandId: string;
   /** In lower case; "" without a trace context, or with one of another form. */
   readonly traceId: string;
-  readonly events: number;
+  /** Undefined where Scan has the verdict only. */
+  readonly events: number | undefined;
   /** The first event, which the text describes. */
   readonly lead: RowLead | undefined;
   /** Number of root events besides the first. */
@@ -40,6 +41,8 @@ export type UpdateRow = {
   readonly templates: readonly string[];
   readonly choices: readonly string[];
   readonly packages: readonly string[];
+  /** As far as template ids have them. */
+  readonly packageIds: readonly string[];
   /** Parties of all events, each once; the first `MOST_NAMES` only (see `partyCount`). */
   readonly parties: readonly string[];
   readonly partyCount: number;
@@ -110,6 +113,7 @@ export const BLANK_ROW: UpdateRow = {
   templates: [],
   choices: [],
   packages: [],
+  packageIds: [],
   parties: [],
   partyCount: 0,
   namesLeftOut: false,

@@ -126,7 +126,13 @@ function UpdateRows({
           ))}
         </ul>
       )}
-      {stop !== undefined && <Stopped stop={stop} onToken={onToken} onRetry={feed.retry} />}
+      {stop !== undefined && (
+        <Stopped
+          stop={stop}
+          onToken={onToken}
+          onRetry={() => (state.tail.kind === 'stopped' ? feed.setLive(true) : feed.retry())}
+        />
+      )}
       <p className="flex gap-3 px-4 pt-1 pb-2 text-sm text-ink-3">
         <Link to={all} className="text-accent hover:underline">
           All updates
@@ -158,7 +164,7 @@ function By({ row: { lead, parties, events } }: { row: UpdateRow }) {
           ·{' '}
         </>
       )}
-      {counted(events, 'event')}
+      {events === undefined ? 'events not visible' : counted(events, 'event')}
     </span>
   );
 }

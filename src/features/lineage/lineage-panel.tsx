@@ -10,7 +10,6 @@ import {
   type LineageOf,
   lineageProgressQuery,
   lineageQuery,
-  stepsRead,
   stopLineage,
   stoppedLineageQuery,
 } from '#queries/lineage.ts';
@@ -60,15 +59,14 @@ export function LineagePanel({
     client,
   );
   const { data: progress } = useQuery(lineageProgressQuery(of), client);
-  const { data: stopped } = useQuery(stoppedLineageQuery(of), client);
+  const { data: stopped } = useQuery(stoppedLineageQuery(of, steps), client);
   const goTo = (next: number) => onSearch({ steps: next === 1 ? undefined : String(next) });
   const add = (count: number) => {
-    client.setQueryData(stoppedLineageQuery(of).queryKey, null);
+    client.setQueryData(stoppedLineageQuery(of, steps).queryKey, null);
     goTo(Math.min(steps + count, MOST_STEPS));
   };
   const stop = async () => {
-    await stopLineage(client, of, steps);
-    goTo(stepsRead(client, of, steps) ?? 0);
+    goTo(await stopLineage(client, of, steps));
   };
   const isStopped = !isFetching && stopped !== null;
   // A step that failed still shows what it read.

@@ -86,7 +86,7 @@ function UpdateRow({
         <td key={kind} data-head={kind === 'archives' ? 'Archives' : 'Creates'}>
           <Contracts edges={contractsOf(kind)} {...{ lineage, endsOf }}>
             {kind === 'creates' && update.more > 0 && (
-              <li className="text-ink-3">{update.more} more contracts, not followed</li>
+              <li className="text-ink-3">{counted(update.more, 'more contract')}, not followed</li>
             )}
           </Contracts>
         </td>

@@ -1,7 +1,9 @@
+import { mayHaveHashes } from '#api/ledger/capabilities.ts';
 import { type Lead, type LookUp, leadsOf } from '#domain/search/leads.ts';
 import type { Meaning } from '#domain/search/meaning.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
 
 /** A lead that needs requests before a page is opened. */
 export type AskedLead = Exclude<Lead, { path: string }>;
@@ -17,8 +19,11 @@ export const keyOf = (lead: AskedLead): string =>
 
 /** Only a ledger has completions and offsets; Scan has hashes too. */
 export function canAsk(connected: ConnectedNode | undefined, lead: AskedLead): boolean {
-  const { ledger, scan } = connected?.node ?? {};
-  return ledger !== undefined || (scan !== undefined && isOfHash(lead));
+  if (connected === undefined) return false;
+  const { ledger, scan } = connected.node;
+  if (ledger === undefined) return scan !== undefined && isOfHash(lead);
+  if (!('isHash' in lead)) return true;
+  return mayHaveHashes(connected.client.getQueryData(nodeAboutQuery(ledger).queryKey)?.version);
 }
 
 const isOfHash = (lead: AskedLead) => 'lookUp' in lead && lead.lookUp.kind === 'hash';

@@ -54,6 +54,9 @@ export function ReadingBar({
           value={Math.min(budget, effort.updates)}
         />
       )}
+      {!isReading && !isEnd && effort.requests >= TIMELINE_BUDGET.requests && (
+        <span>Stopped after {counted(TIMELINE_BUDGET.requests, 'request')}.</span>
+      )}
       {nextAt !== undefined && <Countdown until={nextAt} what="Next request" />}
       {stop !== undefined && <LaterWaiting {...stop} paused={pausedAfter(stop)} />}
       {isReading && <Button onClick={onStop}>Stop</Button>}
@@ -124,8 +127,8 @@ export function ReadingNotices({
       ))}
       {anomalies > 0 && (
         <Notice tone="warning">
-          {counted(anomalies, 'anomaly', 'anomalies')} in the pages that were read. The list of
-          updates shows each of them.
+          {counted(anomalies, 'anomaly', 'anomalies')} in the pages that were read: updates that are
+          repeated, out of order or outside the bounds.
         </Notice>
       )}
       {upto !== undefined && BigInt(upto) > 0n && (

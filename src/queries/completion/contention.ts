@@ -4,6 +4,7 @@ import type { Contention } from '#domain/completion/contention.ts';
 import type { ContestedContract, Winner } from '#domain/completion/contested.ts';
 import { missingReasons } from '#domain/contract/contract-state.ts';
 import { type ContractId, parseContractId } from '#domain/ledger/contract-id.ts';
+import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -20,16 +21,18 @@ export function contentionQuery(
   connected: ConnectedNode,
   ledger: LedgerClient,
   { contractIds, winner }: Contention,
+  /** The record time of the rejection. */
+  rejectedAt: string | undefined,
 ) {
   return queryOptions<readonly ContestedContract[]>({
-    queryKey: ['ledger', 'contention', winner, contractIds],
+    queryKey: ['ledger', 'contention', winner, contractIds, rejectedAt ?? null],
     queryFn: ({ client }) =>
       Promise.all(
         contractIds.map((text) => {
           const contractId = parseContractId(text);
           return contractId === undefined
             ? { contractId: text, kind: 'not-an-id' as const }
-            : contested(client, connected, ledger, contractId, winner);
+            : contested(client, connected, ledger, contractId, winner, rejectedAt);
         }),
       ),
     staleTime: 30_000,
@@ -43,6 +46,7 @@ async function contested(
   ledger: LedgerClient,
   contractId: ContractId,
   winner: Contention['winner'],
+  rejectedAt: string | undefined,
 ): Promise<ContestedContract> {
   const reading = await client.fetchQuery(contractQuery(ledger, { contractId, interfaces: [] }));
   const { events, reader, prunedUpTo } = reading;
@@ -69,8 +73,14 @@ async function contested(
       budget: MOVES_BUDGET,
     }),
   );
-  const step = moves.steps.at(-1);
-  return step === undefined ? { contractId, kind: 'active' } : { contractId, kind: 'moved', step };
+  // A later move did not cause the rejection.
+  const step = moves.steps.findLast(
+    ({ recordTime = '' }) => (microsecondsBetween(recordTime, rejectedAt ?? '') ?? 0n) >= 0n,
+  );
+  const reached = moves.isWhole ? undefined : moves.reached;
+  return step === undefined
+    ? { contractId, kind: 'active', reached }
+    : { contractId, kind: 'moved', step };
 }
 
 /** Only Scan reports who submitted a transaction of others. */

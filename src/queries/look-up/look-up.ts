@@ -149,7 +149,11 @@ export function offsetQuery(
             // The list of updates reports what is wrong with an offset, such as a pruned one.
             const of = await client
               .fetchQuery({ ...completionOfQuery(ledger, token, offset, []), staleTime: 0 })
-              .catch(() => undefined);
+              .catch((thrown: unknown) => {
+                const kind = failureOf(thrown)?.kind;
+                if (kind !== 'not-found' && kind !== 'not-offered') throw thrown;
+                return undefined;
+              });
             signal.throwIfAborted();
             if (of?.kind === 'asked' && of.completion !== undefined)
               return completionPlace(offset, of.party);

@@ -72,7 +72,7 @@ export function scanTimelineQuery(scan: ScanClient, common: Common) {
   return queryOptions<UpdateFeed>({
     queryKey: ['timeline', 'scan', common],
     queryFn: () =>
-      openNetworkFeed(scan, networkRequest({ at: BigInt(Date.now()) * 1_000n }), MOST_LINES, {
+      openNetworkFeed(scan, networkRequest({ at: laterThanNow() }), MOST_LINES, {
         keeps: (row) => isRelatedUpdate(common, row),
         budget: TIMELINE_BUDGET,
       }),
@@ -81,6 +81,9 @@ export function scanTimelineQuery(scan: ScanClient, common: Common) {
     structuralSharing: false,
   });
 }
+
+/** In microseconds. The clock of the browser may be behind Scan's. */
+const laterThanNow = () => BigInt(Date.now() + 600_000) * 1_000n;
 
 /** What the lists of a connection have loaded. */
 export type RelatedBefore = {

@@ -91,8 +91,10 @@ function OneContract({
       return (
         <Contested {...shown} did="Still active">
           {isLock
-            ? 'The transaction that locked the contract did not archive it.'
-            : 'No visible update archived or reassigned the contract.'}
+            ? 'The transaction that locked the contract has not archived it so far.'
+            : of.reached === undefined
+              ? 'No visible update archived or reassigned the contract.'
+              : `No visible update up to offset ${of.reached} reassigned the contract. Later ones were not searched.`}
         </Contested>
       );
     case 'not-returned':

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { markDepth, markHue } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
+import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import { timelineEnd } from '#domain/timeline/timeline-end.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -21,7 +22,10 @@ export type IdentifierKind =
   | 'package'
   | 'participant'
   | 'synchronizer'
+  /** Of an update. */
   | 'hash'
+  /** Any other hash, which leads nowhere. */
+  | 'digest'
   | 'fingerprint'
   | 'command'
   | 'submission'
@@ -37,7 +41,8 @@ const NAMES: Record<IdentifierKind, string> = {
   package: 'package id',
   participant: 'participant id',
   synchronizer: 'synchronizer id',
-  hash: 'hash',
+  hash: 'transaction hash',
+  digest: 'hash',
   fingerprint: 'key fingerprint',
   command: 'command id',
   submission: 'submission id',
@@ -134,15 +139,20 @@ function IdLink({
         {text}
       </Link>
     );
-  if (kind === 'trace' && TRACE.test(value))
+  const trace = kind === 'trace' ? (traceIdOf(value) ?? value) : '';
+  if (TRACE.test(trace))
     return (
-      <Link to="/timeline" search={{ trace: value, upto: timelineEnd(near) }} className={LINK}>
+      <Link to="/timeline" search={{ trace, upto: timelineEnd(near) }} className={LINK}>
         {text}
       </Link>
     );
   if (SOUGHT.has(kind))
     return (
-      <Link to="/go" search={{ q: value }} className={LINK}>
+      <Link
+        to="/go"
+        search={{ q: value, as: kind === 'package' ? kind : undefined }}
+        className={LINK}
+      >
         {text}
       </Link>
     );

@@ -37,7 +37,7 @@ function Rested({
   }, []);
   const winners = useQuery(
     {
-      ...contentionQuery(connected, ledger, contention),
+      ...contentionQuery(connected, ledger, contention, completion.recordTime),
       enabled: isRested && contention.contractIds.length > 0,
     },
     connected.client,

@@ -34,7 +34,7 @@ function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
         <Line name="Kind">{KEY_KINDS[key.spec].name}</Line>
         <Line name="From">{origin}</Line>
         <Line name="Fingerprint">
-          <Identifier kind="hash" value={fingerprintOf(key)} />{' '}
+          <Identifier kind="fingerprint" value={fingerprintOf(key)} />{' '}
           <span className="text-sm text-ink-3">
             computed by Treeline; becomes the party’s namespace
           </span>

@@ -183,7 +183,7 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
         <span className="ml-auto text-sm text-ink-3">
           hash{' '}
           {copyable ? (
-            <Identifier kind="hash" value={hash} />
+            <Identifier kind="digest" value={hash} />
           ) : (
             <span className="font-mono wrap-anywhere">{hash}</span>
           )}

@@ -66,7 +66,12 @@ const FACTS: readonly UpdateFact[] = [
         text(f.workflowId)
       ),
   },
-  { label: 'Command id', name: 'commandId', known: 'ledger', draw: (f) => text(f.commandId) },
+  {
+    label: 'Command id',
+    name: 'commandId',
+    known: 'ledger',
+    draw: (f) => f.commandId && <Identifier kind="command" value={f.commandId} />,
+  },
   { label: 'Offset', name: 'offset', known: 'ledger', draw: (f) => f.offset && text(f.offset) },
   {
     label: 'Paid traffic cost',

@@ -32,7 +32,7 @@ export function RejectedContention(props: ContentionProps) {
 function LookedUp({ connected, ledger, contention, rejectedAt }: ContentionProps) {
   const winners = useQuery(
     {
-      ...contentionQuery(connected, ledger, contention),
+      ...contentionQuery(connected, ledger, contention, rejectedAt),
       enabled: contention.contractIds.length > 0,
     },
     connected.client,

@@ -41,7 +41,7 @@ function noteWords(note: FeedNote, unit: PositionUnit): string {
     case 'size-halved':
       return `${sizeWords(note.from)} Page size reduced to ${note.to.toLocaleString('en')}.${note.message === undefined ? '' : ` Response: ${note.message}`}`;
     case 'limit-halved':
-      return `The server rejected lists of ${note.from}. List size reduced to ${note.to}.`;
+      return `Lists of ${note.from} were rejected or too large. List size reduced to ${note.to}.`;
     case 'list-instead':
       return 'This node has no get-updates-page endpoint. Bounded lists are used instead.';
     case 'without-verdicts':

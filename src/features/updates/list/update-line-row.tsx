@@ -15,6 +15,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
+import { WorkflowLink } from '#ui/text/workflow-link.tsx';
 
 /** A range of positions whose updates are not loaded, as a row with a button to load them. */
 export function GapRow(props: {
@@ -137,10 +138,16 @@ export function UpdateLineRow(props: {
         <Who row={row} />
       </span>
       <span role="cell" className="tree-cell text-right tabular-nums text-ink-3 max-md:hidden">
-        {row.events.toLocaleString('en')}
+        {row.events?.toLocaleString('en') ?? '–'}
       </span>
       <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
-        <HonestText text={row.workflowId || row.commandId} />
+        {row.workflowId === '' ? (
+          <HonestText text={row.commandId} />
+        ) : (
+          <WorkflowLink id={row.workflowId} near={row.scan === undefined ? row.offset : undefined}>
+            <HonestText text={row.workflowId} />
+          </WorkflowLink>
+        )}
       </span>
       <span role="cell" className={`tree-cell ${OPTIONAL} text-right font-mono text-ink-3`}>
         {row.scan === undefined ? (row.offset ?? 'not reported') : costOf(row.scan)}

@@ -71,7 +71,11 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
           </WorkflowLink>
         </Fact>
       )}
-      <Ids name="Command id" text={row.commandId} />
+      {row.commandId !== '' && (
+        <Fact name="Command id">
+          <Identifier kind="command" value={row.commandId} />
+        </Fact>
+      )}
       {row.traceId !== '' && (
         <Fact name="Trace id">
           <Identifier kind="trace" value={row.traceId} near={row.offset} />
@@ -211,7 +215,9 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch | undefined }
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={UPDATE_TONES[row.kind]}>{row.kind}</Badge>
-          <span className="text-ink-3">{counted(row.events, 'event')}</span>
+          <span className="text-ink-3">
+            {row.events === undefined ? 'events not visible' : counted(row.events, 'event')}
+          </span>
           {row.updateId !== '' && (
             <Link
               to="/updates/$updateId"

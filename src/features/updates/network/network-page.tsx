@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/microseconds.ts';
@@ -32,8 +33,10 @@ export function NetworkPage(props: NetworkPageProps) {
     <ListPage title="Network">
       {scan === undefined ? (
         <Notice>
-          No Scan on this network, so no history of all its updates. “Updates” lists those of the
-          ledger.
+          No Scan on this network, so no list of all its updates.{' '}
+          <Link to="/updates" className="text-accent underline underline-offset-2">
+            List the updates of the ledger
+          </Link>
         </Notice>
       ) : (
         <NetworkOf {...props} scan={scan} />
@@ -64,7 +67,7 @@ function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
             onSearch({ dir: dir === 'newest' ? undefined : dir, sel: undefined }, 'push')
           }
         />
-        <span className="text-sm text-ink-3">All updates of the network, from Scan. No token.</span>
+        <span className="text-sm text-ink-3">Updates that Scan recorded. No token required.</span>
       </div>
       {feed !== undefined && (
         <NetworkFeed

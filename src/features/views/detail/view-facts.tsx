@@ -159,7 +159,7 @@ export const ViewFacts = memo(function ViewFacts({
         {view.viewHash === '' ? (
           <span className="text-ink-3">not recorded</span>
         ) : (
-          <Identifier kind="hash" value={view.viewHash} />
+          <Identifier kind="digest" value={view.viewHash} />
         )}
       </Line>
       {traffic !== undefined && (
