@@ -254,7 +254,7 @@ test('a rejected request as any party shows the required right, and a named part
   await expect(list(page).locator('[data-offset]').first()).toBeVisible();
   // The reopened address names the party, and the updates of the list are read as that party too.
   await page.reload();
-  await row(page, 0).getByRole('link').click();
+  await row(page, 0).getByRole('link').first().click();
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
   await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
 });

@@ -57,6 +57,7 @@ export function openHistory(scan: HistoryScan) {
   /** In the order of their ids, as far as known. */
   const migrations: Migration[] = [];
   let isAsked = false;
+  let areAllKnown = false;
   let path: HistoryPath = '/v0/events';
   let hasEvents = false;
 
@@ -119,12 +120,13 @@ export function openHistory(scan: HistoryScan) {
         const [first] = await ask(undefined, undefined, 1);
         if (first !== undefined) learn(first);
         isAsked = true;
-        // The first update of each later migration, whose times may be among those of the first.
-        for (let known = 0; known < migrations.length && known < MOST_MIGRATIONS; ) {
-          known = migrations.length;
-          const [next] = await ask(NEVER, migrations.at(-1)?.id, 1);
-          if (next !== undefined) learn(next);
-        }
+      }
+      // The first update of each later migration, whose times may be among those of the first.
+      while (!areAllKnown && migrations.length > 0 && migrations.length < MOST_MIGRATIONS) {
+        const known = migrations.length;
+        const [next] = await ask(NEVER, migrations.at(-1)?.id, 1);
+        if (next !== undefined) learn(next);
+        areAllKnown = migrations.length === known;
       }
       const parts: (readonly UpdateRow[])[] = [];
       let bound: bigint | undefined;

@@ -291,7 +291,7 @@ describe('openScanHistory', () => {
     const read = openScanHistory(throttled);
     const found: string[] = [];
     let cursor: UpdatesPageResult['next'] = startReading(
-      { ...NEWEST, descendingOrder: true, endOffsetInclusive: toInt64(at) },
+      { ...NEWEST, descendingOrder: true },
       'scan',
       100,
     );

@@ -6,7 +6,13 @@ import { toInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { isTail, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
 import type { PageCursor, ReadingNote, UpdatesPageResult } from './page-cursor.ts';
-import { type HistoryScan, openHistory, type ScanHistory, upTo } from './scan-history.ts';
+import {
+  type HistoryPart,
+  type HistoryScan,
+  openHistory,
+  type ScanHistory,
+  upTo,
+} from './scan-history.ts';
 import { larger, lastOffset, nextWidth } from './window-width.ts';
 
 /** Reads pages of Scan's history. It keeps what it learns of the history. */
@@ -23,7 +29,7 @@ export type HistoryReader = (place: PageCursor, watching?: Watching) => Promise<
  */
 export function openScanHistory(scan: HistoryScan): HistoryReader {
   const history = openHistory(scan);
-  const narrowed: Narrowed = { top: undefined, width: 0n };
+  const tried: Tried = { narrowed: undefined, probe: undefined };
   let isTold = false;
   return async (place, watching = {}) => {
     const notes: ReadingNote[] = [];
@@ -31,7 +37,7 @@ export function openScanHistory(scan: HistoryScan): HistoryReader {
     for (;;) {
       try {
         const read = place.request.descendingOrder ? readDown : readUp;
-        const page = await read({ history, narrowed, limit, watching }, place);
+        const page = await read({ history, tried, limit, watching }, place);
         if (history.isWithoutVerdicts() && !isTold) {
           notes.push({ kind: 'without-verdicts' });
           isTold = true;
@@ -53,12 +59,26 @@ const FIRST_WIDTH = 10_000_000n;
 const ENOUGH = USUAL_PAGE_SIZE / 2;
 const MOST_REQUESTS = 12;
 
-/** How wide the window below a time may be, so that a retry does not begin too wide again. */
-type Narrowed = { top: bigint | undefined; width: bigint };
+type Probe = {
+  readonly after: bigint;
+  readonly step: bigint;
+  /** The latest full response. */
+  readonly full:
+    | (Pick<HistoryPart, 'rows'> & { readonly after: bigint; readonly bound: bigint })
+    | undefined;
+};
+
+/** What failed attempts have found, so that a retry does not begin again. */
+type Tried = {
+  /** How wide the window below a time may be. */
+  narrowed: { readonly top: bigint; readonly width: bigint } | undefined;
+  /** Where the newest update is looked for. */
+  probe: Probe | undefined;
+};
 
 type Asked = {
   readonly history: ScanHistory;
-  readonly narrowed: Narrowed;
+  readonly tried: Tried;
   /** Number of updates per request. */
   readonly limit: number;
   readonly watching: Watching;
@@ -89,7 +109,7 @@ async function readUp({ history, limit, watching }: Asked, place: PageCursor): P
 
 async function readDown(asked: Asked, place: PageCursor): Promise<Page> {
   const { request, position, windows } = place;
-  const { history, narrowed, limit, watching } = asked;
+  const { history, tried, limit, watching } = asked;
   const floor = () => BigInt(request.beginOffsetExclusive ?? history.floor());
   const rows: UpdateRow[] = [];
   let requests = 0;
@@ -104,7 +124,8 @@ async function readDown(asked: Asked, place: PageCursor): Promise<Page> {
     top = newest.after;
     highest = newest.upto;
   } else highest = top = BigInt(end);
-  if (narrowed.top === top && narrowed.width < width) width = narrowed.width;
+  const narrower = () => (tried.narrowed?.top === top ? tried.narrowed.width : width);
+  width = least(width, narrower());
   const isMoved = () => end === undefined || top < highest;
   while (top > floor() && rows.length < ENOUGH && (requests < MOST_REQUESTS || !isMoved())) {
     const after = larger(top - width, floor());
@@ -118,7 +139,7 @@ async function readDown(asked: Asked, place: PageCursor): Promise<Page> {
     }
     requests += window.requests;
     if (window.rows === undefined) {
-      width = narrowed.width;
+      width = narrower();
       continue;
     }
     rows.push(...[...window.rows].reverse());
@@ -155,42 +176,42 @@ const MOST_PROBES = 40;
  * Scan's: without an update they begin earlier, and after a full response later. If probes are used
  * up, later updates remain for the tail.
  */
-async function readNewest({ history, limit, watching }: Asked): Promise<Newest> {
+async function readNewest({ history, tried, limit, watching }: Asked): Promise<Newest> {
   let requests = 0;
-  const list = async (after: bigint) => {
-    const listed = await history.list(after, limit, watching);
-    requests += listed.requests;
-    return listed;
+  let probe: Probe = tried.probe ?? {
+    after: BigInt(Date.now()) * 1_000n - FIRST_WIDTH,
+    step: FIRST_WIDTH,
+    full: undefined,
   };
-  let step = FIRST_WIDTH;
-  let after = BigInt(Date.now()) * 1_000n - step;
-  let full:
-    | { readonly after: bigint; readonly rows: readonly UpdateRow[]; bound: bigint }
-    | undefined;
+  const found = (part: Omit<Newest, 'requests'>): Newest => {
+    tried.probe = undefined;
+    return { ...part, requests };
+  };
   for (let probes = 0; probes < MOST_PROBES; probes++) {
-    const { rows, bound } = await list(after);
-    if (history.isEmpty()) return { rows, after: 0n, upto: 0n, requests };
+    tried.probe = probe;
+    const { after, step, full } = probe;
+    const listed = await history.list(after, limit, watching);
+    const { rows, bound } = listed;
+    requests += listed.requests;
+    if (history.isEmpty()) return found({ rows, after: 0n, upto: 0n });
+    const last = lastOffset(rows);
     if (bound !== undefined) {
-      step = full === undefined ? larger(1n, bound - after) : step * 4n;
-      full = { after, rows, bound };
-    } else {
-      const last = lastOffset(rows);
-      if (last !== undefined) return { rows, after, upto: last, requests };
-      if (full === undefined) {
-        const floor = history.floor();
-        // Rows without a time.
-        if (after <= floor) return { rows, after: floor, upto: floor, requests };
-        step *= 8n;
-        after = larger(after - step, floor);
-        continue;
-      }
+      const further = full === undefined ? larger(1n, bound - after) : step * 4n;
+      probe = { after: bound + further, step: further, full: { after, rows, bound } };
+    } else if (last !== undefined) return found({ rows, after, upto: last });
+    else if (full !== undefined) {
       if (after === full.bound) break;
-      step /= 8n;
+      probe = { after: full.bound + step / 8n, step: step / 8n, full };
+    } else {
+      const floor = history.floor();
+      // All rows are without a time.
+      if (after <= floor) return found({ rows, after: floor, upto: floor });
+      probe = { after: larger(after - step * 8n, floor), step: step * 8n, full };
     }
-    after = full.bound + step;
   }
-  if (full === undefined) return { rows: [], after, upto: after, requests };
-  return { rows: full.rows, after: full.after, upto: full.bound, requests };
+  const { after, full } = probe;
+  if (full === undefined) return found({ rows: [], after, upto: after });
+  return found({ rows: full.rows, after: full.after, upto: full.bound });
 }
 
 type Window = {
@@ -199,9 +220,9 @@ type Window = {
   readonly requests: number;
 };
 
-/** The updates of (after, end], or a narrower width in `narrowed`. */
+/** The updates of (after, end], or a narrower width in `tried`. */
 async function readWindow(
-  { history, narrowed, limit, watching }: Asked,
+  { history, tried, limit, watching }: Asked,
   after: bigint,
   end: bigint,
 ): Promise<Window> {
@@ -209,8 +230,8 @@ async function readWindow(
   if (first.bound === undefined || first.bound >= end)
     return { rows: upTo(first.rows, end), requests: first.requests };
   // Noted before the next request, which may fail.
-  narrowed.top = end;
-  narrowed.width = larger(1n, least((end - after) / 4n, ((first.bound - after) * 3n) / 4n));
+  const width = larger(1n, least((end - after) / 4n, ((first.bound - after) * 3n) / 4n));
+  tried.narrowed = { top: end, width };
   const second = await history.list(first.bound, limit, watching);
   const requests = first.requests + second.requests;
   if (second.bound !== undefined && second.bound < end) return { rows: undefined, requests };
