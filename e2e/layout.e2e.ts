@@ -75,6 +75,11 @@ for (const { name, path, role, shows } of SCREENS.filter(
 /** The layout when two frames in a row agree, with all fonts. */
 async function still(page: Page): Promise<readonly LayoutPart[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // The page draws itself anew for another width.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
   let before = '';
   let parts: readonly LayoutPart[] = [];
   await expect
