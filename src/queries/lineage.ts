@@ -73,7 +73,7 @@ export async function stopLineage(
 }
 
 /** The highest number of steps, up to one, whose graph was read; undefined if none was. */
-export function stepsRead(client: QueryClient, of: LineageOf, upTo: number): number | undefined {
+function stepsRead(client: QueryClient, of: LineageOf, upTo: number): number | undefined {
   for (let steps = upTo; steps >= 0; steps--) {
     const state = client.getQueryState<Lineage | null>([...keyOf(of), steps]);
     if (state?.data !== undefined && Date.now() - state.dataUpdatedAt < KEPT_MS) return steps;
