@@ -79,7 +79,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
     'ui/list':
-      'bar-count filter-panel histogram kind-toggles list-page list-table query-panel results-bar row-kind switch',
+      'bar-count filter-panel histogram kind-toggles list-page list-table query-panel results-bar row-kind row-parties switch',
     'ui/names':
       'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name token-destination',
     'ui/notice': 'alert lazy-part lookalike-notices notice notice-list',

@@ -35,7 +35,10 @@ function OfHash({ connected, lookUp, onPlace }: LookUpProps) {
   usePlace(place, onPlace);
   const [before, after] =
     place !== undefined
-      ? ['Opening the update with the hash', '…']
+      ? [
+          `Opening the ${place.path === '/completions' ? 'completion' : 'update'} with the hash`,
+          '…',
+        ]
       : isPending
         ? ['Looking up the update with the hash', ` (${lookUpBudget(lookUp)})…`]
         : scan.isError || ledger.isError

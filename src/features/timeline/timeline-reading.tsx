@@ -65,7 +65,7 @@ export function ReadingBar({
           Read {budget.toLocaleString('en')} more
         </Button>
       )}
-      {!isReading && <Button onClick={onAgain}>Read again from the newest</Button>}
+      {!isReading && <Button onClick={onAgain}>Read again</Button>}
     </div>
   );
 }

@@ -7,8 +7,6 @@ import { rejectionText } from '#domain/completion/rejection-text.ts';
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import { readInt64, toInt64 } from '#domain/ledger/int64.ts';
 import { secondsText } from '#domain/ledger/microseconds.ts';
-import { splitParty } from '#domain/ledger/party.ts';
-import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { TimelineEntry } from '#domain/timeline/timeline.ts';
 import { elapsedText } from '#domain/timeline/timeline-text.ts';
@@ -16,9 +14,9 @@ import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { OUTCOME_TONES, toneColour, UPDATE_TONES } from '#ui/list/row-kind.ts';
+import { RowParties } from '#ui/list/row-parties.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 
@@ -155,12 +153,12 @@ function Row({ entry }: { entry: TimelineEntry }) {
       </span>
       <span role="cell" className="tree-cell text-ink-2 max-md:row-2">
         {entry.kind === 'update' ? (
-          <Parties
+          <RowParties
             first={entry.row.lead?.party || entry.row.parties[0]}
             count={entry.row.partyCount}
           />
         ) : (
-          <Parties first={entry.completion.actAs[0]} count={entry.completion.actAs.length} />
+          <RowParties first={entry.completion.actAs[0]} count={entry.completion.actAs.length} />
         )}
       </span>
       <span role="cell" className={`tree-cell text-right font-mono text-ink-3 ${WIDE}`}>
@@ -230,20 +228,5 @@ function CommandSummary({ completion }: { completion: Completion }) {
     >
       {text}
     </Link>
-  );
-}
-
-function Parties({ first, count }: { first: string | undefined; count: number }) {
-  if (first === undefined || first === '') return null;
-  const { hint, namespace } = splitParty(first);
-  return (
-    <span title={honestString(first)} className="flex min-w-0 gap-1">
-      <span style={markOf(first)} className="mark min-w-0 truncate">
-        <HonestText text={hint || namespace} />
-      </span>
-      {count > 1 && (
-        <span className="shrink-0 text-ink-3">+{(count - 1).toLocaleString('en')}</span>
-      )}
-    </span>
   );
 }

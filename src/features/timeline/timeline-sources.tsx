@@ -73,7 +73,7 @@ export function LedgerTimeline({
               look="link"
               onClick={() => onQuestion({ ...question, after: undefined, upto: undefined })}
             >
-              Read up to the ledger end
+              Read all offsets
             </Button>
           </Notice>
         ) : namesNone ? (
@@ -106,17 +106,22 @@ export function ScanTimeline({
   const query = scanTimelineQuery(scan, common);
   const { data: feed } = useQuery({ ...query, enabled: isWanted }, connected.client);
   return (
-    <TimelineResults
-      connected={connected}
-      common={common}
-      feed={feed}
-      of={undefined}
-      onAgain={() => {
-        onWanted();
-        void connected.client.resetQueries({ queryKey: query.queryKey });
-      }}
-      start={<ReadButton isWanted={isWanted} onWanted={onWanted} />}
-    />
+    <>
+      <p className="col-auto! text-sm text-ink-2">
+        Scan has no workflow id of rejected and private updates, so they are not listed.
+      </p>
+      <TimelineResults
+        connected={connected}
+        common={common}
+        feed={feed}
+        of={undefined}
+        onAgain={() => {
+          onWanted();
+          void connected.client.resetQueries({ queryKey: query.queryKey });
+        }}
+        start={<ReadButton isWanted={isWanted} onWanted={onWanted} />}
+      />
+    </>
   );
 }
 

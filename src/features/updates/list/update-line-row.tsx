@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { grouped } from '#domain/ledger/int64.ts';
-import { splitParty } from '#domain/ledger/party.ts';
-import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
@@ -10,9 +8,10 @@ import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
 import { UPDATE_TONES } from '#ui/list/row-kind.ts';
+import { RowParties } from '#ui/list/row-parties.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf, shortId } from '#ui/text/identifier.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 import { WorkflowLink } from '#ui/text/workflow-link.tsx';
@@ -78,7 +77,7 @@ export function updateColumns(
       { name: 'Parties' },
       { name: 'Events', isRight: true },
       { name: unit === 'offset' ? 'Workflow or command' : 'Workflow', isOptional: true },
-      { name: unit === 'offset' ? 'Offset' : 'Bytes', isRight: true, isOptional: true },
+      { name: unit === 'offset' ? 'Offset' : 'Traffic cost', isRight: true, isOptional: true },
       ...(isOne ? [] : [{ name: 'Synchronizer', isOptional: true }]),
     ],
   };
@@ -135,7 +134,7 @@ export function UpdateLineRow(props: {
         )}
       </span>
       <span role="cell" className="tree-cell text-ink-2">
-        <Who row={row} />
+        <RowParties first={row.lead?.party || row.parties[0]} count={row.partyCount} />
       </span>
       <span role="cell" className="tree-cell text-right tabular-nums text-ink-3 max-md:hidden">
         {row.events?.toLocaleString('en') ?? '–'}
@@ -165,21 +164,4 @@ export function UpdateLineRow(props: {
 /** The traffic cost, which Scan reports for updates with a verdict. */
 function costOf({ trafficCost }: ScanPart): string {
   return trafficCost === undefined ? '–' : grouped(trafficCost);
-}
-
-/** The submitter, and the number of further parties. */
-function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
-  const first = lead?.party || parties[0];
-  if (first === undefined) return null;
-  const { hint, namespace } = splitParty(first);
-  return (
-    <span title={honestString(first)} className="flex min-w-0 gap-1">
-      <span style={markOf(first)} className="mark min-w-0 truncate">
-        <HonestText text={hint || namespace} />
-      </span>
-      {partyCount > 1 && (
-        <span className="shrink-0 text-ink-3">+{(partyCount - 1).toLocaleString('en')}</span>
-      )}
-    </span>
-  );
 }
