@@ -142,7 +142,7 @@ function scanItemIn(item: Loose): readonly unknown[] {
     /REJECTED/.test(result) ? 'rejected' : kind,
     one?.['update_id'],
     one?.['record_time'],
-    update?.['event'] ? 1 : size(update?.['events_by_id']),
+    update?.['event'] ? 1 : update ? size(update['events_by_id']) : undefined,
   ];
 }
 
