@@ -55,8 +55,18 @@ function isOfLists(id: string, graph: Graph): boolean {
 }
 
 /** Modules that are smaller than the name of a file of their own. */
-const SMALL =
-  /\/src\/(?:api\/scan\/without-route|domain\/ledger\/(?:store|trace-id)|ui\/browser\/search-change|ui\/notice\/notice)\.tsx?$|\/modern\/queryOptions\.js$/;
+const SMALL = new RegExp(
+  `/src/(?:${[
+    'api/scan/without-route',
+    'domain/ledger/store',
+    'domain/ledger/trace-id',
+    'domain/timeline/timeline-link',
+    'ui/browser/search-change',
+    'ui/browser/use-page-hidden',
+    'ui/notice/notice',
+    'ui/text/workflow-link',
+  ].join('|')})\\.tsx?$|/modern/queryOptions\\.js$`,
+);
 
 /** The texts of failures, which some pages load with the first failure. */
 const FAILURE =

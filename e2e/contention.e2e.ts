@@ -53,7 +53,7 @@ test('a contention whose winner cannot be looked up says so', async ({
   await expect(part).toContainText('The error names no contract');
   await page.goto(`/completions?network=${node.network}&sel=80084`);
   await expect(part).toContainText('Still active');
-  await expect(part).toContainText('did not archive it');
+  await expect(part).toContainText('has not archived it');
 });
 
 test('the contracts of a contention are looked up once the selection rests', async ({

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { readCompletionsByHash } from '#api/completions/completions-by-hash.ts';
+import { listRejectionIn } from '#api/feed/feed-stop.ts';
 import { mayHaveHashes } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
@@ -151,7 +152,8 @@ export function offsetQuery(
               .fetchQuery({ ...completionOfQuery(ledger, token, offset, []), staleTime: 0 })
               .catch((thrown: unknown) => {
                 const kind = failureOf(thrown)?.kind;
-                if (kind !== 'not-found' && kind !== 'not-offered') throw thrown;
+                const isOfOffset = listRejectionIn(thrown) !== undefined;
+                if (!isOfOffset && kind !== 'not-found' && kind !== 'not-offered') throw thrown;
                 return undefined;
               });
             signal.throwIfAborted();

@@ -4,7 +4,6 @@ import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { TokenHolder } from '#api/token/token.ts';
-import { openNetworkFeed } from '#api/updates/network-feed.ts';
 import { openUpdateFeed, type UpdateFeed } from '#api/updates/update-feed.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import { type Int64, least } from '#domain/ledger/int64.ts';
@@ -71,11 +70,14 @@ export function timelineQuery(
 export function scanTimelineQuery(scan: ScanClient, common: Common) {
   return queryOptions<UpdateFeed>({
     queryKey: ['timeline', 'scan', common],
-    queryFn: () =>
-      openNetworkFeed(scan, networkRequest({ at: laterThanNow() }), MOST_LINES, {
+    queryFn: async () => {
+      // Networks with a ledger do not need it.
+      const { openNetworkFeed } = await import('#api/updates/network-feed.ts');
+      return openNetworkFeed(scan, networkRequest({ at: laterThanNow() }), MOST_LINES, {
         keeps: (row) => isRelatedUpdate(common, row),
         budget: TIMELINE_BUDGET,
-      }),
+      });
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FIVE_MINUTES,
     structuralSharing: false,
