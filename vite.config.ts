@@ -59,7 +59,6 @@ const SMALL = new RegExp(
   `/src/(?:${[
     'api/scan/without-route',
     'domain/ledger/store',
-    'domain/ledger/trace-id',
     'domain/timeline/timeline-link',
     'ui/browser/search-change',
     'ui/browser/use-page-hidden',

@@ -22,7 +22,7 @@ const FIRST_LOADS = [
   { route: '/go', shows: 'Choices for this text', limit: 170_500 },
   { route: '/packages/preferred', shows: 'Result', limit: 168_000 },
   { route: '/updates', shows: 'Results', limit: 199_500 },
-  { route: '/network', shows: 'Results', limit: 202_000 },
+  { route: '/network', shows: 'Results', limit: 204_000 },
   { route: '/completions', shows: 'Results', limit: 210_000 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 211_500 },
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 221_000 },
