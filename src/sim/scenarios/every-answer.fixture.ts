@@ -23,15 +23,17 @@ export type Visit = Omit<Asking, 'path' | 'body'> & {
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-export async function everyAnswer(): Promise<readonly Visit[]> {
+/** @param routes only answers of these; by default of all */
+export async function everyAnswer(routes?: readonly string[]): Promise<readonly Visit[]> {
   const visits: Visit[] = [];
+  const isWanted = ({ route }: Asking) => routes === undefined || routes.includes(route);
   for (const [name, scenario] of SCENARIOS) {
     const node = openSimulatedNode(name, { now: () => NOW });
     if (node === undefined || scenario.pace !== undefined) continue;
-    for (const asking of askings(name, scenario))
+    for (const asking of askings(name, scenario).filter(isWanted))
       visits.push(await visit(name, scenario, node, asking));
     if (scenario.scan !== undefined && scenario.world === DEMO.world)
-      for (const asking of scanHashAskings())
+      for (const asking of scanHashAskings().filter(isWanted))
         visits.push(await visit(name, scenario, node, asking));
     if (scenario.ledger === undefined || listsLikeOthers(name, scenario)) continue;
     const { ledgerEnd, prunedUpTo } = scenario.world(NOW, () => NOW);
@@ -40,7 +42,7 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
       ...commandAskings(scenario, ledgerEnd, prunedUpTo),
       ...contractAskings(scenario),
       ...(scenario.world === DEMO.world ? ledgerHashAskings(scenario) : []),
-    ])
+    ].filter(isWanted))
       visits.push(await visit(name, scenario, node, asking));
   }
   return visits;
