@@ -27,10 +27,10 @@ test('a contract is followed back to its creation and forth to its archival, wit
   await expect(page).toHaveURL(/\/updates\/1220/);
 });
 
-test('ends of a graph are explained: active, pruned', async ({ page, request }) => {
+test('ends of a graph are explained: not archived, pruned', async ({ page, request }) => {
   const node = await openScenario(request, 'contracts');
   await page.goto(`/contracts/${contractIdOf('life of active coin')}?network=${node.network}`);
-  await expect(rows(page).last()).toContainText('active');
+  await expect(rows(page).last()).toContainText('not archived');
   await page.goto(`/contracts/${contractIdOf('life of old spent coin')}?network=${node.network}`);
   await expect(rows(page).last()).toContainText('creation pruned');
 });
@@ -49,7 +49,7 @@ test('the contracts of an update are followed step by step, and the link repeats
   await page.getByRole('link', { name: 'Where its contracts came from and went' }).click();
   await expect(panel(page).getByRole('status')).toContainText(/updates?, \d+ contracts/);
   await expect(panel(page)).toContainText('this update');
-  await expect(panel(page)).toContainText('active');
+  await expect(panel(page)).toContainText('not archived');
   const before = await panel(page).getByRole('status').textContent();
   await page.reload();
   await expect(panel(page).getByRole('status')).toHaveText(before ?? '');

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { LineageSearch } from '#features/lineage/lineage-panel.tsx';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
-import { useLedgerOfUpdate } from '#features/update/shown-document-context.ts';
+import { useFactsOfUpdate, useLedgerOfUpdate } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { searchChange } from '#ui/browser/search-change.ts';
 import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.ts';
@@ -25,15 +25,22 @@ const LineagePanel = lazyPart(() =>
   import('#features/lineage/lineage-panel.tsx').then((part) => part.LineagePanel),
 );
 
+const NOT_RETURNED = 'The ledger has not returned this update. Look-ups start at its offset.';
+const LACKS: Readonly<Record<string, string>> = {
+  'not-configured': 'No ledger on this network, and only a ledger has look-ups by contract id.',
+  'needs-token': 'Look-ups of contracts on the ledger require a token.',
+  loading: 'Loading the update from the ledger…',
+};
+
 function History() {
   const node = useLedgerOfUpdate();
+  const status = useFactsOfUpdate()?.ledger.status;
   const { updateId: text } = Route.useParams();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const updateId = parseUpdateId(text);
   if (updateId === undefined) return null;
-  if (node === undefined)
-    return <Notice>The ledger has not returned this update. Look-ups start at its offset.</Notice>;
+  if (node === undefined) return <Notice>{LACKS[status ?? ''] ?? NOT_RETURNED}</Notice>;
   return (
     <Suspense fallback={<p role="status">Loading…</p>}>
       <LineagePanel

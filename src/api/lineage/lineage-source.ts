@@ -102,6 +102,7 @@ export async function lineageUpdateOf(
       return isNew;
     });
   };
+  const archivedIds = new Set(archived.map(({ contractId }) => contractId));
   const inputs = without(archived, created);
   const outputs = without(created, archived);
   const all = effects.created.length + effects.archived.length;
@@ -117,6 +118,7 @@ export async function lineageUpdateOf(
     recordTime: facts.recordTime,
     inputs: inputs.slice(0, MOST_REFS),
     outputs: outputs.slice(0, MOST_REFS),
+    transient: created.map(({ contractId }) => contractId).filter((id) => archivedIds.has(id)),
     more,
   };
 }

@@ -15,6 +15,7 @@ const update = (offset: number, inputs: readonly string[], outputs: readonly str
   recordTime: undefined,
   inputs: inputs.map(ref),
   outputs: outputs.map(ref),
+  transient: [],
   more: 0,
 });
 

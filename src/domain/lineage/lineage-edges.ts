@@ -47,6 +47,7 @@ function anomalyOf(
   { kind, offset, contractId }: Omit<LineageEdge, 'anomaly'>,
 ): LineageAnomaly | undefined {
   const update = updates.get(offset);
+  if (update?.transient.includes(contractId)) return undefined;
   if (update !== undefined && update.more === 0 && !names(update, kind, contractId))
     return 'denied';
   const { created, archived } = contracts.get(contractId) ?? {};

@@ -4,7 +4,7 @@ import type { LineageAnomaly } from './lineage-edges.ts';
 import { lineageEnds, type Stop } from './lineage-ends.ts';
 
 const ENDS: Record<Stop, readonly [created: string, archived: string]> = {
-  active: ['not created', 'active'],
+  active: ['not created', 'not archived'],
   pruned: ['creation pruned', 'archival pruned'],
   'not-visible': ['creating update not visible', 'archiving update not visible'],
   'not-returned': ['creation not returned', 'archival not returned'],

@@ -12,6 +12,7 @@ const update = (offset: number, inputs: readonly string[], outputs: readonly str
   recordTime: undefined,
   inputs: inputs.map(ref),
   outputs: outputs.map(ref),
+  transient: [] as string[],
   more: 0,
 });
 
@@ -50,6 +51,23 @@ describe('growLineage', () => {
     const edges = lineageEdges(lineage);
     expect(edges).toHaveLength(4);
     expect(edges.filter(({ anomaly }) => anomaly === 'order').length).toBeGreaterThan(0);
+  });
+
+  test('marks no edge of a contract that one update creates and archives', async () => {
+    const [only] = [{ ...update(1, [], ['other']), transient: ['brief'] }];
+    const source = {
+      ...sourceOf([only]),
+      contract: async () => ({ created: at(1), archived: at(1) }),
+    };
+    let lineage = startLineage({ kind: 'contract', contractId: 'brief', template: 'T' });
+    for (const direction of ['backward', 'forward'] as const)
+      for (let step = 0; step < 2; step++)
+        lineage = await growLineage(lineage, source, direction, 100);
+    const edges = lineageEdges(lineage).filter(({ contractId }) => contractId === 'brief');
+    expect(edges.map(({ kind, anomaly }) => [kind, anomaly])).toEqual([
+      ['archives', undefined],
+      ['creates', undefined],
+    ]);
   });
 
   test('marks an edge to an update that does not name the contract', async () => {

@@ -33,6 +33,8 @@ export type LineageUpdate = {
   readonly inputs: readonly ContractRef[];
   /** Visible contracts that it creates or assigns, without those that it archives as well. */
   readonly outputs: readonly ContractRef[];
+  /** Ids of visible contracts that it both creates and archives. */
+  readonly transient: readonly string[];
   /** Inputs and outputs beyond the limit of one update. */
   readonly more: number;
 };

@@ -58,6 +58,14 @@ describe('recognise', () => {
     expect(target(leadsOf({ kind, id: 'x' } as Meaning, true)[0])).toBe(leads);
   });
 
+  test.each([
+    SEARCHED.update.replace(/^(.{30})/, '$1\n'),
+    SEARCHED.update.replace(/^(.{40})/, '$1 '),
+    SEARCHED.update.replace(/^(.{20})/, '$1\u200b'),
+  ])('joins the update id %j, which a copy has broken', (text) => {
+    expect(meaningsOf(text)[0]).toEqual({ kind: 'update', id: SEARCHED.update });
+  });
+
   test('takes the kind of an id from a link', () => {
     const id = 'ab'.repeat(32);
     const of = (as?: Meaning['kind']) =>

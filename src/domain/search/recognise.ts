@@ -31,7 +31,7 @@ export type RecogniseOptions = {
  * JSON text, a stack trace, an error or a web address.
  */
 export function recognise(pasted: string, options: RecogniseOptions): Recognition {
-  const text = bare(pasted.slice(0, LONGEST));
+  const text = bare(joinedHex(pasted.slice(0, LONGEST).replaceAll(INVISIBLE, '')));
   if (text === '') return nothing('Nothing was entered.');
   if (hasToken(text)) return { kind: 'token' };
   if (mayBeKey(text)) return { kind: 'private-key' };
@@ -201,6 +201,16 @@ function decoded({ pathname, search, hash }: URL): string {
   } catch {
     return text;
   }
+}
+
+/** Zero-width characters and soft hyphens, which copies of web pages contain. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/** An update id or a contract id that a terminal has broken, in one piece. */
+function joinedHex(text: string): string {
+  const joined = text.trim().replace(/\s+/g, '');
+  const isBroken = joined.length < 400 && /^(?:[0-9a-f]{8,}\s+)+[0-9a-f]+$/i.test(text.trim());
+  return isBroken && /^(?:1220[0-9a-f]{64}|00[0-9a-f]{64,})$/i.test(joined) ? joined : text;
 }
 
 /** Without white space and quotes. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { contractState } from '#domain/contract/contract-state.ts';
@@ -207,7 +208,10 @@ function WithoutLedger(of: OfContract) {
       </p>
       {updateId === undefined ? (
         <p className="text-ink-2">
-          Open the contract from an update to see what the update did with it.
+          Open the contract from an update to see what the update did with it.{' '}
+          <Link to="/network" className="text-accent underline underline-offset-2">
+            List the updates of the network
+          </Link>
         </p>
       ) : (
         <SeenIn {...of} updateId={updateId} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { frontierOf, type Lineage } from '#domain/lineage/lineage.ts';
 import { readText, requestsText } from '#domain/lineage/lineage-text.ts';
@@ -51,6 +51,7 @@ export function LineagePanel({
   search: LineageSearch;
   onSearch: (change: LineageSearch) => void;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
   const steps = Number(stepsText);
   const { client } = connected;
   const query = lineageQuery(ledger, of, steps);
@@ -64,8 +65,11 @@ export function LineagePanel({
   const add = (count: number) => {
     client.setQueryData(stoppedLineageQuery(of, steps).queryKey, null);
     goTo(Math.min(steps + count, MOST_STEPS));
+    // The pressed button is replaced.
+    bar.current?.focus({ preventScroll: true });
   };
   const stop = async () => {
+    bar.current?.focus({ preventScroll: true });
     goTo(await stopLineage(client, of, steps));
   };
   const isStopped = !isFetching && stopped !== null;
@@ -86,26 +90,11 @@ export function LineagePanel({
           onChange={(next) => onSearch({ graph: next === 'drawing' ? next : undefined })}
         />
       </div>
-      {error !== null && (
-        <Failed
-          compact
-          error={error}
-          onRetry={() => void refetch()}
-          onToken={() => connected.node.token?.ask()}
-        />
-      )}
-      {lineage === null && (
-        <p className="text-ink-2">The ledger reports no offset of this update.</p>
-      )}
-      {lineage &&
-        (graph === 'drawing' ? (
-          <Suspense fallback={<p>Loading the drawing…</p>}>
-            <LineageDrawing lineage={lineage} budget={LINEAGE_BUDGET} />
-          </Suspense>
-        ) : (
-          <LineageTable lineage={lineage} budget={LINEAGE_BUDGET} />
-        ))}
-      <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+      <div
+        ref={bar}
+        tabIndex={-1}
+        className="sticky top-0 z-10 -mx-4 flex min-h-11 flex-wrap items-center gap-2 bg-surface px-4 py-1.5 text-sm text-ink-2"
+      >
         <p role="status">
           {isFetching
             ? readingText(progress?.step, steps)
@@ -129,6 +118,25 @@ export function LineagePanel({
               ),
           )}
       </div>
+      {error !== null && (
+        <Failed
+          compact
+          error={error}
+          onRetry={() => void refetch()}
+          onToken={() => connected.node.token?.ask()}
+        />
+      )}
+      {lineage === null && (
+        <p className="text-ink-2">The ledger reports no offset of this update.</p>
+      )}
+      {lineage &&
+        (graph === 'drawing' ? (
+          <Suspense fallback={<p>Loading the drawing…</p>}>
+            <LineageDrawing lineage={lineage} budget={LINEAGE_BUDGET} />
+          </Suspense>
+        ) : (
+          <LineageTable lineage={lineage} budget={LINEAGE_BUDGET} />
+        ))}
     </section>
   );
 }

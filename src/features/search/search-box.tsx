@@ -63,8 +63,7 @@ export function SearchBox({
     close();
     if (text.trim() === '') return;
     const { found } = (await read(text, connected)) ?? {};
-    const isPlain = found?.kind !== 'found' || found.meanings[0].kind === 'text';
-    if (!isPlain && isStill(text))
+    if (found?.kind === 'found' && isStill(text))
       setShown((before) => (before?.text === text ? before : { found, isAsked: false, text }));
   };
   const submit = async (event: FormEvent) => {

@@ -105,7 +105,7 @@ export function TimelineResults({
         <Suspense fallback={<p role="status">Loading…</p>}>
           <TimelineRows entries={entries} />
         </Suspense>
-      ) : (
+      ) : state === undefined && before.updates === 0 ? null : (
         <p className="panel px-3 py-6 text-ink-2">
           {state?.isEnd
             ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`

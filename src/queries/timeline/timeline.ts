@@ -73,19 +73,23 @@ export function scanTimelineQuery(scan: ScanClient, common: Common) {
     queryFn: async () => {
       // Networks with a ledger do not need it.
       const { openNetworkFeed } = await import('#api/updates/network-feed.ts');
-      return openNetworkFeed(scan, networkRequest({ at: laterThanNow() }), MOST_LINES, {
+      const feed = openNetworkFeed(scan, networkRequest({}), MOST_LINES, {
         keeps: (row) => isRelatedUpdate(common, row),
         budget: TIMELINE_BUDGET,
       });
+      // A list without an end follows new updates, which a timeline does not.
+      const pause = feed.state.subscribe(() => {
+        if (feed.state.get().tail.kind !== 'on') return;
+        pause();
+        feed.setLive(false);
+      });
+      return feed;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FIVE_MINUTES,
     structuralSharing: false,
   });
 }
-
-/** In microseconds. The clock of the browser may be behind Scan's. */
-const laterThanNow = () => BigInt(Date.now() + 600_000) * 1_000n;
 
 /** What the lists of a connection have loaded. */
 export type RelatedBefore = {

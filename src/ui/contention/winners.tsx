@@ -1,6 +1,7 @@
 import type { Contention } from '#domain/completion/contention.ts';
 import type { ContestedContract, Winner } from '#domain/completion/contested.ts';
 import { missingText } from '#domain/contract/contract-text.ts';
+import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import { Failed } from '#ui/failure/failed.tsx';
@@ -68,7 +69,13 @@ function OneContract({
   const shown = { contractId, rejectedAt };
   switch (of.kind) {
     case 'archived':
-      return <Contested {...shown} did="Archived" winner={shownWinner(of.winner)} />;
+      return (
+        <Contested {...shown} did="Archived" winner={shownWinner(of.winner)}>
+          {!isLock && isLater(of.winner, rejectedAt)
+            ? 'This archival is later than the rejection, so another transaction used the contract before.'
+            : undefined}
+        </Contested>
+      );
     case 'created':
       return <Contested {...shown} did="Created" winner={shownWinner(of.winner)} />;
     case 'moved': {
@@ -111,6 +118,12 @@ function OneContract({
         </Contested>
       );
   }
+}
+
+function isLater({ facts }: Winner, rejectedAt: string | undefined): boolean {
+  const at = facts?.recordTime;
+  if (at === undefined || rejectedAt === undefined) return false;
+  return (microsecondsBetween(rejectedAt, at) ?? 0n) > 0n;
 }
 
 function shownWinner({ offset, facts, senders, sendersAre }: Winner): ShownWinner {

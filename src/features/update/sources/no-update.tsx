@@ -1,3 +1,4 @@
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -15,6 +16,7 @@ export function NoUpdate({
   onSource: (source: SourceName | undefined) => void;
   responses: ReactNode;
 }) {
+  const { updateId } = useParams({ from: '/updates/$updateId' });
   const lacking = [scan, ledger].some(isNotFound);
   const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
   return (
@@ -29,7 +31,20 @@ export function NoUpdate({
       {lacking && (
         <p className="text-ink-2">
           The id may be unknown on this network, pruned, or not visible to your parties. Check the
-          network in the header first.
+          network in the header first.{' '}
+          {/^1220[0-9a-f]{64}$/.test(updateId) && (
+            <>
+              If it is the fingerprint of a key,{' '}
+              <Link
+                to="/updates"
+                search={{ find: updateId }}
+                className="text-accent underline underline-offset-2"
+              >
+                find updates with this fingerprint
+              </Link>
+              .
+            </>
+          )}
         </p>
       )}
       {lacking && (
