@@ -35,6 +35,15 @@ test('ends of a graph are explained: not archived, pruned', async ({ page, reque
   await expect(rows(page).last()).toContainText('creation pruned');
 });
 
+test('a contract that one update creates and archives is no anomaly', async ({ page, request }) => {
+  const node = await openScenario(request, 'contracts');
+  await page.goto(`/contracts/${contractIdOf('life of brief coin')}?network=${node.network}`);
+  await expect(panel(page).getByRole('status')).toContainText('All paths are read to their ends.');
+  await expect(rows(page).last()).toContainText('Amulet');
+  await expect(panel(page)).not.toContainText('Anomaly');
+  await axe(page);
+});
+
 test('the contracts of an update are followed step by step, and the link repeats the steps', async ({
   page,
   request,
@@ -154,7 +163,15 @@ test('reading shows the budget, stops with what was read, and goes on without as
   await expect(panel(page)).toContainText(/3[0-4] of 300 requests/);
   const waiting = held;
   held = undefined;
-  await panel(page).getByRole('button', { name: 'Stop' }).click();
+  // The graph grows below it.
+  const stop = panel(page).getByRole('button', { name: 'Stop' });
+  await expect(stop).toBeInViewport();
+  await page.mouse.move(700, 450);
+  await page.mouse.wheel(0, 500);
+  await expect(stop).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(status).toHaveText(/^Stopped: 5 updates, \d+ contracts, \d+ of 300 requests\.$/);
   await expect(page).toHaveURL(/steps=2/);
   for (const release of waiting) release();
