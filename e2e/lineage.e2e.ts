@@ -136,6 +136,7 @@ test('a cycle of a dishonest node is drawn once, and its edges are marked', asyn
   await expect(
     drawing(page).getByRole('link', { name: /created at or after archival/ }),
   ).not.toHaveCount(0);
+  await expect(panel(page)).toContainText('Dashed lines are anomalies of the node.');
   await axe(page);
 });
 

@@ -89,7 +89,9 @@ function MovesStatus({
     <p role="status" className="text-sm text-ink-3">
       {data.steps.length === 0 ? found : `${found} of reassignments`}
       {data.isWhole
-        ? `, ${counted(data.pages, 'page')} searched.`
+        ? data.pages === 0
+          ? '.'
+          : `, ${counted(data.pages, 'page')} searched.`
         : ` up to offset ${data.reached}. The search ended after ${counted(data.pages, 'page')}.`}
     </p>
   );

@@ -4,6 +4,7 @@ import { type Colour, DASHES, type Shape, SIZE } from '#domain/drawing/svg-file.
 import { markColour } from '#domain/ledger/mark-hue.ts';
 import type { Lineage } from '#domain/lineage/lineage.ts';
 import { lineageDrawing, lineageFile } from '#domain/lineage/lineage-drawing.ts';
+import { lineageEdges } from '#domain/lineage/lineage-edges.ts';
 import { counted } from '#domain/text/plural.ts';
 import { saveDrawing } from '#ui/browser/save-drawing.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,6 +19,10 @@ const SCALE = 1.15;
 export function LineageDrawing({ lineage, budget }: { lineage: Lineage; budget: number }) {
   const drawing = useMemo(() => lineageDrawing(lineage, budget), [lineage, budget]);
   const { width, height, shapes, start } = drawing;
+  const isOdd = useMemo(
+    () => lineageEdges(lineage).some(({ anomaly }) => anomaly !== undefined),
+    [lineage],
+  );
   const boxes = lineage.updates.size + lineage.contracts.size;
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef<{ x: number; y: number }>(undefined);
@@ -59,6 +64,7 @@ export function LineageDrawing({ lineage, budget }: { lineage: Lineage; budget: 
       <figcaption className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
         <span>
           Left is earlier, right is later. Square boxes are updates, round ones contracts.
+          {isOdd && ' Dashed lines are anomalies of the node.'}
         </span>
         <Button
           aria-label="Save as SVG"
