@@ -66,6 +66,12 @@ describe('recognise', () => {
     expect(meaningsOf(text)[0]).toEqual({ kind: 'update', id: SEARCHED.update });
   });
 
+  test('joins no two ids', () => {
+    const other = SEARCHED.contract.replace(/.$/, '0');
+    const found = meaningsOf(`${SEARCHED.contract} ${other}`);
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([SEARCHED.contract, other]));
+  });
+
   test('takes the kind of an id from a link', () => {
     const id = 'ab'.repeat(32);
     const of = (as?: Meaning['kind']) =>

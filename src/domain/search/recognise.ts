@@ -208,9 +208,11 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /** An update id or a contract id that a terminal has broken, in one piece. */
 function joinedHex(text: string): string {
-  const joined = text.trim().replace(/\s+/g, '');
-  const isBroken = joined.length < 400 && /^(?:[0-9a-f]{8,}\s+)+[0-9a-f]+$/i.test(text.trim());
-  return isBroken && /^(?:1220[0-9a-f]{64}|00[0-9a-f]{64,})$/i.test(joined) ? joined : text;
+  const parts = text.length > 800 ? [] : text.trim().split(/\s+/);
+  const joined = parts.join('');
+  const isWhole = /^(?:1220[0-9a-f]{64}|00[0-9a-f]{64,})$/i.test(joined);
+  // Each of several ids is whole.
+  return isWhole && parts.every(({ length }) => length < 66) ? joined : text;
 }
 
 /** Without white space and quotes. */
