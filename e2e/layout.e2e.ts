@@ -75,7 +75,7 @@ for (const { name, path, role, shows } of SCREENS.filter(
 /** The layout when two frames in a row agree, with all fonts. */
 async function still(page: Page): Promise<readonly LayoutPart[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // The page draws itself anew for another width.
+  // After a change of width, the page renders again.
   await page.evaluate(
     () =>
       new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),

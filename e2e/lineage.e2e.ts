@@ -35,7 +35,10 @@ test('ends of a graph are explained: not archived, pruned', async ({ page, reque
   await expect(rows(page).last()).toContainText('creation pruned');
 });
 
-test('a contract that one update creates and archives is no anomaly', async ({ page, request }) => {
+test('a contract that one update creates and archives is not marked as an anomaly', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'contracts');
   await page.goto(`/contracts/${contractIdOf('life of brief coin')}?network=${node.network}`);
   await expect(panel(page).getByRole('status')).toContainText('All paths are read to their ends.');

@@ -51,9 +51,8 @@ function pathOf(loop: Loop): string {
 
 /** Time passes by the clock of all pages alone, with time for the answers in between. */
 async function pass(context: BrowserContext, seconds: number): Promise<void> {
-  for (let turn = 1; turn <= seconds * 2; turn++) {
-    // What is due at the end of the last second is not part of it.
-    await context.clock.runFor(turn === seconds * 2 ? 499 : 500);
+  for (let turn = 0; turn < seconds * 2; turn++) {
+    await context.clock.runFor(500);
     const roundTrip = () => fetch('/favicon.svg').then((answer) => answer.text());
     await Promise.all(context.pages().map((page) => page.evaluate(roundTrip)));
   }

@@ -280,7 +280,7 @@ test('a rejected update leads with the error of its completion', async ({
   await reason.getByRole('button', { name: 'Look up the faster update' }).click();
   const winner = reason.getByRole('listitem').filter({ hasText: 'Archived' });
   await expect(winner).toContainText(/Submitted by\s*auth0_/);
-  await expect(winner).toContainText('after this rejection');
+  await expect(winner).toContainText('before this rejection');
   await expect(winner.locator('a[href*="/updates/"]')).toBeVisible();
   await axe(page);
   await page.setViewportSize(PHONE);

@@ -60,7 +60,7 @@ export async function giveToken(page: Page, text: string): Promise<void> {
 
 /**
  * Opens a page to connect and waits until its check is over and all that it draws is there.
- * @returns the URLs of all requests from then on except for the page's own code, which grows
+ * @returns the URLs of all requests from then on, which grows
  */
 export async function requestsAfterCheck(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -70,11 +70,35 @@ export async function requestsAfterCheck(page: Page, path: string): Promise<read
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
+  await expectFailureTexts(page);
   const asked: string[] = [];
-  page.on('request', (one) => {
-    if (!new URL(one.url()).pathname.startsWith('/assets/')) asked.push(one.url());
-  });
+  page.on('request', (one) => asked.push(one.url()));
   return asked;
+}
+
+/** The texts of failures, which every page loads some seconds after its start, are here. */
+async function expectFailureTexts(page: Page): Promise<void> {
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('/assets/')),
+    );
+  await expect.poll(scripts).toContainEqual(expect.stringMatching(/\/failure-[\w-]{7}\.js$/));
+  // A failure on the screen then loads its facts.
+  let before = 0;
+  await expect
+    .poll(
+      async () => {
+        const { length } = await scripts();
+        const isStill = length === before;
+        before = length;
+        return isStill;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
 }
 
 /** Nothing is wider than the screen, so that the page never moves sideways. */

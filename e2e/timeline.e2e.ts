@@ -40,12 +40,12 @@ test('the timeline of a trace has its updates and its rejected command, with tim
   await expect(results(page)).toContainText('2 updates and 1 command, over');
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(1)).toContainText('first');
-  await expect(rows(page).nth(2)).toContainText('LOCAL_VERDICT_INACTIVE_CONTRACTS');
-  await expect(rows(page).nth(2)).toContainText('failed');
-  await expect(rows(page).nth(3)).toContainText('TransferPreapproval_Send');
+  await expect(rows(page).nth(2)).toContainText('TransferPreapproval_Send');
+  await expect(rows(page).nth(3)).toContainText('LOCAL_VERDICT_INACTIVE_CONTRACTS');
+  await expect(rows(page).nth(3)).toContainText('failed');
   await expect(
     rows(page)
-      .nth(3)
+      .nth(2)
       .locator(`a[href*="/updates/${updateIdOf('preapproved transfer')}"]`),
   ).toBeVisible();
   await axe(page);
@@ -53,7 +53,7 @@ test('the timeline of a trace has its updates and its rejected command, with tim
   await expectNoSidewaysScroll(page);
   await axe(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await rows(page).nth(2).getByRole('link').click();
+  await rows(page).nth(3).getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Completion', exact: true })).toContainText(
     'LOCAL_VERDICT_INACTIVE_CONTRACTS',
   );

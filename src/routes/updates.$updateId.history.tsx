@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import type { StatusBySource } from '#domain/update/document.ts';
 import type { LineageSearch } from '#features/lineage/lineage-panel.tsx';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { useFactsOfUpdate, useLedgerOfUpdate } from '#features/update/shown-document-context.ts';
@@ -26,7 +27,7 @@ const LineagePanel = lazyPart(() =>
 );
 
 const NOT_RETURNED = 'The ledger has not returned this update. Look-ups start at its offset.';
-const LACKS: Readonly<Record<string, string>> = {
+const LACKS: Partial<Record<StatusBySource['ledger']['status'], string>> = {
   'not-configured': 'No ledger on this network, and only a ledger has look-ups by contract id.',
   'needs-token': 'Look-ups of contracts on the ledger require a token.',
   loading: 'Loading the update from the ledger…',
@@ -40,7 +41,7 @@ function History() {
   const navigate = useNavigate({ from: Route.fullPath });
   const updateId = parseUpdateId(text);
   if (updateId === undefined) return null;
-  if (node === undefined) return <Notice>{LACKS[status ?? ''] ?? NOT_RETURNED}</Notice>;
+  if (node === undefined) return <Notice>{(status && LACKS[status]) ?? NOT_RETURNED}</Notice>;
   return (
     <Suspense fallback={<p role="status">Loading…</p>}>
       <LineagePanel

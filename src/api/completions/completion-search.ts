@@ -114,7 +114,7 @@ export function openCompletionSearch(
   const state = createStore(NOTHING_SOUGHT);
   let most = raised(feed.state.get().reading, budget);
   let isEarlier = false;
-  let isForAll = false;
+  let searchesOn = false;
   let hasBegun = false;
   let release: (() => void) | undefined;
   const end = (kind: CompletionSearchState['kind'], more: Partial<CompletionSearchState> = {}) => {
@@ -141,13 +141,13 @@ export function openCompletionSearch(
     const isRead = nextStep(reading) === undefined && !wantsEnd;
     const hit = newestHit(reading.completions, id);
     // A range is listed oldest first, so a newer hit may follow.
-    if (hit !== undefined && !isForAll && newestStep(reading) === undefined && !wantsEnd) {
+    if (hit !== undefined && !searchesOn && newestStep(reading) === undefined && !wantsEnd) {
       const after = isEarlier ? reading.range.after : undefined;
       return end('found', { found: { ...hit, after } });
     }
     // A hit in an incomplete range justifies loading all of it.
     const isNear =
-      !isForAll && (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
+      !searchesOn && (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isLoading ? undefined : feed.more();
     isEarlier = true;
@@ -171,7 +171,7 @@ export function openCompletionSearch(
   return {
     state,
     goOn: () => {
-      isForAll = state.get().found !== undefined;
+      searchesOn = state.get().found !== undefined;
       most = raised(feed.state.get().reading, budget);
       begin();
     },

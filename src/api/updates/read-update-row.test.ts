@@ -57,6 +57,7 @@ describe('readUpdateRow of a transaction', () => {
       templates: ['My.Module:Asset', 'My.Module:Coin'],
       choices: ['Transfer'],
       packages: ['assets', 'coins'],
+      packageIds: ['abc0'],
       parties: ['alice::1220aa', 'bob::1220bb', 'carol::1220cc'],
       partyCount: 3,
       namesLeftOut: false,

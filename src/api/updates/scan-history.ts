@@ -25,7 +25,7 @@ export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address' | 'version'> & 
 };
 
 /** 2200-01-01T00:00:00Z, after every update of a migration. */
-const NEVER = 7_258_118_400_000_000n;
+const FAR_FUTURE = 7_258_118_400_000_000n;
 
 /** No network has had this many. */
 const MOST_MIGRATIONS = 50;
@@ -124,7 +124,7 @@ export function openHistory(scan: HistoryScan) {
       // The first update of each later migration, whose times may be among those of the first.
       while (!areAllKnown && migrations.length > 0 && migrations.length < MOST_MIGRATIONS) {
         const known = migrations.length;
-        const [next] = await ask(NEVER, migrations.at(-1)?.id, 1);
+        const [next] = await ask(FAR_FUTURE, migrations.at(-1)?.id, 1);
         if (next !== undefined) learn(next);
         areAllKnown = migrations.length === known;
       }

@@ -240,10 +240,16 @@ describe('openScanHistory', () => {
       },
     };
     const request = { ...NEWEST, descendingOrder: false };
-    const page = await openScanHistory(old)(startReading(request, 'scan', 10));
+    const read = openScanHistory(old);
+    const page = await read(startReading(request, 'scan', 10));
     expect(paths[0]).toBe('/v0/events');
     expect(new Set(paths.slice(1))).toEqual(new Set(['/v2/updates']));
     expect(page.notes).toEqual([{ kind: 'without-verdicts' }]);
+    const more = await read(tailAfter(NEWEST, 'scan', page.highestInclusive, 10));
+    expect(more.notes).toEqual([]);
+    // The list begins again.
+    const again = await read(startReading(request, 'scan', 10));
+    expect(again.notes).toEqual(page.notes);
     expect(page.rows).toMatchObject([{ kind: 'transaction', updateId: 'u', events: 1 }]);
   });
 

@@ -38,7 +38,8 @@ export function openScanHistory(scan: HistoryScan): HistoryReader {
       try {
         const read = place.request.descendingOrder ? readDown : readUp;
         const page = await read({ history, tried, limit, watching }, place);
-        if (history.isWithoutVerdicts() && !isTold) {
+        // A list that begins again has lost its notes.
+        if (history.isWithoutVerdicts() && (!isTold || place.position === undefined)) {
           notes.push({ kind: 'without-verdicts' });
           isTold = true;
         }
@@ -168,7 +169,7 @@ type Newest = {
   readonly requests: number;
 };
 
-/** Requests that look for the newest update where the clock of the browser is no help. */
+/** Maximum number of requests for the newest update, where the clocks of browser and Scan differ. */
 const MOST_PROBES = 40;
 
 /**

@@ -1,5 +1,6 @@
 import type { ContractStep, MissingReason } from '#domain/contract/contract-state.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 
 /** The update that was faster; `facts` is undefined where this reader does not see it. */
@@ -21,3 +22,12 @@ export type ContestedContract = { readonly contractId: string } & (
   /** Not an id that a contract can have. */
   | { readonly kind: 'not-an-id' }
 );
+
+/** Whether an update is later than a rejection, so that it did not cause it; false if not known. */
+export function isLaterThan(
+  recordTime: string | undefined,
+  rejectedAt: string | undefined,
+): boolean {
+  if (recordTime === undefined || rejectedAt === undefined) return false;
+  return (microsecondsBetween(rejectedAt, recordTime) ?? 0n) > 0n;
+}

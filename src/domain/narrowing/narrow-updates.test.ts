@@ -23,6 +23,7 @@ const TRANSFER: UpdateRow = {
   templates: ['Assets:Coin'],
   choices: ['Transfer'],
   packages: ['assets', 'splice-amulet'],
+  packageIds: ['ab'.repeat(32)],
   parties: ['alice::1220aa'],
   commandId: 'Cmd-1',
 };
@@ -66,6 +67,7 @@ describe('narrowed', () => {
     ['a party', { party: 'alice::1220aa' }, [0, 1]],
     ['a text, whatever the case', { text: ' cMD-1' }, [0, 1]],
     ['an offset', { text: '8' }, [1, 2]],
+    ['a package id', { text: 'ab'.repeat(32) }, [0, 1]],
     ['the id of a move', { text: '00FF' }, [1, 3]],
     ['two at once', { party: 'alice::1220aa', text: 'nothing' }, [1]],
   ])('by %s, with the gaps', (_name, narrowing, places) => {

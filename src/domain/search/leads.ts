@@ -77,7 +77,7 @@ const found =
   (what: string): LeadsOf =>
   ({ id }) => [page(`Find updates with this ${what}`, '/updates', { find: id })];
 
-const offsetLook = (id: string): Lead => ({
+const offsetLookUp = (id: string): Lead => ({
   does: 'Open the update at this offset',
   lookUp: { kind: 'offset', id },
 });
@@ -103,7 +103,7 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
   ],
   'error-code': ({ id }) => [page('Explain this error', `/errors/${id}`)],
   offset: ({ id }) => [
-    offsetLook(id),
+    offsetLookUp(id),
     page('Open the completion at this offset', '/completions', {
       after: String(BigInt(id) - 1n),
       sel: id,
@@ -141,7 +141,7 @@ const foundOnScan =
 /** Where the lists of a ledger would lead otherwise. */
 const SCAN_LEADS: Partial<Record<MeaningKind, LeadsOf>> = {
   trace: search,
-  offset: ({ id }) => [offsetLook(id)],
+  offset: ({ id }) => [offsetLookUp(id)],
   party: ({ id }) => [
     page('Find updates of the network with this party', '/network', { only: `party:${id}` }),
   ],

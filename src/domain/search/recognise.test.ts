@@ -66,6 +66,14 @@ describe('recognise', () => {
     expect(meaningsOf(text)[0]).toEqual({ kind: 'update', id: SEARCHED.update });
   });
 
+  test('joins a contract id that a copy has broken, and no two hashes', () => {
+    const broken = SEARCHED.contract.replace(/^(.{60})/, '$1\n');
+    expect(meaningsOf(broken)[0]).toEqual({ kind: 'contract', id: SEARCHED.contract });
+    // 138 digits in all.
+    const hashes = ['00'.padEnd(64, 'c'), 'ab'.repeat(32), '0123456789'].join(' ');
+    expect(meaningsOf(hashes).map(({ kind }) => kind)).not.toContain('contract');
+  });
+
   test('joins no two ids', () => {
     const other = SEARCHED.contract.replace(/.$/, '0');
     const found = meaningsOf(`${SEARCHED.contract} ${other}`);

@@ -206,13 +206,16 @@ function decoded({ pathname, search, hash }: URL): string {
 /** Zero-width characters and soft hyphens, which copies of web pages contain. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
-/** An update id or a contract id that a terminal has broken, in one piece. */
+/**
+ * An update id, or a contract id of the usual 138 digits, that a terminal has broken, in one piece.
+ * Several ids, such as hashes that begin with zeros, are not joined.
+ */
 function joinedHex(text: string): string {
   const parts = text.length > 800 ? [] : text.trim().split(/\s+/);
   const joined = parts.join('');
-  const isWhole = /^(?:1220[0-9a-f]{64}|00[0-9a-f]{64,})$/i.test(joined);
-  // Each of several ids is whole.
-  return isWhole && parts.every(({ length }) => length < 66) ? joined : text;
+  const isUpdate = /^1220[0-9a-f]{64}$/i.test(joined);
+  const isContract = /^00[0-9a-f]{136}$/i.test(joined) && parts.every((part) => part.length !== 64);
+  return isUpdate || isContract ? joined : text;
 }
 
 /** Without white space and quotes. */

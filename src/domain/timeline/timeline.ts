@@ -39,7 +39,7 @@ export function timelineOf(
       key,
       row,
       recordTime: row.recordTime,
-      // The position of a row of Scan is no offset.
+      // The position of a row from Scan is a time.
       offset: row.scan === undefined ? row.offset : undefined,
     })),
     ...[...commands].map(([key, completion]) => ({

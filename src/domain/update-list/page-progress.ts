@@ -54,11 +54,11 @@ export function pageProgress(
 const QUICK = 3;
 /** After this many, the wait doubles. */
 const PATIENT = 20;
-const WAIT_MS = 1_500;
+const WAIT_MS = 1_700;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * The delay before the next automatic request of a list, after requests without a new row: 1.5 s
+ * The delay before the next automatic request of a list, after requests without a new row: 1.7 s
  * from the third, doubled up to 10 s from the twentieth (REL-16).
  * @param quiet number of requests in a row without a new row
  */

@@ -19,7 +19,7 @@ const SCALE = 1.15;
 export function LineageDrawing({ lineage, budget }: { lineage: Lineage; budget: number }) {
   const drawing = useMemo(() => lineageDrawing(lineage, budget), [lineage, budget]);
   const { width, height, shapes, start } = drawing;
-  const isOdd = useMemo(
+  const hasAnomalies = useMemo(
     () => lineageEdges(lineage).some(({ anomaly }) => anomaly !== undefined),
     [lineage],
   );
@@ -64,7 +64,7 @@ export function LineageDrawing({ lineage, budget }: { lineage: Lineage; budget: 
       <figcaption className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
         <span>
           Left is earlier, right is later. Square boxes are updates, round ones contracts.
-          {isOdd && ' Dashed lines are anomalies of the node.'}
+          {hasAnomalies && ' Dashed lines are anomalies of the node.'}
         </span>
         <Button
           aria-label="Save as SVG"

@@ -42,7 +42,7 @@ export function localHits(
       add(updateHit(one.updateId, 'Recently opened', recentTitle(one) ?? ''));
   for (const row of loadedUpdates(client)) {
     const { updateId, commandId, workflowId, scan, offset } = row;
-    // The position of a row of Scan is no offset.
+    // The position of a row from Scan is a time.
     const names = [commandId, workflowId, scan === undefined ? offset : undefined];
     if (isMeant(updateId) || ids.some((id) => names.includes(id)))
       add(updateHit(updateId, 'Loaded', updateRowText(row)));

@@ -30,7 +30,8 @@ export function TimelineResults({
   connected,
   common,
   feed,
-  of,
+  ledger,
+  token,
   start,
   onAgain,
   onAfter,
@@ -39,7 +40,8 @@ export function TimelineResults({
   common: Common;
   feed: UpdateFeed | undefined;
   /** The ledger that is read, which also has completions; undefined for Scan. */
-  of: { readonly ledger: LedgerClient; readonly token: TokenHolder } | undefined;
+  ledger?: LedgerClient;
+  token?: TokenHolder;
   /** In place of the reading, before it begins. */
   start: ReactNode;
   onAgain: () => void;
@@ -68,24 +70,25 @@ export function TimelineResults({
           />
           <ReadingNotices
             connected={connected}
-            ledger={of?.ledger}
+            ledger={ledger}
             state={state}
             gaps={gaps}
             request={feed.request}
             onRetry={feed.retry}
-            onToken={of?.token.ask}
+            onToken={token?.ask}
             onAfter={onAfter}
           />
         </>
       )}
-      {of !== undefined &&
+      {ledger !== undefined &&
+        token !== undefined &&
         common.kind === 'trace' &&
         (isSearched ? (
           <Suspense fallback={<p role="status">Loading…</p>}>
             <TracedCommands
               connected={connected}
-              ledger={of.ledger}
-              token={of.token}
+              ledger={ledger}
+              token={token}
               traceId={common.id}
               onLoaded={noteLoaded}
             />

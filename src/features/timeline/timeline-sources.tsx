@@ -57,7 +57,8 @@ export function LedgerTimeline({
       connected={connected}
       common={question.common}
       feed={feed.data ?? undefined}
-      of={{ ledger, token }}
+      ledger={ledger}
+      token={token}
       onAfter={(after) => onQuestion({ ...question, after })}
       onAgain={() => {
         onWanted();
@@ -114,7 +115,6 @@ export function ScanTimeline({
         connected={connected}
         common={common}
         feed={feed}
-        of={undefined}
         onAgain={() => {
           onWanted();
           void connected.client.resetQueries({ queryKey: query.queryKey });

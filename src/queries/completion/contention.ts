@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Contention } from '#domain/completion/contention.ts';
-import type { ContestedContract, Winner } from '#domain/completion/contested.ts';
+import { type ContestedContract, isLaterThan, type Winner } from '#domain/completion/contested.ts';
 import { missingReasons } from '#domain/contract/contract-state.ts';
 import { type ContractId, parseContractId } from '#domain/ledger/contract-id.ts';
-import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -74,9 +73,7 @@ async function contested(
     }),
   );
   // A later move did not cause the rejection.
-  const step = moves.steps.findLast(
-    ({ recordTime = '' }) => (microsecondsBetween(recordTime, rejectedAt ?? '') ?? 0n) >= 0n,
-  );
+  const step = moves.steps.findLast(({ recordTime }) => !isLaterThan(recordTime, rejectedAt));
   const reached = moves.isWhole ? undefined : moves.reached;
   return step === undefined
     ? { contractId, kind: 'active', reached }

@@ -1,7 +1,6 @@
 import type { Contention } from '#domain/completion/contention.ts';
-import type { ContestedContract, Winner } from '#domain/completion/contested.ts';
+import { type ContestedContract, isLaterThan, type Winner } from '#domain/completion/contested.ts';
 import { missingText } from '#domain/contract/contract-text.ts';
-import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import { Failed } from '#ui/failure/failed.tsx';
@@ -71,7 +70,7 @@ function OneContract({
     case 'archived':
       return (
         <Contested {...shown} did="Archived" winner={shownWinner(of.winner)}>
-          {!isLock && isLater(of.winner, rejectedAt)
+          {!isLock && isLaterThan(of.winner.facts?.recordTime, rejectedAt)
             ? 'This archival is later than the rejection, so another transaction used the contract before.'
             : undefined}
         </Contested>
@@ -100,7 +99,7 @@ function OneContract({
           {isLock
             ? 'The transaction that locked the contract has not archived it so far.'
             : of.reached === undefined
-              ? 'No visible update archived or reassigned the contract.'
+              ? 'No visible update archived the contract, or reassigned it before the rejection.'
               : `No visible update up to offset ${of.reached} reassigned the contract. Later ones were not searched.`}
         </Contested>
       );
@@ -118,12 +117,6 @@ function OneContract({
         </Contested>
       );
   }
-}
-
-function isLater({ facts }: Winner, rejectedAt: string | undefined): boolean {
-  const at = facts?.recordTime;
-  if (at === undefined || rejectedAt === undefined) return false;
-  return (microsecondsBetween(rejectedAt, at) ?? 0n) > 0n;
 }
 
 function shownWinner({ offset, facts, senders, sendersAre }: Winner): ShownWinner {

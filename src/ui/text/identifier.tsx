@@ -24,7 +24,7 @@ export type IdentifierKind =
   | 'synchronizer'
   /** Of an update. */
   | 'hash'
-  /** Any other hash, which leads nowhere. */
+  /** Any other hash, which no page or look-up accepts. */
   | 'digest'
   | 'fingerprint'
   | 'command'

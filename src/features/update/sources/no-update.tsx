@@ -36,7 +36,7 @@ export function NoUpdate({
             <>
               If it is the fingerprint of a key,{' '}
               <Link
-                to="/updates"
+                to={ledger.kind === 'not-configured' ? '/network' : '/updates'}
                 search={{ find: updateId }}
                 className="text-accent underline underline-offset-2"
               >
