@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-look-up update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'contract connected-node document-parts event lineage loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
+      'contract connected-node document-parts event fetch-within lineage loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
     'queries/completion': 'completion-of completions contention rejection-reason usual-completions',
     'queries/look-up': 'look-up',
     'queries/timeline': 'timeline',

@@ -19,6 +19,7 @@ import type {
 } from '#domain/update/document.ts';
 import type { ConnectedNode } from './connected-node.ts';
 import { eventQuery } from './event.ts';
+import { fetchWithin } from './fetch-within.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from './node-status.ts';
 import { readerFor } from './reader.ts';
 import { updateQuery } from './update.ts';
@@ -52,7 +53,7 @@ export function contractQuery(
         readContractEvents(ledger, contractId, reader, interfaces, { signal }).catch(
           unless('not-found'),
         ),
-        client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined),
+        fetchWithin(client, prunedOffsetsQuery(ledger), signal).catch(() => undefined),
       ]);
       const stored =
         events?.created === undefined
@@ -70,7 +71,7 @@ async function storedContract(
   reader: Reader,
   signal: AbortSignal,
 ): Promise<ContractEvent | undefined> {
-  const about = await client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined);
+  const about = await fetchWithin(client, nodeAboutQuery(ledger), signal).catch(() => undefined);
   if (!mayHaveContractById(about?.version)) return undefined;
   return readContract(ledger, contractId, reader, { signal }).catch(
     unless('not-found', 'not-offered', 'refused'),
@@ -124,8 +125,10 @@ export function contractMovesQuery(
     ...CONTRACT,
     queryKey: ['ledger', 'contract-moves', ask],
     queryFn: async ({ client, signal }) => {
-      const about = await client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined);
-      const upto = ask.upto ?? (await client.fetchQuery(ledgerEndQuery(ledger))).offset;
+      const about = await fetchWithin(client, nodeAboutQuery(ledger), signal).catch(
+        () => undefined,
+      );
+      const upto = ask.upto ?? (await fetchWithin(client, ledgerEndQuery(ledger), signal)).offset;
       const { reader, budget, prunedUpTo } = ask;
       const after = isPrunedAt(ask.after, prunedUpTo) ? prunedUpTo : ask.after;
       const asked = { reader, budget, route: updatesRouteOf(about?.version) };
@@ -157,7 +160,7 @@ export function contractInUpdateQuery(
   return queryOptions<ContractInUpdate>({
     ...CONTRACT,
     queryKey: ['ledger', 'contract-in-update', ask],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, signal }) => {
       const { contractId, updateId } = ask;
       const event = eventQuery(node.scan, {
         updateId,
@@ -165,11 +168,11 @@ export function contractInUpdateQuery(
         source: undefined,
       });
       const update = updateQuery(node.ledger, { updateId, source: undefined });
-      const fromLedger = () => client.fetchQuery(update);
+      const fromLedger = () => fetchWithin(client, update, signal);
       const document =
         node.scan === undefined
           ? await fromLedger()
-          : await client.fetchQuery(event).catch((thrown: unknown) => {
+          : await fetchWithin(client, event, signal).catch((thrown: unknown) => {
               if (node.ledger === undefined) throw thrown;
               return fromLedger();
             });

@@ -9,6 +9,7 @@ import {
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { growLineage, type Lineage, startLineage } from '#domain/lineage/lineage.ts';
+import { fetchWithin } from './fetch-within.ts';
 import { prunedOffsetsQuery } from './node-status.ts';
 import { readerFor } from './reader.ts';
 import { updateQuery } from './update.ts';
@@ -95,12 +96,14 @@ export function lineageQuery(ledger: LedgerClient, of: LineageOf, steps: number)
       const first = stepsRead(client, of, steps - 1);
       let lineage =
         first === undefined
-          ? await startOf(client, ledger, of)
+          ? await startOf(client, ledger, of, signal)
           : (client.getQueryData<Lineage | null>([...keyOf(of), first]) ?? null);
       if (lineage === null) return null;
-      const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined);
+      const pruned = await fetchWithin(client, prunedOffsetsQuery(ledger), signal).catch(
+        () => undefined,
+      );
       const source = rememberLookUps(
-        await client.fetchQuery(lookUpsQuery(of)),
+        await fetchWithin(client, lookUpsQuery(of), signal),
         ledgerLineage(ledger, reader, pruned?.participant, { signal }),
       );
       for (let step = (first ?? 0) + 1; step <= steps; step++) {
@@ -128,10 +131,15 @@ async function startOf(
   client: QueryClient,
   ledger: LedgerClient,
   of: LineageOf,
+  signal: AbortSignal,
 ): Promise<Lineage | null> {
   if (of.kind === 'contract') return startLineage(of);
   const { updateId } = of;
-  const document = await client.fetchQuery(updateQuery(ledger, { updateId, source: undefined }));
+  const document = await fetchWithin(
+    client,
+    updateQuery(ledger, { updateId, source: undefined }),
+    signal,
+  );
   const offset: Int64 | undefined = readInt64(document.facts.offset);
   if (offset === undefined) return null;
   return startLineage({ kind: 'update', update: await lineageUpdateOf(document, offset) });

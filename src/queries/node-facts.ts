@@ -4,6 +4,7 @@ import { askDso, askSynchronizers } from '#api/node/node-facts.ts';
 import { askRecordTimes } from '#api/node/record-times.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
+import { fetchWithin } from './fetch-within.ts';
 import { ledgerEndQuery, prunedOffsetsQuery, RECORD_TIMES_KEY } from './node-status.ts';
 import { readerFor } from './reader.ts';
 
@@ -42,11 +43,13 @@ async function lastRecordTimes(
   ledger: LedgerClient,
   signal: AbortSignal,
 ): Promise<readonly RecordTime[]> {
-  const { offset: end, times } = await client.fetchQuery(ledgerEndQuery(ledger));
+  const { offset: end, times } = await fetchWithin(client, ledgerEndQuery(ledger), signal);
   if (times.length > 0 || BigInt(end) <= 0n) return newestTimes(times);
   const reader = await readerFor(client, ledger, signal);
   // Without a pruned offset, the node rejects a request that goes back too far.
-  const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined);
+  const pruned = await fetchWithin(client, prunedOffsetsQuery(ledger), signal).catch(
+    () => undefined,
+  );
   const offsets = { end, pruned: pruned?.participant };
   return askRecordTimes(ledger, offsets, reader, { signal }).catch((thrown: unknown) => {
     // The ledger end may have moved back if the node was restored.

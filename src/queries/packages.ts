@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { askPreferredPackages } from '#api/packages/preferred-packages.ts';
 import type { PackageAnswer, PackageQuestion } from '#domain/package/package-question.ts';
+import { fetchWithin } from './fetch-within.ts';
 import { nodeAboutQuery } from './node-status.ts';
 
 const A_MINUTE = 60_000;
@@ -18,7 +19,9 @@ export function preferredPackagesQuery(
         ? skipToken
         : async ({ signal, client }) => {
             // Without a version, the routes are tried in turn.
-            const about = await client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined);
+            const about = await fetchWithin(client, nodeAboutQuery(ledger), signal).catch(
+              () => undefined,
+            );
             return askPreferredPackages(ledger, question, about?.version, { signal });
           },
     staleTime: A_MINUTE,

@@ -1,6 +1,7 @@
-import { isCancelledError, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
+import { fetchWithin } from './fetch-within.ts';
 
 const A_MINUTE = 60_000;
 
@@ -38,9 +39,10 @@ export function readerQuery(ledger: LedgerClient) {
         { signal },
         {
           user: async () =>
-            (await client.fetchQuery({ ...ledgerUserQuery(ledger), retry: false })) ?? undefined,
+            (await fetchWithin(client, { ...ledgerUserQuery(ledger), retry: false }, signal)) ??
+            undefined,
           rights: (userId) =>
-            client.fetchQuery({ ...userRightsQuery(ledger, userId), retry: false }),
+            fetchWithin(client, { ...userRightsQuery(ledger, userId), retry: false }, signal),
         },
       ),
     retry: false,
@@ -50,18 +52,12 @@ export function readerQuery(ledger: LedgerClient) {
   });
 }
 
-export async function readerFor(
+export function readerFor(
   client: QueryClient,
   ledger: LedgerClient,
   signal: AbortSignal,
 ): Promise<ReaderChoice> {
-  try {
-    return await client.fetchQuery(readerQuery(ledger));
-  } catch (thrown) {
-    // Another page may have cancelled the shared query.
-    if (signal.aborted || !isCancelledError(thrown)) throw thrown;
-    return client.fetchQuery(readerQuery(ledger));
-  }
+  return fetchWithin(client, readerQuery(ledger), signal);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Completion } from '#domain/completion/completion.ts';
 import { stepTo } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
 
 export type CompletionOf =
@@ -32,7 +33,7 @@ export function completionOfQuery(
   return queryOptions<CompletionOf>({
     queryKey: ['ledger', 'completion-of', offset, ...submitters],
     queryFn: async ({ client, signal }) => {
-      const { question, party } = await questionAbout(client, ledger, token, submitters);
+      const { question, party } = await questionAbout(client, ledger, token, submitters, signal);
       if (question === null) return { kind: 'unasked' };
       const { completions } = await fetchCompletions(ledger, question, stepTo(offset), { signal });
       const completion = completions.find((one) => one.offset === offset);
@@ -51,9 +52,14 @@ export async function questionAbout(
   ledger: LedgerClient,
   token: Pick<TokenHolder, 'state'>,
   submitters: readonly string[],
+  signal: AbortSignal,
 ) {
-  const usual = await client.fetchQuery(usualCompletionsQuery(ledger, token));
-  const question = await client.fetchQuery(usualCompletionsQuery(ledger, token, submitters));
+  const usual = await fetchWithin(client, usualCompletionsQuery(ledger, token), signal);
+  const question = await fetchWithin(
+    client,
+    usualCompletionsQuery(ledger, token, submitters),
+    signal,
+  );
   return { question, party: question === null ? undefined : otherParties(question, usual) };
 }
 

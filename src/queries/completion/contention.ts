@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Contention } from '#domain/completion/contention.ts';
 import { type ContestedContract, isLaterThan, type Winner } from '#domain/completion/contested.ts';
@@ -14,6 +14,7 @@ import {
   updateAtQuery,
 } from '#queries/contract.ts';
 import { eventQuery } from '#queries/event.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
 
 /** The contracts of a contention, each with the update that was faster. Rejects with `RequestFailed`. */
 export function contentionQuery(
@@ -25,13 +26,13 @@ export function contentionQuery(
 ) {
   return queryOptions<readonly ContestedContract[]>({
     queryKey: ['ledger', 'contention', winner, contractIds, rejectedAt ?? null],
-    queryFn: ({ client }) =>
+    queryFn: ({ signal }) =>
       Promise.all(
         contractIds.map((text) => {
           const contractId = parseContractId(text);
           return contractId === undefined
             ? { contractId: text, kind: 'not-an-id' as const }
-            : contested(client, connected, ledger, contractId, winner, rejectedAt);
+            : contested({ ...connected, ledger, signal }, contractId, winner, rejectedAt);
         }),
       ),
     staleTime: 30_000,
@@ -39,15 +40,20 @@ export function contentionQuery(
   });
 }
 
+type Asked = ConnectedNode & { readonly ledger: LedgerClient; readonly signal: AbortSignal };
+
 async function contested(
-  client: QueryClient,
-  connected: ConnectedNode,
-  ledger: LedgerClient,
+  asked: Asked,
   contractId: ContractId,
   winner: Contention['winner'],
   rejectedAt: string | undefined,
 ): Promise<ContestedContract> {
-  const reading = await client.fetchQuery(contractQuery(ledger, { contractId, interfaces: [] }));
+  const { client, ledger, signal } = asked;
+  const reading = await fetchWithin(
+    client,
+    contractQuery(ledger, { contractId, interfaces: [] }),
+    signal,
+  );
   const { events, reader, prunedUpTo } = reading;
   const { created, archived } = events ?? {};
   if (created === undefined && archived === undefined)
@@ -58,11 +64,12 @@ async function contested(
     const facts =
       offset === undefined
         ? undefined
-        : ((await client.fetchQuery(updateAtQuery(ledger, offset, reader))) ?? undefined);
+        : ((await fetchWithin(client, updateAtQuery(ledger, offset, reader), signal)) ?? undefined);
     const kind = winner === 'creates' ? 'created' : 'archived';
-    return { contractId, kind, winner: { offset, facts, ...(await sendersOf(connected, facts)) } };
+    return { contractId, kind, winner: { offset, facts, ...(await sendersOf(asked, facts)) } };
   }
-  const moves = await client.fetchQuery(
+  const moves = await fetchWithin(
+    client,
     contractMovesQuery(ledger, {
       contractId,
       after: created?.offset,
@@ -71,6 +78,7 @@ async function contested(
       reader,
       budget: MOVES_BUDGET,
     }),
+    signal,
   );
   // A later move did not cause the rejection.
   const step = moves.steps.findLast(({ recordTime }) => !isLaterThan(recordTime, rejectedAt));
@@ -82,18 +90,18 @@ async function contested(
 
 /** Only Scan reports who submitted a transaction of others. */
 async function sendersOf(
-  { client, node }: ConnectedNode,
+  { client, node, signal }: Asked,
   facts: UpdateFacts | undefined,
 ): Promise<Pick<Winner, 'senders' | 'sendersAre'>> {
   const updateId = facts && parseUpdateId(facts.updateId);
   const scan =
     updateId === undefined || node.scan === undefined
       ? undefined
-      : await client
-          .fetchQuery(
-            eventQuery(node.scan, { updateId, encoding: 'compact_json', source: undefined }),
-          )
-          .catch(() => undefined);
+      : await fetchWithin(
+          client,
+          eventQuery(node.scan, { updateId, encoding: 'compact_json', source: undefined }),
+          signal,
+        ).catch(() => undefined);
   const submitting = scan?.facts.verdict?.submittingParties ?? [];
   return submitting.length > 0
     ? { senders: submitting, sendersAre: 'submitting' }

@@ -15,6 +15,7 @@ import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { submittersOf } from '#domain/update/submitters.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
 
@@ -45,11 +46,17 @@ function rejectionReasonQuery(
     queryKey: ['ledger', 'rejection-reason', update, offset ?? null, participant, parties],
     queryFn: async ({ client, signal }) => {
       if (participant && offset === undefined) {
-        const own = await client.fetchQuery(participantQuery(ledger)).catch(() => undefined);
+        const own = await fetchWithin(client, participantQuery(ledger), signal).catch(
+          () => undefined,
+        );
         const isOther = own !== undefined && bareId(own) !== bareId(participant);
         if (isOther) return { kind: 'elsewhere', participant };
       }
-      const question = await client.fetchQuery(usualCompletionsQuery(ledger, token, parties));
+      const question = await fetchWithin(
+        client,
+        usualCompletionsQuery(ledger, token, parties),
+        signal,
+      );
       if (question === null) return { kind: 'unasked' };
       if (offset !== undefined) {
         const { completions } = await fetchCompletions(ledger, question, stepTo(offset), {

@@ -9,6 +9,7 @@ import {
   readCompletionsForm,
   usualCompletions,
 } from '#domain/completion-question/completions-form.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { ledgerUserQuery, readerFor } from '#queries/reader.ts';
 
@@ -26,8 +27,8 @@ export function usualCompletionsQuery(
     queryFn: async ({ client, signal }) => {
       const [reader, user, about] = await Promise.all([
         readerFor(client, ledger, signal),
-        client.fetchQuery(ledgerUserQuery(ledger)).catch(() => null),
-        client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined),
+        fetchWithin(client, ledgerUserQuery(ledger), signal).catch(() => null),
+        fetchWithin(client, nodeAboutQuery(ledger), signal).catch(() => undefined),
       ]);
       const offersAnyUser = offersCommandCompletions(about?.version);
       const holdsToken = token.state().kind === 'held';

@@ -15,6 +15,7 @@ import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { Place } from '#domain/search/leads.ts';
 import { completionOfQuery, questionAbout } from '#queries/completion/completion-of.ts';
 import { updateAtQuery } from '#queries/contract.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerFor } from '#queries/reader.ts';
 import { scanVersionQuery } from '#queries/scan-version.ts';
@@ -44,7 +45,7 @@ export function scanHashQuery(scan: ScanClient | undefined, hash: string) {
             } catch (thrown) {
               if (failureOf(thrown)?.kind === 'not-found') return { kind: 'not-found' };
               if (!(await isWithoutRoute(scan, thrown, { signal }))) throw thrown;
-              const version = client.fetchQuery(scanVersionQuery(scan));
+              const version = fetchWithin(client, scanVersionQuery(scan), signal);
               return { kind: 'not-offered', version: await version.catch(() => undefined) };
             }
           },
@@ -67,7 +68,9 @@ export function ledgerHashQuery(
       ledger === undefined || token === undefined
         ? skipToken
         : async ({ client, signal }) => {
-            const about = await client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined);
+            const about = await fetchWithin(client, nodeAboutQuery(ledger), signal).catch(
+              () => undefined,
+            );
             const notOffered = { kind: 'not-offered', version: about?.version } as const;
             if (!mayHaveHashes(about?.version)) return notOffered;
             const reader = await readerFor(client, ledger, signal);
@@ -105,7 +108,7 @@ async function ofCompletions(
   const completion = accepted ?? rejected[0];
   if (completion?.offset === undefined) return { kind: 'not-found' };
   const { actAs, offset } = completion;
-  const { question, party } = await questionAbout(client, ledger, token, actAs);
+  const { question, party } = await questionAbout(client, ledger, token, actAs, signal);
   const named = question === null ? actAs : party;
   return { kind: 'completion', place: completionPlace(offset, named) };
 }
@@ -141,21 +144,24 @@ export function offsetQuery(
         ? skipToken
         : async ({ client, signal }) => {
             const reader = await readerFor(client, ledger, signal);
-            const facts = await client.fetchQuery({
-              ...updateAtQuery(ledger, offset, reader),
-              staleTime: 0,
-            });
+            const facts = await fetchWithin(
+              client,
+              { ...updateAtQuery(ledger, offset, reader), staleTime: 0 },
+              signal,
+            );
             const updateId = facts === null ? undefined : parseUpdateId(facts.updateId);
             if (updateId !== undefined) return { path: `/updates/${updateId}`, search: {} };
             // The list of updates reports what is wrong with an offset, such as a pruned one.
-            const of = await client
-              .fetchQuery({ ...completionOfQuery(ledger, token, offset, []), staleTime: 0 })
-              .catch((thrown: unknown) => {
-                const kind = failureOf(thrown)?.kind;
-                const isOfOffset = listRejectionIn(thrown) !== undefined;
-                if (!isOfOffset && kind !== 'not-found' && kind !== 'not-offered') throw thrown;
-                return undefined;
-              });
+            const of = await fetchWithin(
+              client,
+              { ...completionOfQuery(ledger, token, offset, []), staleTime: 0 },
+              signal,
+            ).catch((thrown: unknown) => {
+              const kind = failureOf(thrown)?.kind;
+              const isOfOffset = listRejectionIn(thrown) !== undefined;
+              if (!isOfOffset && kind !== 'not-found' && kind !== 'not-offered') throw thrown;
+              return undefined;
+            });
             signal.throwIfAborted();
             if (of?.kind === 'asked' && of.completion !== undefined)
               return completionPlace(offset, of.party);

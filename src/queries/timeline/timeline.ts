@@ -13,6 +13,7 @@ import type { Common } from '#domain/timeline/timeline-link.ts';
 import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { networkRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
 import { loadedUpdates } from '#queries/loaded-updates.ts';
 import { ledgerEndQuery } from '#queries/node-status.ts';
 
@@ -41,7 +42,7 @@ export function timelineQuery(
     queryKey: ['timeline', ask],
     queryFn: async ({ client }) => {
       const { common, after, reader, route } = ask;
-      const end = await client.fetchQuery({ ...ledgerEndQuery(ledger), staleTime: 0 });
+      const end = await fetchWithin(client, { ...ledgerEndQuery(ledger), staleTime: 0 }, undefined);
       // An end beyond the ledger end would be rejected, and the list would follow new updates
       // without an end.
       const upto = ask.upto === undefined ? end.offset : least(ask.upto, end.offset);

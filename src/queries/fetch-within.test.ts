@@ -1,0 +1,47 @@
+import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { fetchWithin } from './fetch-within.ts';
+
+/** The first fetch waits until it is cancelled; a later one returns. */
+function openInner() {
+  const sent: AbortSignal[] = [];
+  const query = queryOptions({
+    queryKey: ['inner'],
+    queryFn: ({ signal }) => {
+      sent.push(signal);
+      if (sent.length > 1) return Promise.resolve('answer');
+      return new Promise<string>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    },
+  });
+  return { sent, query };
+}
+
+test('a query that waits for another one ends although a page that left cancelled the other', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { sent, query } = openInner();
+  const leave = new QueryObserver(client, query).subscribe(() => undefined);
+  const outer = queryOptions({
+    queryKey: ['outer'],
+    queryFn: (context) => fetchWithin(context.client, query, context.signal),
+  });
+  const stay = new QueryObserver(client, outer);
+  const close = stay.subscribe(() => undefined);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  leave();
+  await vi.waitFor(() => expect(stay.getCurrentResult().data).toBe('answer'));
+  expect(sent).toHaveLength(2);
+  close();
+});
+
+test('a query that is itself cancelled sends nothing again', async () => {
+  const client = new QueryClient();
+  const { sent, query } = openInner();
+  const own = new AbortController();
+  const fetched = fetchWithin(client, query, own.signal);
+  own.abort();
+  await client.cancelQueries({ queryKey: query.queryKey });
+  await expect(fetched).rejects.toBe(own.signal.reason);
+  expect(sent).toHaveLength(1);
+});
