@@ -64,6 +64,9 @@ const TABLES = {
   '20 texts of several lines': MANY_LINES,
 };
 
+// Each test opens twenty pages or pastes twenty texts.
+test.describe.configure({ timeout: 180_000 });
+
 for (const [what, table] of Object.entries(TABLES))
   test(`the first Enter leads ${what} to the right place`, async ({
     page,
