@@ -87,6 +87,8 @@ test('what the list of updates loaded is shown without a request', async ({ page
   await page.goto(`/updates?network=${node.network}`);
   const list = page.getByRole('region', { name: 'Results' });
   await expect(list).toContainText('updates loaded');
+  // The list's own requests are not counted.
+  await list.getByRole('checkbox', { name: 'Live' }).uncheck();
   const line = list.getByRole('row').filter({ hasText: 'TransferPreapproval_Send' });
   await line.getByRole('cell').nth(1).click();
   const trace = page.getByRole('link', { name: TRACE });
