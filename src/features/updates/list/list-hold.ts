@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import {
+  type FocusEvent,
   type PointerEvent,
   useEffect,
   useEffectEvent,
@@ -38,7 +39,9 @@ export function useListHold(
   const end = shown.places.length * height - viewport;
   const newestFirst = request.descendingOrder;
   const isHovered = useRef(false);
-  const isFocused = useRef(false);
+  const focused = useRef<Element | null>(null);
+  /** A focused button that is removed sends no blur event. */
+  const hasFocus = () => focused.current?.contains(document.activeElement) === true;
   /** With a tolerance of half a line. */
   const isAtNew = () => (newestFirst ? top.get() <= 0 : top.get() >= end - NEAR);
   /** Whether the list follows its end: new lines are added there, and the end is in view. */
@@ -47,7 +50,7 @@ export function useListHold(
   const update = () => {
     // Releasing the hold inserts the waiting lines at once, before the next scroll.
     before.current.isAtEnd = stays();
-    setHeld(isHovered.current || isFocused.current || !isAtNew());
+    setHeld(isHovered.current || hasFocus() || !isAtNew());
   };
   const scrollToNew = () => goTo(newestFirst ? 0 : Math.max(0, end));
   const onScrolled = useEffectEvent(() => {
@@ -62,15 +65,19 @@ export function useListHold(
     if (before.current.isAtEnd && before.current.end !== end) scrollToNew();
     before.current = { end, isAtEnd: stays() };
   });
-  const set = (flag: { current: boolean }, isOn: boolean) => {
-    flag.current = isOn;
+  const setHovered = (isOn: boolean) => {
+    isHovered.current = isOn;
+    update();
+  };
+  const setFocused = (list: Element | null) => {
+    focused.current = list;
     update();
   };
   const handlers = {
-    onPointerEnter: (event: PointerEvent) => set(isHovered, event.pointerType === 'mouse'),
-    onPointerLeave: () => set(isHovered, false),
-    onFocus: () => set(isFocused, true),
-    onBlur: () => set(isFocused, false),
+    onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+    onPointerLeave: () => setHovered(false),
+    onFocus: (event: FocusEvent) => setFocused(event.currentTarget),
+    onBlur: () => setFocused(null),
   };
   return { handlers, scrollToNew };
 }
