@@ -9,19 +9,19 @@ import {
  * The data of a query for the function of another query. A page that shares the fetch may leave and
  * cancel it; it is then sent again, because a query whose function rejects with a `CancelledError`
  * of another query stays pending without an end.
- * @param signal of the query that waits; undefined if it never stops waiting
+ * @param signal of the query that waits
  */
 export async function fetchWithin<Data, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<Data> {
   for (;;) {
     try {
       return await client.fetchQuery(query);
     } catch (thrown) {
       if (!isCancelledError(thrown)) throw thrown;
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
     }
   }
 }

@@ -40,9 +40,11 @@ export function timelineQuery(
 ) {
   return queryOptions<UpdateFeed | null>({
     queryKey: ['timeline', ask],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, signal }) => {
       const { common, after, reader, route } = ask;
-      const end = await fetchWithin(client, { ...ledgerEndQuery(ledger), staleTime: 0 }, undefined);
+      const end = await fetchWithin(client, { ...ledgerEndQuery(ledger), staleTime: 0 }, signal);
+      // A feed of a query that has ended would never be disposed of.
+      signal.throwIfAborted();
       // An end beyond the ledger end would be rejected, and the list would follow new updates
       // without an end.
       const upto = ask.upto === undefined ? end.offset : least(ask.upto, end.offset);
