@@ -13,6 +13,9 @@ import { openScenario } from './simulated.ts';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by id' });
 const choices = (page: Page) => page.getByRole('list', { name: 'Choices' });
 
+/** A page that asks no node for anything and is quickly drawn. */
+const quietPage = (network: string) => `/errors?find=CONTRACT_NOT_FOUND&network=${network}`;
+
 /** By the clipboard, as a user does. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -81,7 +84,7 @@ for (const { from, table } of inTens([...ONE_LINE, ...MANY_LINES]))
     const node = await openScenario(request, 'demo');
     for (const one of table)
       await test.step(one[0].slice(0, 80), async () => {
-        await page.goto(`/errors?network=${node.network}`);
+        await page.goto(quietPage(node.network));
         await expectLead(page, one);
       });
   });
@@ -98,7 +101,7 @@ for (const { from, table } of inTens(NOTHINGS))
     page.on('request', (one) => {
       if (/\/v[02]\//.test(one.url())) asked.push(one.url());
     });
-    await page.goto(`/errors?network=${node.network}`);
+    await page.goto(quietPage(node.network));
     for (const [text, why] of table) {
       await paste(page, text);
       await expect(page.getByRole('search').getByRole('alert')).toHaveCount(0);
@@ -120,7 +123,7 @@ test('the search box shows what a text is before Enter, and arrow keys choose', 
   expectConsole(statusLine('40\\d'));
   const node = await openScenario(request, 'demo');
   const asked: string[] = [];
-  await page.goto(`/errors?network=${node.network}`);
+  await page.goto(quietPage(node.network));
   page.on('request', (one) => {
     if (/\/v[02]\//.test(one.url())) asked.push(one.url());
   });
