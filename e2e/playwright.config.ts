@@ -28,8 +28,9 @@ export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // Two more than CI has cores: tests wait for timers and answers a good part of their time.
-  workers: 4,
+  // One more than CI has cores: tests wait for timers and answers a part of their time. Four take as
+  // long in total, and each test longer.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: CI,
