@@ -164,9 +164,9 @@ export function NodePage({
   );
 }
 
-const LONGEST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 2_000;
 /** A request that needs the response of another one starts in this time. */
-const QUIET_MS = 60;
+const QUIET_MS = 150;
 
 /** Whether the first responses are here, or are slow: the panels appear once, and grow no more. */
 function useFirstResponses(isLoading: boolean, isKnown: boolean): boolean {

@@ -44,6 +44,7 @@ export function SourceButton({
   const { ledger } = connected.node;
   const button = useRef<HTMLButtonElement>(null);
   const shown = choices.shown?.source;
+  const isLoading = sources.scan.kind === 'loading' || sources.ledger.kind === 'loading';
   return (
     <>
       {sources.ledger.kind === 'needs-token' && (
@@ -57,7 +58,8 @@ export function SourceButton({
         className="min-h-7 max-w-full flex-wrap text-left whitespace-normal!"
         panel={(opened) => <SourcePanel {...opened} {...choices} />}
       >
-        <span className="text-ink-3">Source</span>
+        {/* A phone has no room for it beside the states, and a second line would move what is below. */}
+        <span className={isLoading ? 'text-ink-3 max-sm:sr-only' : 'text-ink-3'}>Source</span>
         {sources.scan.kind !== 'not-configured' && (
           <Chip name="Scan" tone="scan" state={sources.scan} shown={shown} />
         )}

@@ -91,11 +91,11 @@ export function ProgressBar({
   ].filter((part) => part !== '');
   const said = useSlowly([what, parts.join(', ')].join(': '), what);
   return (
-    <div className="flex items-center gap-3 text-sm text-ink-2">
+    <div className="source-progress-line flex items-center gap-3 text-sm text-ink-2">
       <progress
         aria-label={what}
         {...(total === undefined ? {} : { value: received, max: total })}
-        className="progress h-1.5 w-40"
+        className="progress h-1.5 w-16 sm:w-40"
       />
       <span>
         {what}
