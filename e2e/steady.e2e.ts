@@ -133,7 +133,10 @@ for (const width of [390, 768]) {
     page,
     request,
     baseURL,
+    expectConsole,
   }) => {
+    // The ledger answers when the test has ended.
+    expectConsole(/status of 404 .*update-by-id/);
     const { network, ledger, scan, updateId } = await openScenario(request, 'demo');
     await page.setViewportSize({ width, height: 900 });
     for (const source of [ledger, scan])
