@@ -185,6 +185,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // `parseExact` needs it for integers beyond 2^53.
+    setupFiles: ['src/api/json/json-body.ts'],
     // By itself it leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
     // Modules are read once for all files of a worker; no test leaves anything behind in them.

@@ -1,7 +1,8 @@
 // Which goals are measured by what, from the rounds to one value each.
+import { playColdLinks } from './cold-link.mjs';
 import { measureExactParse } from './exact-parse.mjs';
 import { measureFirstLoad, playColdStarts } from './first-load.mjs';
-import { playOpenings, playVisits } from './opening.mjs';
+import { playFrames, playOpenings, playVisits } from './opening.mjs';
 import { median } from './rounds.mjs';
 import { playTails } from './tail.mjs';
 import { playWide } from './wide.mjs';
@@ -26,6 +27,7 @@ export const MEASURES = [
     ].concat(['G7-named', 'G7-full', 'G8-heap', 'G8-main']),
     run: visit,
   },
+  { ids: ['G6-task'], run: scrolledFrame },
   { ids: ['G9-heap', 'G9-busy', 'G9-nodes'], full: true, run: liveList },
   { ids: ['G10-hit', 'G10-plain'], run: exactParse },
   { ids: ['G11-lens', 'G11-next', 'G11-fold', 'G11-nodes'], run: wideViews },
@@ -34,6 +36,8 @@ export const MEASURES = [
     full: true,
     run: (place, rounds) => opening(place, rounds, '200k', 200_000),
   },
+  { ids: ['G14-1k'], run: (place, rounds) => coldLink(place, rounds, '1k', 1_000) },
+  { ids: ['G14-10k'], run: (place, rounds) => coldLink(place, rounds, '10k', 10_000) },
   { ids: [], full: true, run: otherShapes },
 ];
 
@@ -49,7 +53,20 @@ async function opening(place, rounds, name, events) {
   if (events > 100_000) place.bodies.drop(name);
   const { kept } = played;
   const ratio = median(kept.map(({ yard, open }) => open.ms / yard));
-  return { values: { [`G3-${name}`]: ratio }, notes: { [name]: timesOf(kept) }, played };
+  return { values: { [`G3-${name}`]: ratio }, notes: { [name]: timesFromEnter(kept) }, played };
+}
+
+async function coldLink(place, rounds, name, events) {
+  const body = place.bodies.order(name, { events });
+  const played = await playColdLinks(place, body, rounds);
+  const middle = (value) => round(median(played.kept.map(value)));
+  const notes = {
+    ...timesOf(played.kept),
+    fromLinkMs: middle(({ open }) => open.fromLink),
+    heldMs: middle(({ open }) => open.held),
+  };
+  const ratio = median(played.kept.map(({ yard, open }) => open.ms / yard));
+  return { values: { [`G14-${name}`]: ratio }, notes: { [`link to ${name}`]: notes }, played };
 }
 
 /** Updates of 100,000 events that are no ordinary tree; no goal, but nothing may fall out of line. */
@@ -59,7 +76,7 @@ async function otherShapes(place) {
   for (const wish of wishes) {
     const name = `100k ${Object.values(wish)[0]}`;
     const body = place.bodies.order(name, { events: 100_000, ...wish });
-    notes[name] = timesOf((await playOpenings(place, body, 3)).kept);
+    notes[name] = timesFromEnter((await playOpenings(place, body, 3)).kept);
     place.bodies.drop(name);
   }
   return { values: {}, notes };
@@ -88,7 +105,7 @@ async function visit(place, rounds) {
     'G8-main': middle(({ heap }) => heap.main / 1e6),
   };
   const notes = {
-    '100k': timesOf(kept),
+    '100k': timesFromEnter(kept),
     bodyMB: round(body.bytes / 1e6),
     parseMs: round(middle(({ parse }) => parse)),
     emptyP95Ms: round(middle(({ empty }) => empty.p95)),
@@ -100,6 +117,21 @@ async function visit(place, rounds) {
     workers: worst(({ heap }) => heap.workers),
   };
   return { values, notes, played };
+}
+
+async function scrolledFrame(place, rounds) {
+  const body = place.bodies.order('100k', { events: 100_000 });
+  const played = await playFrames(place, body, rounds);
+  const middle = (value) => median(played.kept.map(value));
+  const inParts = (which) =>
+    Object.fromEntries(
+      Object.keys(played.kept[0][which]).map((part) => [
+        `${part}Ms`,
+        middle((round) => round[which][part]).toFixed(2),
+      ]),
+    );
+  const notes = { 'scrolled frame': inParts('frame'), 'frame of an empty page': inParts('empty') };
+  return { values: { 'G6-task': middle(({ frame }) => frame.task) }, notes, played };
 }
 
 /** No yardstick: a heap after collections has no noise, and the promise is in milliseconds. */
@@ -141,13 +173,16 @@ async function wideViews(_place, rounds) {
   return { values, notes: {} };
 }
 
+function timesFromEnter(kept) {
+  return { ...timesOf(kept), fromEnterMs: round(median(kept.map(({ open }) => open.fromEnter))) };
+}
+
 /** The median times of some openings, in ms, for readers who want more than a ratio. */
 function timesOf(kept) {
   const middle = (value) => round(median(kept.map(value)));
   return {
     yardMs: middle(({ yard }) => yard),
     openMs: middle(({ open }) => open.ms),
-    fromEnterMs: middle(({ open }) => open.fromEnter),
     downloadMs: middle(({ open }) => open.download),
     ratios: kept.map(({ yard, open }) => (open.ms / yard).toFixed(2)).join(' '),
   };

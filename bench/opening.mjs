@@ -1,6 +1,7 @@
 // Rounds of opening one update, each beside its yardstick in the same fresh browser.
 import { both, inBrowser, inPage } from './browser.mjs';
 import { measureFinding, measureFolding } from './fold-and-find.mjs';
+import { traceScrolling } from './frame-trace.mjs';
 import { measureHeap } from './heap.mjs';
 import { measureYard, openHome, openUpdate } from './open-update.mjs';
 import { playRounds } from './rounds.mjs';
@@ -35,6 +36,31 @@ export function playVisits(place, body, rounds) {
       );
       return { yard: yard.ms, parse: yard.parse, ...visit };
     }),
+  );
+}
+
+/** Rounds of `{ yard, frame, empty }`: what a scrolled frame costs, and one of an empty page. */
+export function playFrames(place, body, rounds) {
+  return playRounds(rounds, (flip) =>
+    inBrowser((browser) =>
+      inPage(browser, async (page) => {
+        await openHome(page, place);
+        await openUpdate(page, body);
+        const size = await sizeOfTree(page);
+        const [empty, frame] = await both(
+          flip,
+          () =>
+            inPage(browser, async (other) => {
+              await openEmptyScroller(other, place, size);
+              const cost = await traceScrolling(browser, other);
+              await page.bringToFront();
+              return cost;
+            }),
+          () => traceScrolling(browser, page),
+        );
+        return { yard: empty.task, empty, frame };
+      }),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 // Scrolling: the tree against an empty page of the same size.
 import { quantile } from './rounds.mjs';
 
-const STEADY = { frames: 150, step: 240 };
+export const STEADY = { frames: 150, step: 240 };
 const FLINGS = 4;
 const REST_MS = 100;
 

@@ -406,6 +406,17 @@ test.describe('large updates', () => {
     await expect
       .poll(() => focused(page))
       .toMatchObject({ event: 1, selected: 'true', inTabOrder: true, inSight: false });
+    // A short scroll reuses elements; at rest, the document has the rows in their order.
+    await page.mouse.wheel(0, -240);
+    await expect.poll(lowest).toBeLessThan(10_001);
+    await expect
+      .poll(() =>
+        treeRows(page).evaluateAll((all) => {
+          const places = all.map((row) => Number(row.getAttribute('aria-rowindex')));
+          return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+        }),
+      )
+      .toBe(true);
     await page.mouse.wheel(0, -1_000_000);
     await expect(treeRows(page).filter({ hasText: /./ }).first()).toBeVisible();
     await expect(grid(page).locator('[aria-rowindex="2"]')).toBeInViewport();

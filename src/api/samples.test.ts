@@ -368,7 +368,7 @@ function placeIn(body: Json, n: number): { holder: Record<string, Json>; key: st
   return places[n % places.length];
 }
 
-const OTHER: readonly Json[] = ['x', 7, true, [], {}, [null], { value: null }, -1, ['\uFDD0int:5']];
+const OTHER: readonly Json[] = ['x', 7, true, [], {}, [null], { value: null }, -1];
 const MUTATIONS = ['delete', 'null', 'retype', 'rename', 'duplicate', 'truncate'] as const;
 
 /** The body's text after one thing went wrong. */

@@ -20,7 +20,7 @@ import {
 } from '#domain/completion-question/completion-question.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import type { Checkpoint } from '#domain/ledger/checkpoint.ts';
-import { type Int64, plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import { printJson } from '#domain/text/json-text.ts';
@@ -101,22 +101,20 @@ function readStatusDetail(raw: unknown): StatusDetail {
 const READERS: Readonly<Record<string, (decoded: Members) => StatusDetailBody | undefined>> = {
   'google.rpc.ErrorInfo': ({ reason, metadata }) =>
     typeof reason === 'string'
-      ? { kind: 'error-info', reason: plainText(reason), metadata: textPairs(metadata) }
+      ? { kind: 'error-info', reason, metadata: textPairs(metadata) }
       : undefined,
   'google.rpc.RetryInfo': ({ retryDelay }) => {
     const delayMs = isRecord(retryDelay) ? millisecondsOf(retryDelay) : undefined;
     return delayMs === undefined ? undefined : { kind: 'retry-info', delayMs };
   },
   'google.rpc.RequestInfo': ({ requestId }) =>
-    typeof requestId === 'string'
-      ? { kind: 'request-info', requestId: plainText(requestId) }
-      : undefined,
+    typeof requestId === 'string' ? { kind: 'request-info', requestId } : undefined,
   'google.rpc.ResourceInfo': ({ resourceType, resourceName, owner, description }) =>
     typeof resourceType === 'string' && typeof resourceName === 'string'
       ? {
           kind: 'resource-info',
-          resourceType: plainText(resourceType),
-          resourceName: plainText(resourceName),
+          resourceType,
+          resourceName,
           owner: textOf(owner),
           description: textOf(description),
         }
@@ -133,8 +131,8 @@ function millisecondsOf({ seconds, nanos = 0 }: Members): number | undefined {
 
 function textPairs(value: unknown): readonly (readonly [string, string])[] {
   return Object.entries(membersOf(value)).map(([key, one]) => [
-    plainText(key),
-    typeof one === 'string' ? plainText(one) : printJson(one),
+    key,
+    typeof one === 'string' ? one : printJson(one),
   ]);
 }
 
@@ -143,7 +141,7 @@ function membersOf(value: unknown): Members {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? plainText(value) : '';
+  return typeof value === 'string' ? value : '';
 }
 
 export type CompletionItem =
@@ -186,7 +184,7 @@ export function readCompletion(body: Readonly<Record<string, unknown>>): Complet
     commandId: textOf(body['commandId']),
     submissionId: textOf(body['submissionId']),
     userId: textOf(body['userId']),
-    actAs: Array.isArray(actAs) ? actAs.filter(isText).map(plainText) : [],
+    actAs: Array.isArray(actAs) ? actAs.filter(isText) : [],
     updateId: textOf(body['updateId']),
     status: readStatus(body['status']),
     deduplication: readDeduplication(body['deduplicationPeriod']),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { heldBytes } from '#api/document/update-document.ts';
 import type { Watching } from '#api/http/api-request.ts';
-import { parseExact } from '#api/json/exact-json.ts';
+import { type JsonBody, parseBody } from '#api/json/json-body.ts';
 import {
   checkShape,
   int64Wire,
@@ -12,7 +11,7 @@ import {
   WrongShape,
 } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { toLedgerDocument } from '#api/ledger-update/ledger-document.ts';
+import { readEventsAt, toLedgerDocument } from '#api/ledger-update/ledger-document.ts';
 import { eventFormat } from '#api/updates/event-format.ts';
 import type { ContractPlace } from '#domain/contract/contract-state.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
@@ -95,18 +94,14 @@ export async function readContract(
 }
 
 function openEvents(text: string, contractId: ContractId) {
-  const value = checkShape(contractEventsWire, parseExact(text));
+  const body = parseBody(text);
+  const value = checkShape(contractEventsWire, body.root().value());
   const created = value.created ?? undefined;
   const archived = value.archived ?? undefined;
-  const events = [
-    ...(created ? [{ name: 'CreatedEvent', of: 'created', body: created.createdEvent }] : []),
-    ...(archived ? [{ name: 'ArchivedEvent', of: 'archived', body: archived.archivedEvent }] : []),
-  ];
-  const document = openEventsOf(
-    text,
-    events.map(({ name, body }) => ({ [name]: body })),
-    events.map(({ of }) => [of, `${of}Event`]),
-  );
+  const document = openEventsAt(body, [
+    ...(created ? [{ kind: 'CreatedEvent', path: ['created', 'createdEvent'] }] : []),
+    ...(archived ? [{ kind: 'ArchivedEvent', path: ['archived', 'archivedEvent'] }] : []),
+  ]);
   return {
     document,
     created: created && placeOf(created.createdEvent, 'created', created, contractId),
@@ -115,30 +110,23 @@ function openEvents(text: string, contractId: ContractId) {
 }
 
 function openContract(text: string, contractId: ContractId): UpdateDocument {
-  const { createdEvent } = checkShape(contractWire, parseExact(text));
+  const body = parseBody(text);
+  const { createdEvent } = checkShape(contractWire, body.root().value());
   requireContract(createdEvent, ['createdEvent'], contractId);
-  return openEventsOf(text, [{ CreatedEvent: createdEvent }], [['createdEvent']]);
+  return openEventsAt(body, [{ kind: 'CreatedEvent', path: ['createdEvent'] }]);
 }
 
-function openEventsOf(
-  text: string,
-  events: readonly object[],
-  eventPaths: readonly (readonly Step[])[],
-): UpdateDocument {
-  return toLedgerDocument(
-    {
-      source: 'ledger',
-      body: heldBytes([new TextEncoder().encode(text)]),
-      kind: 'transaction',
-      wire: { events },
-      path: [],
-      notices: [],
-      invalid: new Map(),
-      unknown: [],
-      eventPaths,
-    },
-    { updateId: '' },
-  );
+function openEventsAt(body: JsonBody, places: Parameters<typeof readEventsAt>[1]): UpdateDocument {
+  const item = {
+    source: 'ledger',
+    body,
+    kind: 'transaction',
+    wire: {},
+    notices: [],
+    invalid: new Map(),
+    unknown: [],
+  } as const;
+  return toLedgerDocument(item, readEventsAt(body, places), { updateId: '' });
 }
 
 /** Throws WrongShape for the event of another contract. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import { MOST_RELATIVES, stringsIn } from './find-events.ts';
+import { MOST_RELATIVES, stringsIn } from './relatives.ts';
 
 // Synthetic events.
 const U = '1220aa';

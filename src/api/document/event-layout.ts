@@ -112,12 +112,20 @@ export const FIELDS = {
 } as const;
 
 /** Members with Daml values: name on Scan, name on the ledger, name on screen. */
-const PAYLOADS = {
+const PAYLOAD_NAMES = {
   createArgument: ['create_arguments', 'createArgument', 'Argument'],
   contractKey: ['', 'contractKey', 'Contract key'],
   choiceArgument: ['choice_argument', 'choiceArgument', 'Argument'],
   result: ['exercise_result', 'exerciseResult', 'Result'],
 } as const;
+
+const VIEWS = 'interfaceViews';
+
+/** The members with Daml values on any interface, and the interface views. */
+export const PAYLOADS: ReadonlySet<string> = new Set([
+  ...Object.values(PAYLOAD_NAMES).flatMap(([scan, ledger]) => [scan, ledger].filter(Boolean)),
+  VIEWS,
+]);
 
 /** The order and names of an event's members on one interface; other members are shown as JSON. */
 export type Layout = {
@@ -127,7 +135,7 @@ export type Layout = {
 };
 
 type FieldNames = readonly (keyof typeof FIELDS)[];
-type PayloadNames = readonly (keyof typeof PAYLOADS)[];
+type PayloadNames = readonly (keyof typeof PAYLOAD_NAMES)[];
 
 const IDS: FieldNames = ['nodeId', 'lastDescendant', 'offset', 'blob', 'eventId', 'eventType'];
 // biome-ignore format: a table
@@ -158,10 +166,10 @@ function layoutsOf(side: Interface) {
       .filter((one) => one[side] !== '')
       .map((one) => [one[side], one.label, one.kind]),
     payloads: payloads
-      .map((name) => PAYLOADS[name])
+      .map((name) => PAYLOAD_NAMES[name])
       .map(([scan, ledger, name]) => [isScan ? scan : ledger, name] as const)
       .filter(([member]) => member !== ''),
-    ...(!isScan && payloads === CONTRACT ? { views: 'interfaceViews' } : {}),
+    ...(!isScan && payloads === CONTRACT ? { views: VIEWS } : {}),
   });
   const moved = (fields: FieldNames) => (isScan ? [...fields, ...MOVED] : [...MOVED, ...fields]);
   return {

@@ -1,5 +1,5 @@
 import { isText } from '#api/json/shape.ts';
-import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type {
@@ -87,7 +87,7 @@ const BLOB = FIELDS.blob.ledger;
 export function toBlob({ body, layout }: ReadEvent): string | undefined {
   const blob = body[BLOB];
   const isOurs = layout.fields.some(([member]) => member === BLOB);
-  return isOurs && isText(blob) && blob !== '' ? plainText(blob) : undefined;
+  return isOurs && isText(blob) && blob !== '' ? blob : undefined;
 }
 
 export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly Payload[] {
@@ -121,7 +121,7 @@ function toValue(value: unknown, kind: FieldKind): FieldValue {
     const digits = readInt64(value);
     return digits === undefined ? json(value) : { kind, text: digits };
   }
-  if (isText(value)) return { kind, text: plainText(value) };
+  if (isText(value)) return { kind, text: value };
   return kind === 'text' && typeof value === 'boolean'
     ? { kind, text: String(value) }
     : json(value);

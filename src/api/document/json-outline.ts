@@ -1,8 +1,8 @@
-import type { FindScope } from '#domain/forest/forest.ts';
+import type { JsonBody } from '#api/json/json-body.ts';
+import type { FindScope, Forest } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
-import { openYielding } from './find-events.ts';
-import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
+import { openYielding } from './yielding.ts';
 
 /** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the entire document. */
 
@@ -19,14 +19,28 @@ function readPointer(pointer: string): readonly string[] | undefined {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The values of a body in wire order, one for each row. */
+type Lines = {
+  readonly forest: Forest;
+  /** The index of the value in the tape. */
+  readonly at: Int32Array;
+  /** Whether the value is a member, an object, or both. */
+  readonly flags: Uint8Array;
+};
+
+const IS_MEMBER = 1;
+const IS_OBJECT = 2;
+
 /**
- * A JSON body as foldable lines in wire order. `text` keeps its byte order mark (`ignoreBOM:
- * true`), so that `save()` returns the same bytes. Throws SyntaxError with the position. `locate`
- * finds the last row of a repeated name, the one that `JSON.parse` keeps.
+ * A JSON body as foldable lines in wire order. `locate` finds the last row of a repeated name, the
+ * one that `JSON.parse` keeps.
  */
-export function openRawDocument(text: string, bytes = utf8Length(text)): RawDocument {
-  const offsets = readJsonOffsets(text);
-  const { forest } = offsets;
+export function openRawDocument(
+  body: JsonBody,
+  onDispose: () => void = () => undefined,
+): RawDocument {
+  const lines = readLines(body);
+  const { forest } = lines;
   const repeats = new Map<number, ReadonlySet<number>>();
 
   const checked = (row: number): number => {
@@ -34,79 +48,135 @@ export function openRawDocument(text: string, bytes = utf8Length(text)): RawDocu
     throw new RangeError(`the body has no line ${row}`);
   };
   const repeated = (row: number): boolean => {
-    if (offsets.name[row] === -1) return false;
+    if (!isMember(lines, row)) return false;
     const parent = forest.parent[row] as number;
     let known = repeats.get(parent);
     if (known === undefined) {
-      known = repeatedMembers(text, offsets, parent);
+      known = repeatedMembers(body, lines, parent);
       repeats.set(parent, known);
     }
     return known.has(row);
   };
   const rawRow = (row: number): RawRow => ({
     row: checked(row),
-    ...keyAt(text, offsets, row),
-    ...scalarAt(text, offsets, row),
-    size: childCount(offsets, row),
+    ...keyAt(body, lines, row),
+    ...scalarAt(body, lines, row),
+    size: childCount(lines, row),
     repeated: repeated(row),
   });
 
   return {
     forest,
-    bytes,
+    bytes: body.bytes.length,
     rows: async (rows) => rows.map(rawRow),
-    locate: async (pointer) => locate(text, offsets, pointer),
+    locate: async (pointer) => locate(body, lines, pointer),
     pointer: async (row) => {
       const tokens: string[] = [];
       for (let at = checked(row); at > 0; at = forest.parent[at] as number)
-        tokens.push(keyAt(text, offsets, at).key);
+        tokens.push(keyAt(body, lines, at).key);
       return writePointer(tokens.reverse());
     },
-    find: async (wanted, where = 'all', signal) => find(text, offsets, wanted, where, signal),
-    text: async (row) => text.slice(offsets.start[checked(row)], offsets.stop[row]),
-    save: async () => new Blob([text], { type: 'application/json' }),
-    dispose: () => undefined,
+    find: async (wanted, where = 'all', signal) => find(body, lines, wanted, where, signal),
+    text: async (row) => sourceAt(body, lines, checked(row)),
+    save: async () => body.bytes.toBlob('application/json'),
+    dispose: onDispose,
   };
 }
 
-function decoded(text: string, from: number, to: number): string {
-  const inner = text.slice(from + 1, to - 1);
-  return inner.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : inner;
+/** Without recursion, so only memory limits the depth. */
+function readLines(body: JsonBody): Lines {
+  const count = body.countValues();
+  const column = () => new Int32Array(count);
+  const at = column();
+  const flags = new Uint8Array(count);
+  const [depth, parent, end, position, setSize] = [
+    column(),
+    column(),
+    column(),
+    column(),
+    column(),
+  ];
+  let open = -1;
+  let level = 0;
+  let next = 0;
+  for (let row = 0; row < count; row++) {
+    const isInObject = open >= 0 && ((flags[open] as number) & IS_OBJECT) !== 0;
+    const place = next;
+    at[row] = place;
+    parent[row] = open;
+    depth[row] = level;
+    // While a container is open, its set size counts its children.
+    const before = open < 0 ? 0 : (setSize[open] as number);
+    position[row] = before + 1;
+    if (open >= 0) setSize[open] = before + 1;
+    flags[row] = isInObject ? IS_MEMBER : 0;
+    next = place + 1;
+    if (body.isContainer(place)) {
+      const value = isInObject ? body.valueOf(place) : body.position(place);
+      if (body.isObject(place, value)) flags[row] = (flags[row] as number) | IS_OBJECT;
+      open = row;
+      level++;
+      next = place + 2;
+    } else end[row] = row + 1;
+    while (open >= 0 && next === body.last(at[open] as number)) {
+      end[open] = row + 1;
+      const size = setSize[open] as number;
+      for (let child = open + 1; child <= row; child = end[child] as number) setSize[child] = size;
+      open = parent[open] as number;
+      level--;
+      next++;
+    }
+  }
+  setSize[0] = 1;
+  const run = new Int32Array(count);
+  return { at, flags, forest: { count, depth, parent, end, position, setSize, run } };
 }
 
-function keyAt(text: string, offsets: JsonOffsets, row: number): Pick<RawRow, 'key' | 'keyIs'> {
+function isMember({ flags }: Lines, row: number): boolean {
+  return ((flags[row] as number) & IS_MEMBER) !== 0;
+}
+
+function valueAt(body: JsonBody, lines: Lines, row: number): number {
+  const at = lines.at[row] as number;
+  return isMember(lines, row) ? body.valueOf(at) : body.position(at);
+}
+
+function sourceAt(body: JsonBody, lines: Lines, row: number): string {
+  const value = valueAt(body, lines, row);
+  return body.source(value, body.stop(lines.at[row] as number, value));
+}
+
+function keyAt(body: JsonBody, lines: Lines, row: number): Pick<RawRow, 'key' | 'keyIs'> {
   if (row === 0) return { key: '', keyIs: 'top' };
-  const name = offsets.name[row] as number;
-  if (name >= 0) return { key: decoded(text, name, stringEnd(text, name)), keyIs: 'member' };
-  return { key: String((offsets.forest.position[row] as number) - 1), keyIs: 'index' };
+  if (isMember(lines, row))
+    return { key: body.text(body.position(lines.at[row] as number)), keyIs: 'member' };
+  return { key: String((lines.forest.position[row] as number) - 1), keyIs: 'index' };
 }
 
-function scalarAt(text: string, offsets: JsonOffsets, row: number): Pick<RawRow, 'kind' | 'text'> {
-  const from = offsets.start[row] as number;
-  const to = offsets.stop[row] as number;
-  const first = text.charAt(from);
-  if (first === '{') return { kind: 'object', text: '' };
-  if (first === '[') return { kind: 'array', text: '' };
-  if (first === '"') return { kind: 'string', text: decoded(text, from, to) };
-  const word = text.slice(from, to);
+function scalarAt(body: JsonBody, lines: Lines, row: number): Pick<RawRow, 'kind' | 'text'> {
+  if (((lines.flags[row] as number) & IS_OBJECT) !== 0) return { kind: 'object', text: '' };
+  if (body.isContainer(lines.at[row] as number)) return { kind: 'array', text: '' };
+  const value = valueAt(body, lines, row);
+  if (body.isString(value)) return { kind: 'string', text: body.ownText(value) };
+  const word = sourceAt(body, lines, row);
   const literal = word === 'true' || word === 'false' || word === 'null';
   return { kind: literal ? word : 'number', text: word };
 }
 
-function childCount({ forest }: JsonOffsets, row: number): number {
+function childCount({ forest }: Lines, row: number): number {
   return forest.end[row] === row + 1 ? 0 : (forest.setSize[row + 1] as number);
 }
 
-function* childrenOf({ forest }: JsonOffsets, row: number): Generator<number> {
+function* childrenOf({ forest }: Lines, row: number): Generator<number> {
   const end = forest.end[row] as number;
   for (let child = row + 1; child < end; child = forest.end[child] as number) yield child;
 }
 
-function repeatedMembers(text: string, offsets: JsonOffsets, parent: number): ReadonlySet<number> {
+function repeatedMembers(body: JsonBody, lines: Lines, parent: number): ReadonlySet<number> {
   const firstOf = new Map<string, number>();
   const repeated = new Set<number>();
-  for (const child of childrenOf(offsets, parent)) {
-    const { key } = keyAt(text, offsets, child);
+  for (const child of childrenOf(lines, parent)) {
+    const { key } = keyAt(body, lines, child);
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, child);
     else repeated.add(first).add(child);
@@ -114,14 +184,14 @@ function repeatedMembers(text: string, offsets: JsonOffsets, parent: number): Re
   return repeated;
 }
 
-function locate(text: string, offsets: JsonOffsets, pointer: string): number | undefined {
+function locate(body: JsonBody, lines: Lines, pointer: string): number | undefined {
   const tokens = readPointer(pointer);
   if (tokens === undefined) return undefined;
   let row = 0;
   for (const token of tokens) {
     let found: number | undefined;
-    for (const child of childrenOf(offsets, row))
-      if (keyAt(text, offsets, child).key === token) found = child;
+    for (const child of childrenOf(lines, row))
+      if (keyAt(body, lines, child).key === token) found = child;
     if (found === undefined) return undefined;
     row = found;
   }
@@ -129,8 +199,8 @@ function locate(text: string, offsets: JsonOffsets, pointer: string): number | u
 }
 
 async function find(
-  text: string,
-  offsets: JsonOffsets,
+  body: JsonBody,
+  lines: Lines,
   wanted: string,
   where: FindScope,
   signal: AbortSignal | undefined,
@@ -140,28 +210,10 @@ async function find(
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
   const yielding = openYielding(signal);
-  for (let row = 0; row < offsets.forest.count; row += 1) {
+  for (let row = 0; row < lines.forest.count; row += 1) {
     if (yielding.isDue(row)) await yielding.pause();
-    const name = offsets.name[row] as number;
-    const inName = name >= 0 && has(decoded(text, name, nameEnd(text, offsets, row)));
-    if (inName || (where === 'all' && has(scalarAt(text, offsets, row).text))) hits.push(row);
+    const inName = isMember(lines, row) && has(keyAt(body, lines, row).key);
+    if (inName || (where === 'all' && has(scalarAt(body, lines, row).text))) hits.push(row);
   }
   return Int32Array.from(hits);
-}
-
-/** The last quote before a value closes the member's name. */
-function nameEnd(text: string, offsets: JsonOffsets, row: number): number {
-  let at = offsets.start[row] as number;
-  while (text.charCodeAt(at - 1) !== 0x22) at -= 1;
-  return at;
-}
-
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const c = text.charCodeAt(i);
-    // Each half of a surrogate pair counts as two of its four bytes.
-    bytes += c < 0x80 ? 1 : c < 0x800 || (c >= 0xd800 && c < 0xe000) ? 2 : 3;
-  }
-  return bytes;
 }

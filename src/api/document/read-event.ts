@@ -1,3 +1,4 @@
+import type { JsonPart } from '#api/json/json-body.ts';
 import { isRecord, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Rule,
   textsRule,
 } from './event-layout.ts';
+import type { Yielding } from './yielding.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -171,10 +173,22 @@ export function unknownEvent(
 export type Events = {
   readonly count: number;
   read(node: number): ReadEvent;
-  /** "" if the event has no contract; cheaper than reading the event. */
+  /** The event without its payloads and its contract id, several times faster. */
+  light(node: number): ReadEvent;
+  /** "" if the event has no contract. */
   contractId(node: number): string;
+  /** The payloads as received. */
+  payloads(node: number): readonly string[];
+  /** Whether id or contract id of a node contain a text (lower case); `has` tests one text. */
+  idSearch(needle: string, has: (text: string) => boolean): (node: number) => boolean;
+  /** Finds the nodes whose JSON may contain a text (lower case), ignoring case. */
+  holding(needle: string, yielding: Yielding): Promise<(node: number) => boolean>;
   wire(node: number): unknown;
   id(node: number): string;
   eventId(node: number): string;
   locate(id: string): number | undefined;
+  /** The event in the body. */
+  part(node: number): JsonPart;
+  /** The members of the body that have the event's id, if there are several; otherwise none. */
+  repeats(node: number): readonly number[];
 };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { EXACT } from '#domain/ledger/int64.ts';
 import { readMove } from './read-move.ts';
 
 const contractId = '00ab';
@@ -10,7 +9,7 @@ describe('readMove', () => {
       reassignmentId: 'r1',
       source: 'a::12',
       target: 'b::12',
-      reassignmentCounter: `${EXACT}9007199254740993`,
+      reassignmentCounter: 9007199254740993n,
     };
     const move = { counter: '9007199254740993', source: 'a::12', target: 'b::12', contractId };
     expect(readMove({ kind: 'assign', body, contractId }, 'ledger')).toEqual({

@@ -1,5 +1,5 @@
 import { isText } from '#api/json/shape.ts';
-import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 import type { ContractMove } from '#domain/update/reassignment.ts';
 import { FIELDS, type Interface } from './event-layout.ts';
 import type { ReadEvent } from './read-event.ts';
@@ -12,7 +12,7 @@ export function readMove(
   if (kind !== 'assign' && kind !== 'unassign') return undefined;
   const text = (name: 'reassignmentId' | 'unassignId' | 'source' | 'target') => {
     const value = body[FIELDS[name][side]];
-    return isText(value) ? plainText(value) : undefined;
+    return isText(value) ? value : undefined;
   };
   const id = text('reassignmentId');
   return {
@@ -22,6 +22,6 @@ export function readMove(
     counter: readInt64(body[FIELDS.counter[side]]),
     source: text('source') ?? '',
     target: text('target') ?? '',
-    contractId: plainText(contractId),
+    contractId,
   };
 }

@@ -1,5 +1,5 @@
 import { isRecord, isText } from '#api/json/shape.ts';
-import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import type { Payload, ValueEncoding } from '#domain/update/document.ts';
 import type { InterfaceView, ViewStatus } from '#domain/update/interface-view.ts';
@@ -66,18 +66,14 @@ function statusOf(status: unknown): ViewStatus | undefined {
   const given = code === undefined || code === null ? undefined : jsonText(code);
   return {
     kind: 'failed',
-    code: isPlain ? plainOf(code) : given,
+    code: isPlain ? code : given,
     message: textOf(message),
     json: jsonText(status),
   };
 }
 
-function plainOf(code: string | number): string | number {
-  return typeof code === 'number' ? code : plainText(code);
-}
-
 function textOf(value: unknown): string | undefined {
-  return isText(value) && value !== '' ? plainText(value) : undefined;
+  return isText(value) && value !== '' ? value : undefined;
 }
 
 /** A member that is neither text nor absent, so that it is shown too. */

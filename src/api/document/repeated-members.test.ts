@@ -1,25 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findRepeatedMembers, repetitionsIn, repetitionsOutside } from './repeated-members.ts';
+import { parseBody } from '#api/json/json-body.ts';
+import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import { findRepeatedMembers } from './repeated-members.ts';
+
+function repeatedIn(text: string) {
+  const body = parseBody(text);
+  return findRepeatedMembers(body, 0, body.position(0));
+}
 
 describe('findRepeatedMembers', () => {
-  test('returns each duplicate name with its object and every value as received (DATA-03)', async () => {
+  test('returns each duplicate name with its path and every value as received (DATA-03)', async () => {
     const text = '{"a":[{"b":1.50,"c":{"x":",}","x":[1, 2],"\\u0078":null}, "b" : "z"}],"a":2}';
-    expect(await findRepeatedMembers(text)).toEqual([
-      { parent: ['a', 0, 'c'], name: 'x', count: 3, values: ['",}"', '[1, 2]', 'null'] },
-      { parent: ['a', 0], name: 'b', count: 2, values: ['1.50', '"z"'] },
+    expect(await repeatedIn(text)).toEqual([
       {
-        parent: [],
         name: 'a',
         count: 2,
         values: ['[{"b":1.50,"c":{"x":",}","x":[1, 2],"\\u0078":null}, "b" : "z"}]', '2'],
       },
+      { name: 'a.0.b', count: 2, values: ['1.50', '"z"'] },
+      { name: 'a.0.c.x', count: 3, values: ['",}"', '[1, 2]', 'null'] },
     ]);
   });
 
   test('keeps names such as __proto__, and cuts long values', async () => {
     const text = `{"__proto__":1,"__proto__":"${'y'.repeat(400)}"}`;
-    const [one] = await findRepeatedMembers(text);
+    const [one] = await repeatedIn(text);
     expect(one).toMatchObject({ name: '__proto__', count: 2 });
     expect(one?.values.map(({ length }) => length)).toEqual([1, 301]);
   });
@@ -27,40 +33,47 @@ describe('findRepeatedMembers', () => {
   test('returns none for JSON that has each name once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ noUnicodeString: false }), async (text) => {
-        expect(await findRepeatedMembers(text)).toEqual([]);
+        expect(await repeatedIn(text)).toEqual([]);
       }),
       { numRuns: 200 },
     );
   });
 });
 
-describe('repetitionsIn', () => {
-  test('returns what is inside the event, and the event whose own name occurs twice', async () => {
-    const found = await findRepeatedMembers(
-      '{"events":{":1":{"v":1},":1":{"choice":"A","arg":{"k":1,"k":2}},":10":{"k":1,"k":2}}}',
+describe('the duplicate members of an update', () => {
+  const open = (events: string, more = '') =>
+    openUpdateText(
+      { as: 'scan-event', updateId: 'u', encoding: 'compact_json' },
+      `{"cost":1,"cost":29994,"update":{"id":"a","id":"b",${more}"root_event_ids":[":1",":10"],"events_by_id":${events}}}`,
     );
-    expect(repetitionsIn(found, ['events', ':1'])).toEqual([
+
+  test('outside its events, with every value (DATA-03)', async () => {
+    const document = open('{":1":{"k":1,"k":2},":10":1}');
+    expect(await document.repeated(undefined)).toEqual([
+      { name: 'cost', count: 2, values: ['1', '29994'] },
+      { name: 'update.id', count: 2, values: ['"a"', '"b"'] },
+    ]);
+  });
+
+  test('include an event whose own id occurs twice', async () => {
+    const document = open('{":1":{"v":1},":1":{"v":2}}');
+    expect(await document.repeated(undefined)).toMatchObject([
+      { name: 'cost' },
+      { name: 'update.id' },
+      { name: 'update.events_by_id.:1', count: 2 },
+    ]);
+  });
+
+  test('inside an event, and the event whose own id occurs twice', async () => {
+    const document = open(
+      '{":1":{"v":1},":1":{"choice":"A","arg":{"k":1,"k":2}},":10":{"k":1,"k":2}}',
+    );
+    expect(await document.repeated((await document.locate(':1')) ?? -1)).toEqual([
       { name: 'arg.k', count: 2, values: ['1', '2'] },
       { name: ':1', count: 2, values: ['{"v":1}', '{"choice":"A","arg":{"k":1,"k":2}}'] },
     ]);
-    expect(repetitionsIn(found, ['events', ':2'])).toEqual([]);
-  });
-});
-
-describe('repetitionsOutside', () => {
-  test('returns what is outside all events, with every value (DATA-03)', async () => {
-    const found = await findRepeatedMembers(
-      '{"cost":1,"cost":29994,"update":{"id":"a","id":"b","events":{":1":{"k":1,"k":2},":10":1}}}',
-    );
-    const events = [':1', ':10'].map((id) => ['update', 'events', id]);
-    expect(repetitionsOutside(found, events)).toEqual([
-      { name: 'update.id', count: 2, values: ['"a"', '"b"'] },
-      { name: 'cost', count: 2, values: ['1', '29994'] },
+    expect(await document.repeated((await document.locate(':10')) ?? -1)).toEqual([
+      { name: 'k', count: 2, values: ['1', '2'] },
     ]);
-  });
-
-  test('includes an event whose own name occurs twice', async () => {
-    const found = await findRepeatedMembers('{"events":{":1":{"v":1},":1":{"v":2}}}');
-    expect(repetitionsOutside(found, [['events', ':1']])).toMatchObject([{ name: 'events.:1' }]);
   });
 });

@@ -1,26 +1,6 @@
-import { openExactReader } from '#api/json/exact-json.ts';
+import { BIG, parseExact } from '#api/json/exact-json.ts';
+import type { JsonScanner } from '#api/json/json-scanner.ts';
 import { WrongShape } from '#api/json/shape.ts';
-
-/**
- * Whether a JSON text ends inside an open object, array or string. A server may close a truncated
- * response as if it were complete.
- */
-function endsInside(text: string): boolean {
-  const start = text.trimStart()[0];
-  if (start !== '{' && start !== '[') return false;
-  let depth = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (quoted) {
-      if (code === 0x5c) i++;
-      else if (code === 0x22) quoted = false;
-    } else if (code === 0x22) quoted = true;
-    else if (code === 0x7b || code === 0x5b) depth++;
-    else if (code === 0x7d || code === 0x5d) depth--;
-  }
-  return quoted || depth > 0;
-}
 
 export type Intake<T> = {
   /** Takes ownership of the chunk. False means that no more of the body is needed. */
@@ -39,12 +19,18 @@ export type Intake<T> = {
  */
 export type Reading<T> =
   | { readonly kind: 'read'; readonly value: T }
-  | { readonly kind: 'not-utf8' }
+  /** `at` is the position of the first byte that does not fit. */
+  | { readonly kind: 'not-utf8'; readonly at: number }
   /**
    * `start` has up to 200 characters; `cut` means that the text ends inside an object, list or
    * string.
    */
-  | { readonly kind: 'not-json'; readonly start: string; readonly cut: boolean }
+  | {
+      readonly kind: 'not-json';
+      readonly at: number;
+      readonly start: string;
+      readonly cut: boolean;
+    }
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
   /** The document worker did not start, and the body is too large for the main thread. */
   | { readonly kind: 'no-worker'; readonly limit: number }
@@ -53,68 +39,84 @@ export type Reading<T> =
 
 /** Reads a body as text. `read` may throw SyntaxError or WrongShape. */
 export function textIntake<T>(read: (text: string) => T): Intake<T> {
-  const parts: string[] = [];
-  const text = () => parts.join('');
-  return intakeOf({ add: (piece) => parts.push(piece), read: () => read(text()), text });
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let isDropped = false;
+  return {
+    take: (chunk) => chunks.push(chunk) > 0,
+    finish: async () => {
+      if (isDropped) throw dropped();
+      const body = chunks;
+      chunks = [];
+      return readWhole(body, read);
+    },
+    drop: () => {
+      isDropped = true;
+      chunks = [];
+    },
+  };
 }
 
 /** Reads a body as JSON with exact integers (`exact-json.ts`). `read` may throw WrongShape. */
 export function jsonIntake<T>(read: (value: unknown) => T): Intake<T> {
-  const reader = openExactReader();
-  return intakeOf({ ...reader, read: () => read(reader.parse()) });
+  return textIntake((text) => read(parseExact(text)));
 }
 
-type Gathering<T> = {
-  add(piece: string): void;
-  read(): T;
-  text(): string;
-};
+/** Why an intake ends that was dropped. */
+export function dropped(): DOMException {
+  return new DOMException('This response is no longer needed.', 'AbortError');
+}
 
-/** UTF-8 is strict; a byte order mark is kept, so that a saved body equals the received one. */
-function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
+async function readWhole<T>(
+  chunks: readonly Uint8Array[],
+  read: (text: string) => T,
+): Promise<Reading<T>> {
+  // UTF-8 is strict; a byte order mark is kept.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let open: Gathering<T> | undefined = gathering;
-  let isDropped = false;
-  const decode = (chunk: Uint8Array<ArrayBuffer> | undefined) => {
-    let piece: string;
-    try {
-      piece = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-    } catch {
-      open = undefined;
-      return false;
-    }
-    open?.add(piece);
-    return open !== undefined;
-  };
-  return {
-    take: decode,
-    finish: async () => {
-      if (isDropped) throw new DOMException('This response is no longer needed.', 'AbortError');
-      decode(undefined);
-      if (open === undefined) return { kind: 'not-utf8' };
-      const whole = open;
-      open = undefined;
-      return readWhole(whole);
-    },
-    drop: () => {
-      isDropped = true;
-      open = undefined;
-    },
-  };
+  try {
+    const parts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
+    const text = parts.join('') + decoder.decode();
+    await prepareExact(text);
+    return readBy(() => read(text));
+  } catch (thrown) {
+    // The decoder throws TypeError.
+    if (!(thrown instanceof SyntaxError || thrown instanceof TypeError)) throw thrown;
+    const { JsonScanner } = await loadScanner();
+    const scanner = new JsonScanner();
+    chunks.every((chunk) => scanner.take(chunk));
+    scanner.finish();
+    if (scanner.fault === undefined) throw thrown;
+    return faulty(scanner);
+  }
 }
 
-function readWhole<T>(whole: Gathering<T>): Reading<T> {
+/** Few texts need this code. */
+function loadScanner() {
+  return import('#api/json/json-body.ts');
+}
+
+/** Loads what `parseExact` needs for a text with integers beyond 2^53. */
+export async function prepareExact(text: string): Promise<void> {
+  if (BIG.test(text)) await loadScanner();
+}
+
+/** What `read` returns, or why it cannot. Throws what is not a WrongShape. */
+export function readBy<T>(read: () => T): Reading<T> {
   try {
-    return { kind: 'read', value: whole.read() };
+    return { kind: 'read', value: read() };
   } catch (thrown) {
-    if (thrown instanceof WrongShape) {
-      const { path, expected } = thrown;
-      return { kind: 'wrong-shape', path, expected };
-    }
-    if (!(thrown instanceof SyntaxError)) throw thrown;
-    const text = whole.text();
-    return { kind: 'not-json', start: text.slice(0, 200), cut: endsInside(text) };
+    if (!(thrown instanceof WrongShape)) throw thrown;
+    const { path, expected } = thrown;
+    return { kind: 'wrong-shape', path, expected };
   }
+}
+
+/** Why a scanner with a fault has nothing to read. */
+export function faulty({ fault, bytes }: Pick<JsonScanner, 'fault' | 'bytes'>): Reading<never> {
+  if (fault === undefined) throw new Error('The scanner has no fault.');
+  const { kind, at } = fault;
+  if (kind === 'not-utf8') return { kind, at };
+  const start = new TextDecoder().decode(bytes.slice(0, Math.min(800, bytes.length)));
+  return { kind, at, start: start.slice(0, 200), cut: fault.isCut };
 }
 
 export type BodyEnd = {

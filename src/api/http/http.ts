@@ -1,6 +1,6 @@
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { LIMITS, type Limits, placeOf, type Question } from './api-request.ts';
-import { type BodyEnd, declaredLength, readErrorText, receiveBody } from './body.ts';
+import { type BodyEnd, declaredLength, prepareExact, readErrorText, receiveBody } from './body.ts';
 import { throughGate } from './request-gate.ts';
 import { logRequest, openRequestClock, type RequestClock } from './request-log.ts';
 import {
@@ -37,6 +37,7 @@ async function readResponse<T>(
   };
   if (!response.ok) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
+    await prepareExact(text);
     const { status } = response;
     if (isOwnServer(question.url, response)) {
       // Whatever its status means, the node did not send it.
@@ -46,8 +47,9 @@ async function readResponse<T>(
     const message = readServerMessage(contentType, text);
     return { reason: reasonOfStatus(status, message, retryAfter(response)) };
   }
-  const notJson = (start: string): FailureReason => {
-    return { kind: 'not-json', status: response.status, contentType, start };
+  const notJson = (start: string, at?: number): FailureReason => {
+    const place = at === undefined ? {} : { at };
+    return { kind: 'not-json', status: response.status, contentType, start, ...place };
   };
   const empty = (bytes: number): FailureReason => {
     return { kind: 'empty', status: response.status, bytes };
@@ -77,11 +79,11 @@ async function readResponse<T>(
       case 'read':
         return { value: reading.value };
       case 'not-utf8':
-        return { reason: { kind: 'undecodable', bytes } };
+        return { reason: { kind: 'undecodable', bytes, at: reading.at } };
       case 'not-json':
         if (reading.start.trim() === '' && bytes <= reading.start.length)
           return { reason: empty(bytes) };
-        if (!reading.cut) return { reason: notJson(reading.start) };
+        if (!reading.cut) return { reason: notJson(reading.start, reading.at) };
         return { reason: { kind: 'cut-off', bytes, expected: total } };
       case 'wrong-shape':
         return { reason: reading };

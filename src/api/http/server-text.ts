@@ -1,7 +1,7 @@
 import { parseExact } from '#api/json/exact-json.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import type { FailureReason, LedgerError, ServerMessage } from '#domain/failure/failure.ts';
-import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 
 /**
  * `fetch` reports the same error for an unreachable host, a missing CORS header, a redirect and a
@@ -202,9 +202,9 @@ function textOf(value: unknown): string | undefined {
  * The documented value is text. Any other value becomes one line of JSON; `raw` keeps it complete.
  */
 function plain(value: unknown): string {
-  if (typeof value === 'string') return plainText(value);
+  if (typeof value === 'string') return value;
   try {
-    const digits = (_key: string, one: unknown) => (typeof one === 'string' ? plainText(one) : one);
+    const digits = (_key: string, one: unknown) => (typeof one === 'bigint' ? String(one) : one);
     return JSON.stringify(value, digits) ?? '';
   } catch {
     return '(nested too deeply for one line)';

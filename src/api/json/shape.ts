@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { isQuotedInt64, readInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import { PART } from './body-part.ts';
+import type { JsonPart } from './json-body.ts';
 
 /** JSON that is not of the documented shape, at a `path` such as `update.events[3].choice`. */
 export class WrongShape extends Error {
@@ -98,28 +100,29 @@ function shortened(name: string): string {
   return name.length > 200 ? `${name.slice(0, 100)}…${name.slice(-90)}` : name;
 }
 
+/** An object or array of a body that is read only where it is asked. */
+export function partWire(expected: string) {
+  return z.custom<JsonPart>((value) => isRecord(value) && PART in value, expected);
+}
+
 /** A JSON object whose members are neither checked nor copied. */
 export const recordWire = z.custom<Record<string, unknown>>(isRecord, 'an object');
 
 export const listWire = z.custom<readonly unknown[]>((value) => Array.isArray(value), 'an array');
 
 /**
- * An int64: a JSON number, or a large one as the exact parser returns it
+ * An int64: a JSON number, or a bigint beyond 2^53
  * (docs/facts/wire.md#numbers).
  */
-export const int64Wire = z.custom<number | string>(
+export const int64Wire = z.custom<number | bigint | string>(
   (value) => readInt64(value) !== undefined,
   'an integer',
 );
 
-/**
- * A text. A large integer, which the exact parser quotes, is rejected like any other number, so its
- * private prefix is never shown.
- */
 export const textWire = z.custom<string>(isText, 'a string');
 
 export function isText(value: unknown): value is string {
-  return typeof value === 'string' && !isQuotedInt64(value);
+  return typeof value === 'string';
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
-import type { Events } from '#api/document/read-event.ts';
-import {
-  eventRow,
-  openDocument,
-  type ReceivedBody,
-  surveyEvents,
-} from '#api/document/update-document.ts';
-import { int64Wire, isRecord, listWire, recordWire, type Step, textWire } from '#api/json/shape.ts';
+import { type EventList, eventsAt } from '#api/document/event-list.ts';
+import type { ReadAhead } from '#api/document/read-ahead.ts';
+import type { Events, ReadEvent } from '#api/document/read-event.ts';
+import { Survey } from '#api/document/survey.ts';
+import { eventRow, openDocument } from '#api/document/update-document.ts';
+import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
+import { int64Wire, isRecord, partWire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
@@ -22,73 +21,135 @@ import { openVariant, readLedgerEvent } from './ledger-event.ts';
 
 export type LedgerEvents = {
   readonly events: Events;
+  readonly survey: Survey;
   readonly intervals: Omit<NodeIntervals, 'likeness'>;
   readonly pathTo: (node: number) => readonly Step[];
+  readonly isEvent: (at: number, parent: number) => boolean;
 };
 
-/**
- * Reads a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
- * a missing one its position in the response, as `~4`. Topology events have no node ids and are
- * counted from 0.
- */
-export function readLedgerEvents(
-  items: readonly unknown[],
-  kind: 'nodes' | 'counted',
-  path: readonly Step[],
-): LedgerEvents {
-  const { nodeId, lastDescendant } = nodeIds(items, kind);
-  const { ids, byId } = uniqueIds(nodeId);
-  const events: Events = {
-    count: items.length,
-    read: (node) => readLedgerEvent(items[node]),
-    contractId: (node) => readLedgerEvent(items[node]).contractId,
-    wire: (node) => items[node],
-    id: (node) => ids.get(node) ?? String(nodeId[node]),
-    eventId: (node) => (Number.isNaN(nodeId[node]) ? `~${node}` : String(nodeId[node])),
-    locate: (text) => byId(text),
-  };
-  return {
-    events,
-    intervals: { count: items.length, nodeId, lastDescendant, nameOf: events.id },
-    pathTo: (node) => [...path, node],
-  };
-}
+/** Also keeps the node ids of the events, NaN where an event has none. */
+export class LedgerSurvey extends Survey {
+  private readonly ids: number[] = [];
+  private readonly lasts: number[] = [];
 
-/**
- * The events of the old tree, sorted by number, because JSON objects are unordered
- * (docs/facts/wire.md#transaction-tree-by-id).
- */
-function readEventsById(
-  byId: Readonly<Record<string, unknown>>,
-  path: readonly Step[],
-): LedgerEvents {
-  const entries = Object.entries(byId).sort(([a], [b]) => Number(a) - Number(b));
-  const read = readLedgerEvents(
-    entries.map(([, item]) => item),
-    'nodes',
-    path,
-  );
-  return { ...read, pathTo: (node) => [...path, entries[node]?.[0] ?? ''] };
-}
-
-function nodeIds(items: readonly unknown[], kind: 'nodes' | 'counted') {
-  const nodeId = new Float64Array(items.length).fill(Number.NaN);
-  const lastDescendant = new Float64Array(items.length).fill(Number.NaN);
-  for (let i = 0; i < items.length; i++) {
-    if (kind === 'counted') {
-      nodeId[i] = i;
-      continue;
-    }
-    const body = openVariant(items[i])?.body;
-    if (body === undefined) continue;
+  override add(event: ReadEvent, wire: unknown): void {
+    super.add(event);
+    const body = openVariant(wire)?.body ?? {};
     const created = body['createdEvent'];
     const member = FIELDS.nodeId.ledger;
     const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
-    if (typeof id === 'number') nodeId[i] = id;
     const last = body[FIELDS.lastDescendant.ledger];
-    if (typeof last === 'number') lastDescendant[i] = last;
+    this.ids.push(typeof id === 'number' ? id : Number.NaN);
+    this.lasts.push(typeof last === 'number' ? last : Number.NaN);
   }
-  return { nodeId, lastDescendant };
+
+  /** The ids and the ids of the last descendants; counted from 0 in their place if `isCounted`. */
+  intervals(isCounted: boolean): Pick<NodeIntervals, 'nodeId' | 'lastDescendant'> {
+    const { ids, lasts } = this;
+    return isCounted
+      ? {
+          nodeId: Float64Array.from(ids.keys()),
+          lastDescendant: new Float64Array(ids.length).fill(Number.NaN),
+        }
+      : { nodeId: Float64Array.from(ids), lastDescendant: Float64Array.from(lasts) };
+  }
+}
+
+type Named = Pick<LedgerEvents, 'intervals'> & {
+  readonly names: Pick<Events, 'id' | 'eventId' | 'locate'>;
+};
+
+/**
+ * Names a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
+ * a missing one its position in the response, as `~4`. Topology events have no node ids and are
+ * counted from 0.
+ */
+function nameEvents(survey: LedgerSurvey, isCounted: boolean): Named {
+  const { nodeId, lastDescendant } = survey.intervals(isCounted);
+  const { ids, byId } = uniqueIds(nodeId);
+  const id = (node: number) => ids.get(node) ?? String(nodeId[node]);
+  const eventId = (node: number) =>
+    Number.isNaN(nodeId[node]) ? `~${node}` : String(nodeId[node]);
+  return {
+    names: { id, eventId, locate: byId },
+    intervals: { count: nodeId.length, nodeId, lastDescendant, nameOf: id },
+  };
+}
+
+/** The events of the list `events`, or of the old tree's `eventsById`. */
+export function readLedgerEvents(
+  readAhead: ReadAhead<LedgerSurvey>,
+  part: JsonPart,
+  isCounted: boolean,
+  path: readonly Step[],
+): LedgerEvents {
+  const { list, survey: received } = readAhead.whole(part);
+  const order = part.isArray ? undefined : keyOrder(list);
+  const survey = order === undefined ? received : surveyIn(list, order);
+  const { names, intervals } = nameEvents(survey, isCounted);
+  return {
+    events: order === undefined ? list.events(names) : eventsIn(list, order, names),
+    survey,
+    intervals,
+    pathTo: (node) => [...path, part.isArray ? node : list.key(order?.[node] ?? node)],
+    isEvent: (_, parent) => parent === list.at,
+  };
+}
+
+/** The nodes by the number that is their id; undefined if they are in that order. */
+function keyOrder(list: EventList): readonly number[] | undefined {
+  const numbers = Array.from({ length: list.count }, (_, node) => Number(list.key(node)));
+  const isAscending = numbers.every((one, node) => node === 0 || (numbers[node - 1] ?? 0) <= one);
+  if (isAscending) return undefined;
+  return [...numbers.keys()].sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+}
+
+function surveyIn(list: EventList, order: readonly number[]): LedgerSurvey {
+  const survey = new LedgerSurvey();
+  for (const node of order) {
+    const { event, wire } = list.light(node);
+    survey.add(event, wire);
+  }
+  return survey;
+}
+
+/** The events of a list in another order. */
+function eventsIn(list: EventList, order: readonly number[], names: Named['names']): Events {
+  const events = list.events(names);
+  const at = (node: number) => order[node] ?? node;
+  const part = (node: number) => events.part(at(node));
+  return {
+    ...events,
+    ...eventsAt(
+      order.map((node) => list.part(node)),
+      readLedgerEvent,
+      names,
+    ),
+    light: (node) => events.light(at(node)),
+    contractId: (node) => events.contractId(at(node)),
+    payloads: (node) => events.payloads(at(node)),
+    part,
+    repeats: (node) => events.repeats(at(node)),
+  };
+}
+
+/** Events at known places of a body. */
+export function readEventsAt(
+  body: JsonBody,
+  places: readonly { readonly path: readonly Step[]; readonly kind: string }[],
+): LedgerEvents {
+  const parts = places.map(({ path }) => body.part(path));
+  const wires = places.map(({ kind }, node) => ({ [kind]: parts[node]?.value() }));
+  const survey = new LedgerSurvey();
+  for (const wire of wires) survey.add(readLedgerEvent(wire), wire);
+  const { names, intervals } = nameEvents(survey, false);
+  return {
+    events: eventsAt(parts, (_, node) => readLedgerEvent(wires[node]), names),
+    survey,
+    intervals,
+    pathTo: (node) => places[node]?.path ?? [],
+    isEvent: (at) => parts.some((part) => part.at === at),
+  };
 }
 
 function uniqueIds(nodeId: Float64Array) {
@@ -139,9 +200,9 @@ export const ledgerUpdateWire = z.looseObject({
   externalTransactionHash: text,
   paidTrafficCost: int64,
   transactionHash: text,
-  events: z.nullish(listWire),
+  events: z.nullish(partWire('an array')),
   /** Only in the old tree: node ids in decimal → tree events. */
-  eventsById: z.nullish(recordWire),
+  eventsById: z.nullish(partWire('an object')),
   /** Returned only by early 3.3 nodes; redundant with the node ids. */
   rootNodeIds: z.nullish(z.unknown()),
 });
@@ -159,29 +220,33 @@ type LedgerUpdateWire = z.output<typeof ledgerUpdateWire>;
 
 export type LedgerItem = {
   readonly source: SourceName;
-  readonly body: ReceivedBody;
+  readonly body: JsonBody;
   readonly kind: UpdateKind;
   readonly wire: LedgerUpdateWire;
-  readonly path: readonly Step[];
   readonly notices: readonly AnswerNotice[];
   readonly invalid: InvalidMembers;
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
-  /** Where each event is in the body; by default an element of the list `events`. */
-  readonly eventPaths?: readonly (readonly Step[])[];
 };
+
+/** The events of an update: the list `events`, or the old tree's `eventsById`. */
+export function eventsOf(
+  { wire, kind }: Pick<LedgerItem, 'wire' | 'kind'>,
+  readAhead: ReadAhead<LedgerSurvey>,
+  path: readonly Step[],
+): LedgerEvents {
+  if (wire.eventsById)
+    return readLedgerEvents(readAhead, wire.eventsById, false, [...path, 'eventsById']);
+  if (!wire.events) return readEventsAt(readAhead.body, []);
+  return readLedgerEvents(readAhead, wire.events, kind === 'topology', [...path, 'events']);
+}
 
 export function toLedgerDocument(
   item: LedgerItem,
+  read: LedgerEvents,
   asked: { readonly updateId: string },
 ): UpdateDocument {
   const { source, body, wire, kind } = item;
-  const listed = readEvents(item);
-  const { eventPaths } = item;
-  const read = eventPaths
-    ? { ...listed, pathTo: (node: number) => eventPaths[node] ?? [] }
-    : listed;
-  const { events } = read;
-  const survey = surveyEvents(events, read.pathTo);
+  const { events, survey, isEvent } = read;
   const built = buildNodeForest({ ...read.intervals, likeness: survey.likeness });
   const { forest } = built;
   const facts: UpdateFacts = {
@@ -218,7 +283,7 @@ export function toLedgerDocument(
       read,
       forest.depth.some((depth) => depth > 0),
     ),
-    ...survey.notices,
+    ...survey.notices(read.pathTo),
     ...built.notices,
   ];
   const encoding = 'compact_json';
@@ -230,15 +295,9 @@ export function toLedgerDocument(
     notices,
     built,
     events,
-    pathTo: read.pathTo,
-    effects: survey.effects,
+    survey,
+    isEvent,
   });
-}
-
-function readEvents({ kind, wire, path }: LedgerItem): LedgerEvents {
-  if (wire.eventsById) return readEventsById(wire.eventsById, [...path, 'eventsById']);
-  const counted = kind === 'topology' ? 'counted' : 'nodes';
-  return readLedgerEvents(wire.events ?? [], counted, [...path, 'events']);
 }
 
 function anomalies(

@@ -10,7 +10,6 @@ import {
 } from '#api/document/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
-import { plainText } from '#domain/ledger/int64.ts';
 
 /** An event of a one-of: kind, members and their path inside the item. */
 export type Variant = {
@@ -46,8 +45,8 @@ export function readSynchronizerTimes(value: unknown): readonly SynchronizerTime
     const { synchronizerId, recordTime } = one;
     if (!isText(synchronizerId) && !isText(recordTime)) return [];
     return {
-      synchronizerId: isText(synchronizerId) ? plainText(synchronizerId) : '',
-      recordTime: isText(recordTime) ? plainText(recordTime) : undefined,
+      synchronizerId: isText(synchronizerId) ? synchronizerId : '',
+      recordTime: isText(recordTime) ? recordTime : undefined,
     };
   });
 }

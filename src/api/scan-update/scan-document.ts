@@ -1,11 +1,8 @@
-import type { Events } from '#api/document/read-event.ts';
-import {
-  eventRow,
-  openDocument,
-  type ReceivedBody,
-  type Survey,
-  surveyEvents,
-} from '#api/document/update-document.ts';
+import { eventsAt } from '#api/document/event-list.ts';
+import type { ReadAhead } from '#api/document/read-ahead.ts';
+import { type Events, unknownEvent } from '#api/document/read-event.ts';
+import { Survey } from '#api/document/survey.ts';
+import { eventRow, openDocument } from '#api/document/update-document.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
@@ -67,7 +64,8 @@ export type ScanQuestion = { readonly updateId: string; readonly encoding: Value
 
 type Item = {
   readonly source: SourceName;
-  readonly body: ReceivedBody;
+  /** The events that were read while the body came. */
+  readonly readAhead: ReadAhead;
   readonly wire: ScanEventWire;
   /** The path of the update in the response: `["update"]`, or `[]` on the legacy route. */
   readonly path: readonly Step[];
@@ -85,7 +83,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
   const kind = kindOf(update, verdict);
   const recorded = isForeign ? 'other-update' : item.source === 'scan' ? undefined : 'not-asked';
   const informees = informeesOf(verdict);
-  const tree = plant(kind, update, updateId, item.path, informees.length === 0);
+  const tree = plant(kind, item, updateId);
   const { events, built, survey } = tree;
   const { forest } = built;
   const leading = forest.count > 0 ? eventRow(events, built, 0) : undefined;
@@ -109,20 +107,20 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     ...(isForeign ? [foreignVerdict(received)] : []),
     ...anomalies(kind, update, verdict),
     ...tree.notices,
-    ...survey.notices,
+    ...tree.survey.notices(tree.pathTo),
     ...built.notices,
   ];
-  const { source, body } = item;
+  const { source } = item;
   return openDocument({
     source,
-    body,
+    body: item.readAhead.body,
     encoding: asked.encoding,
     facts,
     notices,
     built,
     events,
-    pathTo: tree.pathTo,
-    effects: survey.effects,
+    survey,
+    isEvent: tree.isEvent,
   });
 }
 
@@ -139,45 +137,58 @@ type Tree = {
   readonly survey: Survey;
   readonly pathTo: (node: number) => readonly Step[];
   readonly notices: readonly AnswerNotice[];
+  readonly isEvent: (at: number, parent: number) => boolean;
 };
 
-function plant(
-  kind: UpdateKind,
-  update: ScanUpdateWire | undefined,
-  updateId: string,
-  path: readonly Step[],
-  withSeenBy: boolean,
-): Tree {
-  if (kind === 'reassignment' && update?.event) return plantOne(update.event, [...path, 'event']);
-  const byId = update?.events_by_id ?? {};
-  const read = readScanEvents(byId, update?.root_event_ids ?? [], updateId, path);
-  const survey = surveyEvents(read.events, read.pathTo, withSeenBy);
-  const built = buildForest({ ...read.graph, likeness: survey.likeness });
-  return { events: read.events, built, survey, pathTo: read.pathTo, notices: read.notices };
+function plant(kind: UpdateKind, item: Item, updateId: string): Tree {
+  const { wire, path, readAhead } = item;
+  const update = wire.update ?? undefined;
+  if (kind === 'reassignment' && update?.event) return plantOne(item, update.event);
+  const roots = update?.root_event_ids ?? [];
+  if (!update?.events_by_id) return plantNone(roots);
+  const { list, survey } = readAhead.whole(update.events_by_id);
+  const { events, graph, pathTo, notices } = readScanEvents(list, roots, updateId, path);
+  const built = buildForest({ ...graph, likeness: survey.likeness });
+  return { events, built, survey, pathTo, notices, isEvent: (_, parent) => parent === list.at };
 }
 
-function plantOne(event: Record<string, unknown>, path: readonly Step[]): Tree {
+const ONE = { id: () => '0', locate: (text: string) => (text === '0' ? 0 : undefined) };
+
+function plantOne({ readAhead: { body }, path }: Item, event: Record<string, unknown>): Tree {
+  const at = [...path, 'event'];
   const created = event['created_event'];
   const eventId = isRecord(created) ? created['event_id'] : undefined;
-  const events: Events = {
-    count: 1,
-    read: () => readScanReassignment(event),
-    contractId: () => readScanReassignment(event).contractId,
-    wire: () => event,
-    id: () => '0',
-    eventId: () => (isText(eventId) ? eventId : '0'),
-    locate: (text) => (text === '0' ? 0 : undefined),
+  const part = body.part(at);
+  const names = { ...ONE, eventId: () => (isText(eventId) ? eventId : '0') };
+  const events = eventsAt([part], () => readScanReassignment(event), names);
+  return {
+    ...plantListed(events, [0]),
+    pathTo: () => at,
+    isEvent: (place) => place === part.at,
   };
-  const survey = surveyEvents(events, () => path);
+}
+
+/** Roots without events; each is missing. */
+function plantNone(roots: readonly unknown[]): Tree {
+  const names = { ...ONE, eventId: ONE.id };
+  return plantListed(
+    eventsAt([], () => unknownEvent('', {}, []), names),
+    roots.map(() => -1),
+  );
+}
+
+function plantListed(events: Events, roots: readonly number[]): Tree {
+  const survey = new Survey();
+  for (let node = 0; node < events.count; node++) survey.add(events.read(node));
   const built = buildForest({
-    count: 1,
-    roots: [0],
-    childStart: new Int32Array(2),
+    count: events.count,
+    roots,
+    childStart: new Int32Array(events.count + 1),
     children: [],
     likeness: survey.likeness,
     nameOf: events.id,
   });
-  return { events, built, survey, pathTo: () => path, notices: [] };
+  return { events, built, survey, pathTo: () => [], notices: [], isEvent: () => false };
 }
 
 function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefined) {
@@ -200,9 +211,8 @@ function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefin
 }
 
 /** Scan writes offsets as text (docs/facts/wire.md#numbers); leading zeros are kept. */
-function offsetText(offset: string | number | null | undefined): string | undefined {
-  if (typeof offset === 'string') return offset.startsWith('\uFDD0') ? readInt64(offset) : offset;
-  return readInt64(offset);
+function offsetText(offset: string | number | bigint | null | undefined): string | undefined {
+  return typeof offset === 'string' ? offset : readInt64(offset);
 }
 
 function foreignVerdict({ updateId }: Verdict): AnswerNotice {

@@ -1,4 +1,5 @@
 import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/document/event-layout.ts';
+import type { EventList } from '#api/document/event-list.ts';
 import {
   type Events,
   MemberReader,
@@ -90,106 +91,58 @@ export type ScanEvents = {
 };
 
 /**
- * Reads `events_by_id` and the lists of ids. The key identifies an event, whatever its `event_id`.
- * Nodes are numbered in key order.
+ * Names the events of `events_by_id` and resolves the lists of ids. The key identifies an event,
+ * whatever its `event_id`. Call it when every event was read `light`.
  */
 export function readScanEvents(
-  byId: Readonly<Record<string, unknown>>,
+  list: EventList,
   roots: readonly unknown[],
   updateId: string,
   path: readonly Step[],
 ): ScanEvents {
-  const keys = Object.keys(byId);
-  // Object.values takes seven times as long for an object with that many members.
-  const wires = keys.map((key) => byId[key]);
-  const nodeOf = new Map<string, number>();
   const prefix = `#${updateId}:`;
-  let isRegular = true;
-  for (let node = 0; node < keys.length; node++) {
-    const key = keys[node] ?? '';
-    nodeOf.set(key, node);
-    // `startsWith` takes five times as long.
-    isRegular &&= key.slice(0, prefix.length) === prefix;
-  }
+  const skipped = new TextEncoder().encode(prefix).length;
   const id = (node: number) => {
-    const key = keys[node] ?? '';
     // If all keys share the prefix, no key can equal the remainder of another one.
-    const isFree = isRegular && key.length > prefix.length && key.charAt(prefix.length) !== '#';
-    return isFree ? key.slice(prefix.length) : shortId(key, updateId, nodeOf);
-  };
-  const events: Events = {
-    count: keys.length,
-    read: (node) => readScanEvent(wires[node]),
-    contractId: (node) => textOf(wires[node], FIELDS.contractId.scan),
-    wire: (node) => wires[node],
-    id,
-    eventId: (node) => keys[node] ?? '',
-    locate: (text) => {
-      for (const key of [text, `${updateId}:${text}`, `#${updateId}:${text}`]) {
-        const node = nodeOf.get(key);
-        if (node !== undefined && id(node) === text) return node;
-      }
-      return undefined;
-    },
+    const short = list.areAllBelow(prefix) ? list.key(node, skipped) : '#';
+    return short.startsWith('#') ? shortId(list, list.key(node), updateId) : short;
   };
   const lookUp = (wanted: unknown) =>
-    typeof wanted === 'string' ? (nodeOf.get(wanted) ?? -1) : -1;
+    typeof wanted === 'string' ? (list.nodeOfKey(wanted) ?? -1) : -1;
+  const events = list.events(
+    {
+      id,
+      eventId: (node) => list.key(node),
+      locate: (text) => {
+        for (const key of [text, `${updateId}:${text}`, `#${updateId}:${text}`]) {
+          const node = list.nodeOfKey(key);
+          if (node !== undefined && id(node) === text) return node;
+        }
+        return undefined;
+      },
+    },
+    () => (list.areAllBelow(prefix) ? skipped : 0),
+  );
   const rootNodes = Int32Array.from(roots, lookUp);
   return {
     events,
-    graph: { count: keys.length, roots: rootNodes, ...childLists(wires, lookUp), nameOf: id },
-    notices: keyNotices(keys, wires, id),
-    pathTo: (node) => [...path, 'events_by_id', keys[node] ?? ''],
+    graph: { count: list.count, roots: rootNodes, ...list.childLists(), nameOf: id },
+    notices: keyNotices(list.strayIds(), id),
+    pathTo: (node) => [...path, 'events_by_id', list.key(node)],
   };
 }
 
 /** `<update_id>:3` and `#<update_id>:3` → `3`, unless another event has that id. */
-function shortId(key: string, updateId: string, nodeOf: ReadonlyMap<string, number>): string {
+function shortId(list: EventList, key: string, updateId: string): string {
   const start = key.startsWith('#') ? 1 : 0;
   if (!key.startsWith(updateId, start) || key.charAt(start + updateId.length) !== ':') return key;
   const short = key.slice(start + updateId.length + 1);
-  const taken = nodeOf.has(short) || (start === 1 && nodeOf.has(key.slice(1)));
+  const isKey = (text: string) => list.nodeOfKey(text) !== undefined;
+  const taken = isKey(short) || (start === 1 && isKey(key.slice(1)));
   return taken || short === '' ? key : short;
 }
 
-function childLists(wires: readonly unknown[], lookUp: (wanted: unknown) => number) {
-  const childStart = new Int32Array(wires.length + 1);
-  let total = 0;
-  for (let node = 0; node < wires.length; node++) {
-    childStart[node] = total;
-    total += childIds(wires[node]).length;
-  }
-  childStart[wires.length] = total;
-  const children = new Int32Array(total);
-  let at = 0;
-  for (const wire of wires) for (const child of childIds(wire)) children[at++] = lookUp(child);
-  return { childStart, children };
-}
-
-function textOf(wire: unknown, name: string): string {
-  const text = isRecord(wire) ? wire[name] : undefined;
-  return isText(text) ? text : '';
-}
-
-const NONE: readonly unknown[] = [];
-
-/** Read for any kind, so that events of unknown kind keep their place in the tree. */
-function childIds(wire: unknown): readonly unknown[] {
-  const ids = isRecord(wire) ? wire[FIELDS.children.scan] : undefined;
-  return Array.isArray(ids) ? ids : NONE;
-}
-
-function keyNotices(
-  keys: readonly string[],
-  wires: readonly unknown[],
-  id: (node: number) => string,
-): readonly AnswerNotice[] {
-  const odd: number[] = [];
-  for (let node = 0; node < keys.length; node++) {
-    const wire = wires[node];
-    const inside = isRecord(wire) ? wire[FIELDS.eventId.scan] : undefined;
-    if (typeof inside === 'string' && inside !== keys[node]) odd.push(node);
-  }
+function keyNotices(odd: readonly number[], id: (node: number) => string): readonly AnswerNotice[] {
   if (odd.length === 0) return [];
   const some = odd.slice(0, 5).map(id).join(', ');
   const text = `${counted(odd.length, 'event')} with an event_id that differs from its key; the key is shown (${some}${odd.length > 5 ? ', …' : ''}).`;

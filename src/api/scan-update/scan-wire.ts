@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { int64Wire, listWire, recordWire, textWire } from '#api/json/shape.ts';
+import { int64Wire, listWire, partWire, recordWire, textWire } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 
@@ -67,7 +67,7 @@ export const scanUpdateWire = z.looseObject({
   /** Only on the legacy route and in reassignments. */
   offset: z.nullish(offsetWire),
   root_event_ids: z.nullish(listWire),
-  events_by_id: z.nullish(recordWire),
+  events_by_id: z.nullish(partWire('an object')),
   external_transaction_hash: text,
   event: z.nullish(recordWire),
 });

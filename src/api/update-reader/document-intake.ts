@@ -1,11 +1,11 @@
-import { heldBytes } from '#api/document/update-document.ts';
 import type { Limits } from '#api/http/api-request.ts';
-import { type Intake, jsonIntake } from '#api/http/body.ts';
+import { dropped, type Intake } from '#api/http/body.ts';
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
+import { openBodyReader } from './body-reader.ts';
 import type { DocumentLink } from './document-link.ts';
-import { openUpdate, type UpdateOrder } from './open-document.ts';
+import type { UpdateOrder } from './open-document.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
@@ -52,17 +52,17 @@ export function documentIntake(
     },
     finish: async () => {
       await starting;
-      if (isDropped) throw new DOMException('This response is no longer needed.', 'AbortError');
+      if (isDropped) throw dropped();
       if (remote !== undefined) return remote.finish();
       if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
       const body = held;
       held = [];
-      const intake = jsonIntake((value) => {
-        const document = openUpdate(order, value, heldBytes(body));
-        return isWithoutWorker ? withNotice(document, NO_WORKER) : document;
-      });
-      body.every((chunk) => intake.take(chunk));
-      return intake.finish();
+      const reader = openBodyReader(order);
+      for (const chunk of body) if (!reader.take(chunk)) break;
+      const read = reader.finish();
+      return read.kind === 'read' && isWithoutWorker
+        ? { ...read, value: withNotice(read.value, NO_WORKER) }
+        : read;
     },
     drop: () => {
       isDropped = true;

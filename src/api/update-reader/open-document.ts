@@ -1,15 +1,25 @@
-import type { ReceivedBody } from '#api/document/update-document.ts';
-import { shapeNotices } from '#api/document/update-document.ts';
-import { checkShape, dropInvalidMembers, isRecord, type ShapeAnomaly } from '#api/json/shape.ts';
+import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
+import { Survey, shapeNotices } from '#api/document/survey.ts';
+import type { JsonBody } from '#api/json/json-body.ts';
 import {
+  checkShape,
+  dropInvalidMembers,
+  isRecord,
+  type ShapeAnomaly,
+  type Step,
+} from '#api/json/shape.ts';
+import {
+  eventsOf,
   type LedgerItem,
+  LedgerSurvey,
   ledgerUpdateWire,
   toLedgerDocument,
   transactionAnswerWire,
   updateByIdWire,
 } from '#api/ledger-update/ledger-document.ts';
-import { openVariant } from '#api/ledger-update/ledger-event.ts';
+import { openVariant, readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { type ScanQuestion, toScanDocument } from '#api/scan-update/scan-document.ts';
+import { readScanEvent } from '#api/scan-update/scan-event.ts';
 import { scanEventWire, scanUpdateWire } from '#api/scan-update/scan-wire.ts';
 import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 import { invalidMembers, membersOf } from './invalid-members.ts';
@@ -17,32 +27,70 @@ import { invalidMembers, membersOf } from './invalid-members.ts';
 /** The kind of response and its request, as plain data that can cross to the worker. */
 export type UpdateOrder =
   | ({ readonly as: 'scan-event' | 'legacy-update' } & ScanQuestion)
-  | ({ readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat' } & LedgerQuestion);
+  | LedgerOrder;
 
-/**
- * Opens an update's parsed body (`parseExact`). Throws like `openScanEvent`.
- * @param body the body as received, for the raw view
- */
-export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBody): UpdateDocument {
+type LedgerOrder = {
+  readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat';
+} & LedgerQuestion;
+
+/** Reads the body of an update; `advance` may be called while the body still comes. */
+export type UpdateReading = {
+  advance(): void;
+  /** Called with the complete body. Throws like `openScanEvent`. */
+  open(): UpdateDocument;
+};
+
+export function openUpdateReading(order: UpdateOrder, body: JsonBody): UpdateReading {
   switch (order.as) {
     case 'scan-event':
-      return openScanEvent(value, order, body);
+      return readScan(body, ['update', 'events_by_id'], (ahead) => openScanEvent(ahead, order));
     case 'legacy-update':
-      return openLegacyUpdate(value, order, body);
-    case 'ledger-update':
-      return openLedgerUpdate(value, order, body);
-    case 'ledger-tree':
-      return openLedgerTree(value, order, body);
-    case 'ledger-flat':
-      return openLedgerFlat(value, order, body);
+      return readScan(body, ['events_by_id'], (ahead) => openLegacyUpdate(ahead, order));
+    default:
+      return readLedger(body, order);
   }
+}
+
+type ScanAhead = { readonly value: unknown; readonly readAhead: ReadAhead };
+
+function readScan(
+  body: JsonBody,
+  path: readonly string[],
+  open: (ahead: ScanAhead) => UpdateDocument,
+): UpdateReading {
+  const readAhead = new ReadAhead(body, readScanEvent, () => new Survey());
+  const isEvents: IsEvents = (at, part) => part.isObject && at.join('.') === path.join('.');
+  return {
+    advance: () => readAhead.advance(isEvents),
+    open: () => open({ readAhead, value: body.valueExcept(body.root(), isEvents) }),
+  };
+}
+
+function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
+  const readAhead = new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey());
+  const isEvents: IsEvents = (path, part) => {
+    const name = path.at(-1);
+    return name === 'events' ? part.isArray : name === 'eventsById' && part.isObject;
+  };
+  return {
+    advance: () => readAhead.advance(isEvents),
+    open: () => {
+      const value = body.valueExcept(body.root(), isEvents);
+      return order.as === 'ledger-update'
+        ? openLedgerUpdate(value, order, readAhead)
+        : openTransaction(order.as, value, order, readAhead);
+    },
+  };
 }
 
 /**
  * Opens the response of GET /v0/events/{update_id}. Throws WrongShape if a container of the content
  * is not as documented; smaller anomalies become notices.
  */
-function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
+function openScanEvent(
+  { value: parsed, readAhead }: ScanAhead,
+  asked: ScanQuestion,
+): UpdateDocument {
   const members = isRecord(parsed) ? parsed : {};
   const before = [membersOf(members['update']), membersOf(members['traffic_summary'])] as const;
   const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [
@@ -57,7 +105,7 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
   return toScanDocument(
     {
       source: 'scan',
-      body,
+      readAhead,
       wire: value,
       path: ['update'],
       notices: shapeNotices(shapeAnomalies),
@@ -80,9 +128,8 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
 
 /** GET /v0/updates/{update_id} (docs/facts/wire.md#scan-legacy-update). */
 function openLegacyUpdate(
-  parsed: unknown,
+  { value: parsed, readAhead }: ScanAhead,
   asked: ScanQuestion,
-  body: ReceivedBody,
 ): UpdateDocument {
   const before = membersOf(parsed);
   const { value, shapeAnomalies } = dropInvalidMembers(scanUpdateWire, parsed, [
@@ -93,7 +140,7 @@ function openLegacyUpdate(
   return toScanDocument(
     {
       source: 'scan-legacy',
-      body,
+      readAhead,
       wire: { update: value },
       path: [],
       notices: shapeNotices(shapeAnomalies),
@@ -116,7 +163,7 @@ const KINDS: ReadonlyMap<string, UpdateKind> = new Map([
 function openLedgerUpdate(
   parsed: unknown,
   asked: LedgerQuestion,
-  body: ReceivedBody,
+  readAhead: ReadAhead<LedgerSurvey>,
 ): UpdateDocument {
   const { update } = checkShape(updateByIdWire, parsed);
   const variant = openVariant(update);
@@ -124,58 +171,44 @@ function openLedgerUpdate(
   const path = ['update', ...(variant?.path ?? [])];
   const unknown = kind === 'unknown' ? Object.entries(update) : [];
   return openLedger(
-    { source: 'ledger', body, kind, value: variant?.body ?? {}, path, unknown },
+    { source: 'ledger', kind, value: variant?.body ?? {}, path, unknown },
     asked,
+    readAhead,
   );
-}
-
-function openLedgerTree(
-  parsed: unknown,
-  asked: LedgerQuestion,
-  body: ReceivedBody,
-): UpdateDocument {
-  return openTransaction('ledger-tree', parsed, asked, body);
-}
-
-function openLedgerFlat(
-  parsed: unknown,
-  asked: LedgerQuestion,
-  body: ReceivedBody,
-): UpdateDocument {
-  return openTransaction('ledger-flat', parsed, asked, body);
 }
 
 function openTransaction(
   source: 'ledger-tree' | 'ledger-flat',
   parsed: unknown,
   asked: LedgerQuestion,
-  body: ReceivedBody,
+  readAhead: ReadAhead<LedgerSurvey>,
 ): UpdateDocument {
   const { transaction: value } = checkShape(transactionAnswerWire, parsed);
   const path = ['transaction'];
-  return openLedger({ source, body, kind: 'transaction', value, path, unknown: [] }, asked);
+  return openLedger({ source, kind: 'transaction', value, path, unknown: [] }, asked, readAhead);
 }
 
 function openLedger(
-  answer: Pick<LedgerItem, 'source' | 'body' | 'kind' | 'path' | 'unknown'> & {
+  answer: Pick<LedgerItem, 'source' | 'kind' | 'unknown'> & {
     readonly value: unknown;
+    readonly path: readonly Step[];
   },
   asked: LedgerQuestion,
+  readAhead: ReadAhead<LedgerSurvey>,
 ): UpdateDocument {
-  const { value, path, unknown } = answer;
+  const { value, path, unknown, ...of } = answer;
   const vital = answer.kind === 'unknown' ? [] : ['events', 'eventsById'];
   const before = membersOf(value);
   const { value: wire, shapeAnomalies } = dropInvalidMembers(ledgerUpdateWire, value, vital, path);
-  return toLedgerDocument(
-    {
-      ...answer,
-      wire,
-      notices: shapeNotices(shapeAnomalies),
-      invalid: invalidMembers(before, wire, shapeAnomalies),
-      unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape)],
-    },
-    asked,
-  );
+  const item = {
+    ...of,
+    body: readAhead.body,
+    wire,
+    notices: shapeNotices(shapeAnomalies),
+    invalid: invalidMembers(before, wire, shapeAnomalies),
+    unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape)],
+  };
+  return toLedgerDocument(item, eventsOf(item, readAhead, path), asked);
 }
 
 /** The anomalies of the members of one object of the response. */

@@ -1,9 +1,8 @@
-import { heldBytes } from '#api/document/update-document.ts';
-import { parseExact } from '#api/json/exact-json.ts';
+import { parseBody } from '#api/json/json-body.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
-import { openUpdate, type UpdateOrder } from './open-document.ts';
+import { openUpdateReading, type UpdateOrder } from './open-document.ts';
 
-/** Throws SyntaxError or WrongShape. */
+/** Opens an update from the text of its response. Throws as `openUpdateReading`. */
 export function openUpdateText(order: UpdateOrder, text: string): UpdateDocument {
-  return openUpdate(order, parseExact(text), heldBytes([new TextEncoder().encode(text)]));
+  return openUpdateReading(order, parseBody(text)).open();
 }

@@ -1,4 +1,4 @@
-import type { Intake, Reading } from '#api/http/body.ts';
+import { dropped, type Intake, prepareExact, type Reading } from '#api/http/body.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import type { WorkerGone } from '#api/thread/thread-link.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
@@ -26,16 +26,16 @@ type Remote = {
   readonly dispose: () => void;
 };
 
-function toRemoteDocument(
+async function toRemoteDocument(
   head: DocumentHead,
   { call, search, lost, dispose }: Remote,
-): UpdateDocument {
+): Promise<UpdateDocument> {
   return {
     ...head,
-    facts: unpackFacts(head.facts),
+    facts: await unpackFacts(head.facts),
     rows: (rows) => call('rows', rows),
     event: async (row) => unpackDetail(await call('event', row)),
-    wire: async (row) => parseExact(await call('wire', row)),
+    wire: async (row) => parseLater(await call('wire', row)),
     repeated: (row) => call('repeated', row),
     locate: (id) => call('locate', id),
     find: (text, where = 'all', signal) => search('find', text, where, signal),
@@ -54,13 +54,23 @@ function toRemoteDocument(
   };
 }
 
-function unpackDetail(packed: PackedDetail): EventDetail {
-  const payloads = packed.payloads.map((one) => ({ ...one, value: parseExact(one.value) }));
+async function parseLater(text: string): Promise<unknown> {
+  await prepareExact(text);
+  return parseExact(text);
+}
+
+async function unpackDetail(packed: PackedDetail): Promise<EventDetail> {
+  const payloads = await Promise.all(
+    packed.payloads.map(async (one) => ({ ...one, value: await parseLater(one.value) })),
+  );
   return { ...packed, payloads };
 }
 
-function unpackFacts(facts: DocumentHead['facts']): UpdateFacts {
-  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, parseExact(value)]) };
+async function unpackFacts(facts: DocumentHead['facts']): Promise<UpdateFacts> {
+  const unknown = facts.unknown.map(
+    async ([name, value]) => [name, await parseLater(value)] as const,
+  );
+  return { ...facts, unknown: await Promise.all(unknown) };
 }
 
 type Wait<T> = {
@@ -158,13 +168,18 @@ export function remoteIntake(
         const dispose = () => close(new Error('This document was closed.'));
         return {
           kind: 'read',
-          value: toRemoteDocument(reading.value, { call, search, lost: lost.signal, dispose }),
+          value: await toRemoteDocument(reading.value, {
+            call,
+            search,
+            lost: lost.signal,
+            dispose,
+          }),
         };
       }
       link.close();
       return reading;
     },
-    drop: () => close(new DOMException('This response is no longer needed.', 'AbortError')),
+    drop: () => close(dropped()),
   };
 }
 

@@ -1,5 +1,3 @@
-import { heldBytes } from '#api/document/update-document.ts';
-import { type Intake, jsonIntake } from '#api/http/body.ts';
 import type { Forest } from '#domain/forest/forest.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type {
@@ -8,7 +6,7 @@ import type {
   UpdateDocument,
   UpdateFacts,
 } from '#domain/update/document.ts';
-import { openUpdate, type UpdateOrder } from './open-document.ts';
+import { type BodyReader, openBodyReader } from './body-reader.ts';
 import type {
   DocumentCalls,
   DocumentHead,
@@ -25,24 +23,16 @@ type Post = (message: FromWorker, transfer: Transferable[]) => void;
  * serves one document, so that ending the worker frees all memory.
  */
 export function serveDocument(post: Post): (message: ToWorker) => void {
-  let intake: Intake<UpdateDocument> | undefined;
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let reader: BodyReader | undefined;
   let calls: DocumentCalls | undefined;
   const underWay = new Map<number, AbortController>();
 
-  const takeOrder = (order: UpdateOrder) => {
-    intake = jsonIntake((value) => openUpdate(order, value, heldBytes(chunks)));
+  const take = (chunk: Uint8Array) => {
+    if (reader?.take(chunk) !== true) post({ kind: 'stop' }, []);
   };
-  const take = (chunk: Uint8Array<ArrayBuffer>) => {
-    if (intake?.take(chunk) === true) chunks.push(chunk);
-    else {
-      chunks = [];
-      post({ kind: 'stop' }, []);
-    }
-  };
-  const finish = async () => {
-    const reading = await intake?.finish();
-    intake = undefined;
+  const finish = () => {
+    const reading = reader?.finish();
+    reader = undefined;
     if (reading === undefined) return;
     if (reading.kind !== 'read') return post({ kind: 'reading', reading }, []);
     const document = reading.value;
@@ -70,11 +60,11 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
   };
   post({ kind: 'ready' }, []);
   return (message) => {
-    if (message.kind === 'order') takeOrder(message.order);
+    if (message.kind === 'order') reader = openBodyReader(message.order);
     else if (message.kind === 'chunk') take(message.chunk);
     else if (message.kind === 'call') void answer(message);
     else if (message.kind === 'leave') underWay.get(message.id)?.abort();
-    else finish().catch((thrown: unknown) => post({ kind: 'bug', thrown }, []));
+    else finish();
   };
 }
 

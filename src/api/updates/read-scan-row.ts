@@ -1,7 +1,7 @@
 import { FIELDS } from '#api/document/event-layout.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { readScanEvent, readScanReassignment } from '#api/scan-update/scan-event.ts';
-import { plainText, readInt64, toInt64 } from '#domain/ledger/int64.ts';
+import { readInt64, toInt64 } from '#domain/ledger/int64.ts';
 import { microsecondsOf } from '#domain/ledger/microseconds.ts';
 import {
   BLANK_ROW,
@@ -111,5 +111,5 @@ function memberOf(of: unknown, name: string): Members | undefined {
 }
 
 function textOf(value: unknown): string | undefined {
-  return isText(value) ? plainText(value) : undefined;
+  return isText(value) ? value : undefined;
 }

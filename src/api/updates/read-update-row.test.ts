@@ -164,7 +164,6 @@ test('openNamePool returns one string for equal names and one list for equal lis
   const [one, other] = ['ab', 'cd'].map(() => ['x', 'y\nz']);
   expect(pool.list(one ?? [])).toBe(pool.list(other ?? []));
   expect(pool.template('p:M.N:E')).toBe('M.N:E');
-  expect(pool.text('\uFDD0\uFDD0int:')).toBe('\uFDD0int:');
 });
 
 test('readPageAnswer throws when the answer has another shape', () => {

@@ -8,7 +8,7 @@ import {
   readSynchronizerTimes,
 } from '#api/ledger-update/ledger-event.ts';
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
-import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 import { microsecondsBetween } from '#domain/ledger/microseconds.ts';
 import { splitTemplateId, templateName } from '#domain/ledger/template-id.ts';
 import { traceIdOf } from '#domain/ledger/trace-id.ts';
@@ -42,9 +42,8 @@ export function openNamePool(): NamePool {
     const before = texts.get(value);
     if (before !== undefined) return before;
     if (!isText(value)) return '';
-    const plain = plainText(value);
-    texts.set(value, plain);
-    return plain;
+    texts.set(value, value);
+    return value;
   };
   return {
     text,
@@ -255,5 +254,5 @@ export function rawStart(value: unknown): string {
 }
 
 function textOf(value: unknown): string | undefined {
-  return isText(value) ? plainText(value) : undefined;
+  return isText(value) ? value : undefined;
 }

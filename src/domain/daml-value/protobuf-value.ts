@@ -1,4 +1,4 @@
-import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Branch, Member, Value } from './value.ts';
 import { branch, leaf, member, unknownValue } from './value.ts';
 
@@ -43,11 +43,11 @@ const KINDS: { readonly [kind: string]: (content: unknown) => Value | undefined 
     const name = membersOf(content)?.['constructor'];
     if (typeof name !== 'string') return undefined;
     const read = () => member(protobufValue(membersOf(content)?.['value']));
-    return branch('variant', 1, read, { name: plainText(name) });
+    return branch('variant', 1, read, { name });
   },
   enum: (content) => {
     const name = membersOf(content)?.['constructor'];
-    return typeof name === 'string' ? leaf('enum', plainText(name), false) : undefined;
+    return typeof name === 'string' ? leaf('enum', name, false) : undefined;
   },
   list: (content) =>
     children('list', membersOf(content), 'elements', (element) => member(protobufValue(element))),
@@ -86,7 +86,7 @@ const KINDS: { readonly [kind: string]: (content: unknown) => Value | undefined 
 };
 
 function text(kind: 'numeric' | 'text' | 'party' | 'contractId', content: unknown) {
-  return typeof content === 'string' ? leaf(kind, plainText(content), false) : undefined;
+  return typeof content === 'string' ? leaf(kind, content, false) : undefined;
 }
 
 function record(members: Members): Branch | undefined {
@@ -117,7 +117,7 @@ function labelled(key: 'label' | 'key'): (item: unknown) => Member {
     const unnamed = key === 'key' ? '' : undefined;
     return member(
       protobufValue(members?.['value']),
-      typeof label === 'string' && label !== '' ? plainText(label) : unnamed,
+      typeof label === 'string' && label !== '' ? label : unnamed,
     );
   };
 }

@@ -1,4 +1,3 @@
-import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 import { isPartyId } from '#domain/ledger/party.ts';
 import type { ValueEncoding } from '#domain/update/document.ts';
 import { protobufPayload } from './protobuf-value.ts';
@@ -16,10 +15,8 @@ function compactValue(json: unknown): Value {
     return Number.isSafeInteger(json)
       ? leaf('int64', String(json), true)
       : unknownValue(json, 'a JSON number, not a Daml value');
-  if (typeof json === 'string')
-    return isQuotedInt64(json)
-      ? leaf('int64', plainText(json), true)
-      : compactText(plainText(json));
+  if (typeof json === 'bigint') return leaf('int64', String(json), true);
+  if (typeof json === 'string') return compactText(json);
   if (Array.isArray(json)) return compactArray(json);
   return typeof json === 'object' ? compactObject(json) : unknownValue(json, 'not JSON');
 }
@@ -31,7 +28,7 @@ function compactObject(json: object): Value {
   if (variant && Object.hasOwn(json, 'value')) {
     const { tag, value } = json as { tag: string; value: unknown };
     const read = () => member(compactValue(value));
-    return branch('variant', 1, read, { name: plainText(tag), guessed: true });
+    return branch('variant', 1, read, { name: tag, guessed: true });
   }
   const read = (index: number) => {
     const [label, value] = entries[index] as [string, unknown];

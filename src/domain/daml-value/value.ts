@@ -1,5 +1,3 @@
-import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
-
 /**
  * A Daml value as a lazy tree: `at(index)` reads one child, so a payload nested 100,000 deep or
  * 200,000 wide takes time only for what is displayed.
@@ -88,8 +86,7 @@ export function unknownValue(json: unknown, why: string): Branch {
 }
 
 export function plainJson(json: unknown): Value {
-  if (typeof json === 'string')
-    return leaf(isQuotedInt64(json) ? 'number' : 'text', plainText(json), false);
+  if (typeof json === 'string') return leaf('text', json, false);
   if (typeof json === 'boolean') return leaf('bool', String(json), false);
   if (typeof json !== 'object') return leaf('number', String(json), false);
   if (json === null) return leaf('null', '', false);

@@ -133,7 +133,7 @@ function messageOf(
       return {
         code: 'E-NOT-JSON',
         heading: `The response is not JSON: ${failure.contentType === '' ? 'no content type' : failure.contentType}`,
-        happened: `${origin} returned HTTP ${failure.status}, but not JSON. A login page, a proxy or a wrong base path may be the cause.`,
+        happened: `${origin} returned HTTP ${failure.status}, but not JSON.${misfit(failure.at)} A login page, a proxy or a wrong base path may be the cause.`,
         tryThis: ['Check the address and its path prefix.'],
       };
     case 'empty':
@@ -157,7 +157,7 @@ function messageOf(
       return {
         code: 'E-UNDECODABLE',
         heading: 'The response could not be decoded',
-        happened: `The response is not valid UTF-8, or does not match its content encoding. ${count(failure.bytes)} bytes arrived.`,
+        happened: `The response is not valid UTF-8, or does not match its content encoding.${misfit(failure.at)} ${count(failure.bytes)} bytes arrived.`,
         tryThis: [
           'Retry. If the failure persists, a proxy probably re-encodes responses incorrectly.',
         ],
@@ -246,6 +246,13 @@ function timeoutMessage(
     happened: `${count(bytes)} bytes arrived in that time.`,
     tryThis,
   };
+}
+
+/** Where a body stops being what it should be; not said of its very first byte. */
+function misfit(at: number | undefined): string {
+  return at === undefined || at === 0
+    ? ''
+    : ` Byte ${count(at + 1)} is the first that does not fit.`;
 }
 
 function count(amount: number): string {

@@ -74,6 +74,8 @@ export type FailureReason =
       readonly contentType: string;
       /** The first 200 characters of the body. */
       readonly start: string;
+      /** The position of the first byte that does not fit, if the body was read. */
+      readonly at?: number;
     }
   /** A successful response without a body, or with white space only. */
   | { readonly kind: 'empty'; readonly status: number; readonly bytes: number }
@@ -85,7 +87,7 @@ export type FailureReason =
       readonly start: string;
     }
   /** Invalid UTF-8, or a content encoding that the browser could not decode. */
-  | { readonly kind: 'undecodable'; readonly bytes: number }
+  | { readonly kind: 'undecodable'; readonly bytes: number; readonly at?: number }
   /** Not sent, because five requests to this server failed in a row; the pause ends in `seconds`. */
   | { readonly kind: 'paused'; readonly seconds: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */

@@ -1,38 +1,17 @@
-/**
- * Exact integers. `JSON.parse` would round a number beyond 2^53, so `api/json/exact-json.ts` quotes
- * it with this private prefix, which only this file removes.
- */
 declare const int64: unique symbol;
 
 export type Int64 = string & { readonly [int64]: true };
 
 /**
- * Noncharacters do not occur in well-formed traffic of real nodes. The parser doubles each one that
- * it receives (see `parseExact`), so no received string has this prefix.
- */
-export const EXACT = '\uFDD0int:';
-
-/**
- * The digits of a JSON integer (number, quoted big number, or string of digits); undefined for
- * anything else.
+ * The digits of a JSON integer (a number, a bigint beyond 2^53 as `api/json/exact-json.ts` returns
+ * it, or a string of digits); undefined for anything else.
  */
 export function readInt64(value: unknown): Int64 | undefined {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) ? (String(value) as Int64) : undefined;
+  if (typeof value === 'bigint') return toInt64(value);
   if (typeof value !== 'string') return undefined;
-  if (isQuotedInt64(value)) return value.slice(EXACT.length) as Int64;
   return /^-?\d{1,40}$/.test(value) ? (value as Int64) : undefined;
-}
-
-/** True for a number that the exact parser quoted. */
-export function isQuotedInt64(value: unknown): value is string {
-  return typeof value === 'string' && value.startsWith(EXACT);
-}
-
-/** A string as received, without the exact parser's prefix. */
-export function plainText(value: string): string {
-  if (value.startsWith(EXACT)) return value.slice(EXACT.length);
-  return value.startsWith(EXACT.charAt(0)) ? value.slice(1) : value;
 }
 
 /** `1234567` → `1,234,567`, for display only. */

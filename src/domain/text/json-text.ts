@@ -1,5 +1,3 @@
-import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
-
 /**
  * Returns a function that tests whether a text contains `needle` (lower case), ignoring case. ASCII
  * needles are matched in place, because lower-case copies of a large document would dominate the
@@ -52,10 +50,8 @@ export function printJson(value: unknown): string {
 }
 
 function printScalar(value: unknown): string {
-  if (isQuotedInt64(value)) return plainText(value);
-  return typeof value === 'string'
-    ? JSON.stringify(plainText(value))
-    : (JSON.stringify(value) ?? 'null');
+  if (typeof value === 'bigint') return String(value);
+  return JSON.stringify(value) ?? 'null';
 }
 
 /**
@@ -77,8 +73,8 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
     while (todo.length > 0) {
       const next = todo.pop();
       if (typeof next === 'string') {
-        if (has(next.charCodeAt(0) === 0xfdd0 ? plainText(next) : next)) return true;
-      } else if (typeof next === 'number') {
+        if (has(next)) return true;
+      } else if (typeof next === 'number' || typeof next === 'bigint') {
         if (String(next).includes(needle)) return true;
       } else if (Array.isArray(next)) {
         for (const item of next) todo.push(item);

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { openRawDocument } from '#api/document/json-outline.ts';
+import { parseBody } from '#api/json/json-body.ts';
 import { reveal, unfoldAll, visibleRows } from '#domain/forest/folds.ts';
 import { firstFolds } from './raw-row.tsx';
 
 const bodyOf = (events: number) =>
   openRawDocument(
-    JSON.stringify({
-      update: { events: Array.from({ length: events }, (_, n) => [n, [n]]) },
-      v: {},
-    }),
+    parseBody(
+      JSON.stringify({
+        update: { events: Array.from({ length: events }, (_, n) => [n, [n]]) },
+        v: {},
+      }),
+    ),
   );
 
 describe('firstFolds', () => {

@@ -37,7 +37,7 @@ export function seek(
   };
 }
 
-/** Prepares a search; the search itself reports any error. */
+/** Loads the code of a search; the search itself reports any error. */
 export function makeReady(source: Searchable): void {
   source.find('', 'named').catch(() => undefined);
 }

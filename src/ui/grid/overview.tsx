@@ -157,9 +157,11 @@ const LaneMarks = memo(function LaneMarks(props: {
 
 function Frame(props: { top: RowWindow['top']; list: number; width: number; viewport: number }) {
   const { top, list, width, viewport } = props;
-  const now = useSyncExternalStore(top.subscribe, top.get);
   const height = Math.max(LEAST_FRAME, (viewport / list) * viewport);
-  const y = (now / Math.max(1, list - viewport)) * (viewport - height);
+  // In whole px, so that a short scroll of a long list changes nothing.
+  const y = useSyncExternalStore(top.subscribe, () =>
+    Math.round((top.get() / Math.max(1, list - viewport)) * (viewport - height)),
+  );
   return (
     <rect
       className="fill-ink stroke-ink-3 [fill-opacity:0.07] [stroke-opacity:0.7] forced-colors:stroke-[Highlight]"

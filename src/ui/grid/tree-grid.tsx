@@ -1,8 +1,11 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
@@ -10,6 +13,7 @@ import { useNarrow } from '#ui/browser/preferences.ts';
 import type { FoldedTree } from './folded-tree.tsx';
 import { type Lane, laneText, OverviewStrip } from './overview.tsx';
 import { useRowFocus } from './row-focus.ts';
+import { openRowSlots } from './row-slots.ts';
 import { openRowStore, type ReadRows } from './row-store.ts';
 import { useRowWindow } from './row-window.ts';
 import { indexOfRow, treeMove } from './tree-keys.ts';
@@ -69,6 +73,11 @@ export function TreeGrid<R>(props: {
     if (isSettled()) store.wish({ visible, first, last, also: active });
   }, [store, isSettled, visible, first, last, active]);
 
+  const [slots] = useState(openRowSlots);
+  const rest = useRest();
+  const activeRow = visible[activeIndex] ?? 0;
+  const rows = rowsOf(visible, first, last, activeRow);
+
   const press = (event: { key: string; preventDefault: () => void }): void => {
     const page = Math.max(1, Math.floor(viewport / height) - 1);
     const row = visible[activeIndex] ?? 0;
@@ -126,7 +135,10 @@ export function TreeGrid<R>(props: {
           ref={scroller}
           role="rowgroup"
           className="tree-scroller"
-          onScroll={rowWindow.onScroll}
+          onScroll={() => {
+            rowWindow.onScroll();
+            rest.onScroll();
+          }}
           onFocus={(event) => {
             // A mounted row far from the window can receive the focus by Tab.
             if (event.target.tabIndex !== 0) return;
@@ -134,25 +146,24 @@ export function TreeGrid<R>(props: {
           }}
         >
           <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
-            {indexesOf(first, last, activeIndex).map((index) => {
-              const row = visible[index] ?? 0;
-              // A row is blank until its data has been read.
-              const data = store.get(row);
+            {slots.place(rows, activeRow, rest.isAtRest).map(({ slot, row }) => {
+              const index = indexOfRow(visible, row);
               return (
                 <TreeRow
-                  key={row}
+                  key={slot}
                   forest={forest}
                   row={row}
                   index={index}
-                  isActive={index === activeIndex}
+                  isActive={row === activeRow}
                   isOpen={isOpen(row)}
-                  {...(data === undefined ? {} : props.rowData(data))}
-                  onClick={() => props.onActive(row, 'click')}
-                  className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
-                  style={{ height, transform: `translateY(${rowWindow.yOf(index)}px)` }}
-                >
-                  {data === undefined ? <span role="gridcell" /> : props.cells(data, row)}
-                </TreeRow>
+                  data={store.get(row)}
+                  rowData={props.rowData}
+                  cells={props.cells}
+                  onActive={props.onActive}
+                  layout={props.layout}
+                  height={height}
+                  y={rowWindow.yOf(index)}
+                />
               );
             })}
           </div>
@@ -171,11 +182,34 @@ export function TreeGrid<R>(props: {
   );
 }
 
-function indexesOf(first: number, last: number, active: number): readonly number[] {
-  const indexes = Array.from({ length: last - first }, (_, at) => first + at);
-  if (indexes.length === 0) return indexes;
-  if (active < first) return [active, ...indexes];
-  return active >= last ? [...indexes, active] : indexes;
+/** The rows in the window and the active row, ascending. */
+function rowsOf(
+  visible: Int32Array,
+  first: number,
+  last: number,
+  active: number,
+): readonly number[] {
+  const rows = [...visible.subarray(first, last)];
+  if (rows.length === 0) return rows;
+  if (active < (rows[0] ?? 0)) return [active, ...rows];
+  return active > (rows.at(-1) ?? 0) ? [...rows, active] : rows;
+}
+
+const REST_MS = 150;
+
+/** Whether the grid has not scrolled for a moment. */
+function useRest(): { readonly isAtRest: boolean; readonly onScroll: () => void } {
+  const [isAtRest, setAtRest] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isAtRest,
+    onScroll: () => {
+      setAtRest(false);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setAtRest(true), REST_MS);
+    },
+  };
 }
 
 declare module 'react' {

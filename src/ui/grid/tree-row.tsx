@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 
 /** Maximum number of indents drawn; deeper rows show "+N" (GRF-03). */
@@ -24,37 +24,51 @@ export function deepestOf({ depth }: Forest): number {
   return deepest;
 }
 
-/** The `div` of a row, with its place in the forest; the caller adds layout, events and cells. */
-export function TreeRow({
-  forest,
-  row,
-  index,
-  isActive,
-  isOpen,
-  style,
-  ...rest
-}: {
-  forest: Forest;
-  row: number;
+type RowProps<R> = {
+  readonly forest: Forest;
+  readonly row: number;
   /** The position among the visible rows. */
-  index: number;
-  isActive: boolean;
-  isOpen: boolean | undefined;
-} & ComponentProps<'div'>) {
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly isOpen: boolean | undefined;
+  /** Undefined until it has been read. */
+  readonly data: R | undefined;
+  readonly rowData: (data: R) => Record<`data-${string}`, string>;
+  readonly cells: (data: R, row: number) => ReactNode;
+  readonly onActive: (row: number, how: 'click' | 'key') => void;
+  readonly layout: string;
+  readonly height: number;
+  /** In px from the top of the box. */
+  readonly y: number;
+};
+
+function DrawnRow<R>(props: RowProps<R>) {
+  const { forest, row, isActive, data } = props;
   const depth = forest.depth[row] ?? 0;
   return (
     <div
-      {...rest}
+      {...(data === undefined ? {} : props.rowData(data))}
       role="row"
       tabIndex={isActive ? 0 : -1}
       aria-level={depth + 1}
-      aria-expanded={isOpen}
-      aria-rowindex={index + 2}
+      aria-expanded={props.isOpen}
+      aria-rowindex={props.index + 2}
       aria-posinset={forest.position[row]}
       aria-setsize={forest.setSize[row]}
       aria-selected={isActive}
       data-deeper={depth > DEEPEST ? `+${depth - DEEPEST}` : undefined}
-      style={{ ...style, '--depth': Math.min(depth, DEEPEST) }}
-    />
+      onClick={() => props.onActive(row, 'click')}
+      className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
+      style={{
+        height: props.height,
+        transform: `translateY(${props.y}px)`,
+        '--depth': Math.min(depth, DEEPEST),
+      }}
+    >
+      {data === undefined ? <span role="gridcell" /> : props.cells(data, row)}
+    </div>
   );
 }
+
+/** Memoized, so that scrolling renders only the rows that come into view. */
+export const TreeRow = memo(DrawnRow) as typeof DrawnRow;

@@ -1,0 +1,343 @@
+import { type JsonBody, JsonPart, LEFT_OUT } from '#api/json/json-body.ts';
+import { TextIndex } from '#api/json/text-index.ts';
+import { FIELDS, type Layout, PAYLOADS } from './event-layout.ts';
+import { widened } from './name-index.ts';
+import type { Events, ReadEvent } from './read-event.ts';
+import type { Yielding } from './yielding.ts';
+
+const NONE: readonly string[] = [];
+const CHILDREN = FIELDS.children.scan;
+const EVENT_ID = FIELDS.eventId.scan;
+const BLOB = FIELDS.blob.ledger;
+const CONTRACT_IDS: ReadonlySet<string> = new Set([
+  FIELDS.contractId.scan,
+  FIELDS.contractId.ledger,
+]);
+/** Argument, and result or key, and views. */
+const MOST_PAYLOADS = 3;
+const BLOCK = 1 << 20;
+const LATIN = new TextDecoder('latin1');
+/** Beside escapes, the Kelvin sign and the capital I with a dot, whose lower case is ASCII. */
+const SPECIAL = [
+  '\\',
+  ...['\u212a', '\u0130'].map((one) => LATIN.decode(new TextEncoder().encode(one)).toLowerCase()),
+];
+/** In place of an index: the whole event is a payload. */
+const WHOLE = -1;
+
+/** What is read of an event without its payloads. */
+export type LightEvent = {
+  readonly event: ReadEvent;
+  /** The event's JSON without payloads. */
+  readonly wire: unknown;
+};
+
+/**
+ * The events of a body, in the container that has them: an object by id, or an array. An event is a
+ * node, numbered from 0 in the order of the container; of two with the same id the last one counts,
+ * as in `JSON.parse`. Reads on while the body still comes.
+ */
+export class EventList {
+  readonly body: JsonBody;
+  /** The index of the container in the tape. */
+  readonly at: number;
+  count = 0;
+  /** Whether an id occurs twice. */
+  hasRepeats = false;
+  private readonly keys: TextIndex | undefined;
+  private readonly toEvent: (wire: unknown) => ReadEvent;
+  /** By node: the index of its event in the tape. */
+  private places = new Int32Array(64);
+  /** By node: the index of its list of children, and the position of its `event_id`, or 0. */
+  private lists = new Int32Array(64);
+  private ids = new Int32Array(64);
+  /** The position of its contract id, or 0. */
+  private contracts = new Int32Array(64);
+  /** The indexes of its payloads. */
+  private payloadAt = new Int32Array(MOST_PAYLOADS * 64 + 1);
+  private below: { readonly text: string; readonly areAll: boolean } | undefined;
+  private cursor: number;
+  private node = 0;
+  /** The payloads of the event that is read. */
+  private readonly found: { readonly name: string; readonly at: number }[] = [];
+
+  constructor({ body, at, isObject }: JsonPart, toEvent: (wire: unknown) => ReadEvent) {
+    this.body = body;
+    this.at = at;
+    this.toEvent = toEvent;
+    this.keys = isObject ? new TextIndex(body.bytes) : undefined;
+    this.cursor = at + 2;
+  }
+
+  /** Numbers the events that the scanner has passed since. */
+  advance(): void {
+    const { body, keys } = this;
+    const last = body.last(this.at);
+    while (this.cursor !== last && body.isPassed(this.cursor)) {
+      const node = keys === undefined ? this.count : keys.numberOf(body.position(this.cursor));
+      if (node < this.count) this.hasRepeats = true;
+      else this.count++;
+      if (node === this.places.length) this.grow();
+      this.places[node] = this.cursor;
+      this.cursor = body.next(this.cursor);
+    }
+  }
+
+  /** The id of a node in an object of events, from a byte on that is not inside a character. */
+  key(node: number, from = 0): string {
+    return this.keys?.text(node, from) ?? String(node);
+  }
+
+  nodeOfKey(key: string): number | undefined {
+    const node = this.keys?.findText(key) ?? -1;
+    return node === -1 ? undefined : node;
+  }
+
+  part(node: number): JsonPart {
+    const place = this.place(node);
+    return new JsonPart(this.body, place, this.valueOf(place));
+  }
+
+  /** The indexes of the members with a node's id if there are several. */
+  repeats(node: number): readonly number[] {
+    if (!this.hasRepeats) return [];
+    const { body, keys } = this;
+    const same: number[] = [];
+    for (const at of body.childrenOf(this.at))
+      if (keys?.find(body.position(at)) === node) same.push(at);
+    return same.length > 1 ? same : [];
+  }
+
+  /**
+   * What documents need of their events, with the given names.
+   * @param skipped how many bytes of each key come before the id; 0 if that differs
+   */
+  events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped = () => 0): Events {
+    return {
+      ...names,
+      idSearch: (needle, has) => this.idSearch(needle, has, names.id, skipped()),
+      count: this.count,
+      read: (node) => this.toEvent(this.part(node).value()),
+      light: (node) => this.light(node).event,
+      contractId: (node) => this.contractId(node),
+      payloads: (node) => this.payloads(node),
+      holding: (needle, yielding) => this.holding(needle, yielding),
+      wire: (node) => this.part(node).value(),
+      part: (node) => this.part(node),
+      repeats: (node) => this.repeats(node),
+    };
+  }
+
+  /**
+   * The event without its payloads and the ids of contract, event and children, several times
+   * faster. What `contractId`, `payloads`, `childLists` and `strayIds` return is found meanwhile.
+   */
+  light(node: number): LightEvent {
+    const place = this.place(node);
+    this.node = node;
+    this.found.length = 0;
+    this.payloadAt.fill(0, MOST_PAYLOADS * node, MOST_PAYLOADS * (node + 1));
+    const wire = this.lightWire(place, this.valueOf(place));
+    const event = this.toEvent(wire);
+    if (event.kind === 'unknown') this.payloadAt[MOST_PAYLOADS * node] = WHOLE;
+    else this.keepPayloads(node, event.layout);
+    // Members of the same name mean nothing there.
+    if (event.kind === 'unknown' || event.kind === 'topology') this.contracts[node] = 0;
+    return { event, wire };
+  }
+
+  /** "" if the event has no contract. */
+  contractId(node: number): string {
+    const position = this.contracts[node] as number;
+    return position === 0 ? '' : this.body.ownText(position);
+  }
+
+  /** The payloads of an event as received, in its order. */
+  payloads(node: number): readonly string[] {
+    const { body } = this;
+    if (this.payloadAt[MOST_PAYLOADS * node] === WHOLE) return [this.part(node).source()];
+    const sources: string[] = [];
+    for (let at = MOST_PAYLOADS * node; at < MOST_PAYLOADS * (node + 1); at++) {
+      const place = this.payloadAt[at] as number;
+      if (place === 0) break;
+      const value = body.valueOf(place);
+      sources.push(body.source(value, body.stop(place, value)));
+    }
+    return sources;
+  }
+
+  /**
+   * Whether the id or the contract id of a node contains a text (lower case), ignoring case.
+   * @param has the same test of a decoded text
+   * @param id the id of a node, and how many bytes of its key come before it if they are the same for
+   *   all nodes
+   */
+  idSearch(needle: string, has: (text: string) => boolean, id: Events['id'], skipped: number) {
+    const { keys } = this;
+    const { bytes } = this.body;
+    const text = new TextEncoder().encode(needle);
+    // Other letters have these as their lower case, but not as their bytes.
+    const isByBytes = /^[ -~]+$/.test(needle);
+    const holds = (from: number) => (isByBytes ? bytes.holds(from, text) : undefined);
+    return (node: number): boolean => {
+      const contract = this.contracts[node] as number;
+      if (contract !== 0 && (holds(contract + 1) ?? has(this.contractId(node)))) return true;
+      if (keys === undefined || skipped === 0) return has(id(node));
+      const from = keys.positionOf(node) + 1 + skipped;
+      // An id that begins with this sign may be longer than the rest of its key.
+      return (bytes.at(from) === 0x23 ? undefined : holds(from)) ?? has(id(node));
+    };
+  }
+
+  /**
+   * Finds the nodes whose JSON contains a text (lower case) or an escape, in the bytes of all events
+   * at once. Latin-1 has one character for each byte.
+   */
+  async holding(needle: string, yielding: Yielding): Promise<(node: number) => boolean> {
+    const { body, count } = this;
+    if (this.hasRepeats || count === 0 || !/^[ -~]*$/.test(needle)) return () => true;
+    const holds = new Uint8Array(count);
+    const end = body.position(body.last(this.at));
+    for (let from = body.position(this.place(0)), first = 0; from < end; from += BLOCK) {
+      await yielding.pause();
+      const bytes = body.bytes.slice(from, Math.min(end, from + BLOCK + needle.length));
+      const block = LATIN.decode(bytes).toLowerCase();
+      for (const text of [needle, ...SPECIAL]) {
+        let node = first;
+        for (let hit = block.indexOf(text); hit !== -1; hit = block.indexOf(text, hit)) {
+          while (node + 1 < count && body.position(this.place(node + 1)) <= from + hit) node++;
+          holds[node] = 1;
+          if (node + 1 === count) break;
+          // The next event is the next that matters.
+          hit = Math.max(hit + 1, body.position(this.place(node + 1)) - from);
+        }
+      }
+      while (first + 1 < count && body.position(this.place(first + 1)) <= from + BLOCK) first++;
+    }
+    return (node) => holds[node] === 1;
+  }
+
+  /** The nodes of the children of `light` events, -1 for an id without an event. */
+  childLists(): { readonly childStart: Int32Array; readonly children: Int32Array } {
+    const { body, count, keys } = this;
+    const childStart = new Int32Array(count + 1);
+    let children = new Int32Array(count);
+    let total = 0;
+    for (let node = 0; node < count; node++) {
+      childStart[node] = total;
+      const list = this.lists[node] as number;
+      if (list === 0) continue;
+      const last = body.last(list);
+      for (let child = list + 2; child < last; child = body.next(child)) {
+        if (total === children.length) children = widened(children);
+        const position = body.position(child);
+        children[total++] = body.isString(position) ? (keys?.find(position) ?? -1) : -1;
+      }
+    }
+    childStart[count] = total;
+    return { childStart, children: children.subarray(0, total) };
+  }
+
+  /** Whether every id is longer than a text and begins with it. */
+  areAllBelow(text: string): boolean {
+    if (this.below?.text !== text) {
+      const bytes = new TextEncoder().encode(text);
+      let areAll = this.keys !== undefined;
+      for (let node = 0; areAll && node < this.count; node++)
+        areAll = this.keys?.startsWith(node, bytes) === true;
+      this.below = { text, areAll };
+    }
+    return this.below.areAll;
+  }
+
+  /** The nodes whose `event_id` is another id than their own. */
+  strayIds(): readonly number[] {
+    const odd: number[] = [];
+    for (let node = 0; node < this.count; node++) {
+      const position = this.ids[node] as number;
+      if (position !== 0 && this.keys?.isAt(position, node) === false) odd.push(node);
+    }
+    return odd;
+  }
+
+  private place(node: number): number {
+    return this.places[node] as number;
+  }
+
+  private valueOf(place: number): number {
+    return this.keys === undefined ? this.body.position(place) : this.body.valueOf(place);
+  }
+
+  private lightWire(at: number, value: number): unknown {
+    const { body } = this;
+    return body.isObject(at, value) ? body.record(at, this.member) : body.value(at, value);
+  }
+
+  private readonly member = (name: string, at: number, value: number): unknown => {
+    const { body, node } = this;
+    if (PAYLOADS.has(name)) {
+      this.found.push({ name, at });
+      return LEFT_OUT;
+    }
+    if (name === BLOB) return LEFT_OUT;
+    if (body.isString(value)) {
+      if (name === EVENT_ID && this.keys !== undefined) this.ids[node] = value;
+      else if (CONTRACT_IDS.has(name)) this.contracts[node] = value;
+      else return body.text(value);
+      return '';
+    }
+    if (!body.isContainer(at)) return body.value(at, value);
+    if (name === CHILDREN && body.isArray(at, value)) {
+      this.lists[node] = at;
+      return body.hasOnlyStrings(at) ? NONE : body.value(at, value);
+    }
+    if (body.isObject(at, value) && isOfEvent(name)) return this.lightWire(at, value);
+    return body.strings(at, value) ?? body.value(at, value);
+  };
+
+  /** Other kinds of events may have members of the same names. */
+  private keepPayloads(node: number, { payloads, views }: Layout): void {
+    let free = MOST_PAYLOADS * node;
+    for (const { name, at } of this.found)
+      if (name === views || payloads.some(([member]) => member === name))
+        if (free < MOST_PAYLOADS * (node + 1)) this.payloadAt[free++] = at;
+  }
+
+  private grow(): void {
+    this.places = widened(this.places);
+    this.lists = widened(this.lists);
+    this.ids = widened(this.ids);
+    this.contracts = widened(this.contracts);
+    const payloadAt = new Int32Array(MOST_PAYLOADS * this.places.length + 1);
+    payloadAt.set(this.payloadAt);
+    this.payloadAt = payloadAt;
+  }
+}
+
+/** Events at known places of a body; their payloads are found in the complete event. */
+export function eventsAt(
+  parts: readonly JsonPart[],
+  toEvent: (wire: unknown, node: number) => ReadEvent,
+  names: Pick<Events, 'id' | 'eventId' | 'locate'>,
+): Events {
+  const part = (node: number) => parts[node] as JsonPart;
+  const read = (node: number) => toEvent(part(node).value(), node);
+  return {
+    ...names,
+    count: parts.length,
+    read,
+    light: read,
+    contractId: (node) => read(node).contractId,
+    payloads: (node) => [part(node).source()],
+    holding: async () => () => true,
+    idSearch: (_, has) => (node) => has(names.id(node)) || has(read(node).contractId),
+    wire: (node) => part(node).value(),
+    part,
+    repeats: () => [],
+  };
+}
+
+/** Whether an object inside an event has members of the event (docs/facts/wire.md#update-kinds). */
+function isOfEvent(name: string): boolean {
+  return name === 'event' || name === 'value' || /^(?:[A-Z]|created_?[eE]vent$)/.test(name);
+}

@@ -1,0 +1,63 @@
+import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
+import { EventList } from './event-list.ts';
+import type { ReadEvent } from './read-event.ts';
+import type { Survey } from './survey.ts';
+
+/** Whether a container of a body holds the events, by the names that lead to it. */
+export type IsEvents = (path: readonly string[], part: JsonPart) => boolean;
+
+type Reading<S> = { readonly list: EventList; readonly survey: S; read: number };
+
+/**
+ * Reads the events of a body while it still comes.
+ * @param openSurvey makes what takes each event, in the order of the nodes
+ */
+export class ReadAhead<S extends Survey = Survey> {
+  readonly body: JsonBody;
+  private readonly toEvent: (wire: unknown) => ReadEvent;
+  private readonly openSurvey: () => S;
+  private reading: Reading<S> | undefined;
+
+  constructor(body: JsonBody, toEvent: (wire: unknown) => ReadEvent, openSurvey: () => S) {
+    this.body = body;
+    this.toEvent = toEvent;
+    this.openSurvey = openSurvey;
+  }
+
+  /** Reads the events that the scanner has passed since. */
+  advance(isEvents: IsEvents): void {
+    this.reading ??= this.begin(this.body.newest(isEvents));
+    if (this.reading !== undefined) this.goOn(this.reading);
+  }
+
+  /** Every event of a container of the complete body. */
+  whole(part: JsonPart): Reading<S> {
+    const ahead = this.reading;
+    if (ahead?.list.at === part.at) {
+      this.goOn(ahead);
+      // An event that was read may have been replaced by a later one with its id.
+      if (!ahead.list.hasRepeats) return ahead;
+    }
+    const reading = this.begin(part);
+    reading.list.advance();
+    this.goOn(reading);
+    this.reading = reading;
+    return reading;
+  }
+
+  private begin(part: JsonPart): Reading<S>;
+  private begin(part: JsonPart | undefined): Reading<S> | undefined;
+  private begin(part: JsonPart | undefined): Reading<S> | undefined {
+    if (part === undefined) return undefined;
+    return { list: new EventList(part, this.toEvent), survey: this.openSurvey(), read: 0 };
+  }
+
+  private goOn(reading: Reading<S>): void {
+    const { list, survey } = reading;
+    list.advance();
+    for (; reading.read < list.count; reading.read++) {
+      const { event, wire } = list.light(reading.read);
+      survey.add(event, wire);
+    }
+  }
+}

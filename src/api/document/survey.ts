@@ -1,0 +1,102 @@
+import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { EventKind } from '#domain/update/document.ts';
+import { NameIndex } from './name-index.ts';
+import type { ReadEvent } from './read-event.ts';
+
+export const CREATED = 1;
+export const ARCHIVED = 2;
+
+/** What is said of all events; each is read once and none is stored. */
+export class Survey {
+  /** Equal for the same kind, action, template and consumption (see domain/forest/child-forest.ts). */
+  likeness = new Int32Array(64);
+  /** The effect of each node: `CREATED`, `ARCHIVED` or 0. */
+  effects = new Uint8Array(64);
+  created = 0;
+  archived = 0;
+  readonly informed = new Set<string>();
+  readonly witnesses = new Set<string>();
+  readonly names = new NameIndex();
+  private count = 0;
+  private readonly classOf = classes();
+  private readonly anomalies: { readonly node: number; readonly anomaly: ShapeAnomaly }[] = [];
+
+  /** Takes the events in the order of their nodes; `wire` is the event's JSON. */
+  add(event: ReadEvent, _wire?: unknown): void {
+    const node = this.count++;
+    if (node === this.likeness.length) this.grow();
+    const effect = effectOf(event);
+    this.likeness[node] = this.classOf(event);
+    this.effects[node] = effect;
+    if (event.kind === 'create') this.created++;
+    else if (event.kind !== 'unassign' && effect === ARCHIVED) this.archived++;
+    for (const parties of event.informed) for (const party of parties) this.informed.add(party);
+    for (const party of event.witnesses) this.witnesses.add(party);
+    this.names.add(event);
+    for (const anomaly of event.shapeAnomalies) this.anomalies.push({ node, anomaly });
+  }
+
+  /** @param pathTo the path of a node's event from the top of the body */
+  notices(pathTo: (node: number) => readonly Step[]): readonly AnswerNotice[] {
+    return shapeNotices(
+      this.anomalies.map(({ node, anomaly: { path, expected } }) => ({
+        path: [...pathTo(node), ...path],
+        expected,
+      })),
+    );
+  }
+
+  private grow(): void {
+    const likeness = new Int32Array(2 * this.count);
+    likeness.set(this.likeness);
+    this.likeness = likeness;
+    const effects = new Uint8Array(2 * this.count);
+    effects.set(this.effects);
+    this.effects = effects;
+  }
+}
+
+function effectOf({ kind, consuming }: ReadEvent): number {
+  if (kind === 'create' || kind === 'assign') return CREATED;
+  if (kind === 'archive' || kind === 'unassign') return ARCHIVED;
+  return kind === 'exercise' && consuming === true ? ARCHIVED : 0;
+}
+
+const MOST_NOTICES = 20;
+
+/** One notice per anomaly up to 20, then a count. */
+export function shapeNotices(shapeAnomalies: readonly ShapeAnomaly[]): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = shapeAnomalies
+    .slice(0, MOST_NOTICES)
+    .map(({ path, expected }) => ({
+      tone: 'warning',
+      text: `Not as documented: ${printPath(path)} is not ${expected}.`,
+    }));
+  const more = shapeAnomalies.length - notices.length;
+  if (more > 0)
+    notices.push({ tone: 'warning', text: `Not as documented: ${counted(more, 'more place')}.` });
+  return notices;
+}
+
+/** Numbers the classes of events without building a text key for each event. */
+function classes(): (event: ReadEvent) => number {
+  const known = new Map<EventKind, Map<string, Map<string, number>>>();
+  let last = 0;
+  return ({ kind, templateId, action, consuming }) => {
+    const templates = entry(known, kind, () => new Map<string, Map<string, number>>());
+    const actions = entry(templates, templateId, () => new Map<string, number>());
+    return (
+      3 * entry(actions, action, () => ++last) + (consuming === undefined ? 0 : consuming ? 1 : 2)
+    );
+  };
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

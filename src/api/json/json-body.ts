@@ -1,0 +1,359 @@
+import { PART } from './body-part.ts';
+import { BIG, readBigWith } from './exact-json.ts';
+import type { BytePages } from './json-pages.ts';
+import { CONTAINER, JsonScanner } from './json-scanner.ts';
+import { decodeString, stringEnd, TextIndex } from './text-index.ts';
+
+const QUOTE = 0x22;
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;
+
+/** Digits that become a bigint; converting more takes too long. */
+const MOST_DIGITS = 1_000;
+
+/** Distinct strings that are kept decoded; a body may have as many as it likes. */
+const MOST_TEXTS = 20_000;
+
+/**
+ * The values of a scanned body, each by its index in the tape (json-scanner.ts) and the position of
+ * its first byte; nothing is decoded before it is asked for. A value may be read as soon as the
+ * scanner has passed it.
+ */
+export class JsonBody {
+  readonly bytes: BytePages;
+  private readonly tape: JsonScanner['tape'];
+  private readonly texts: TextIndex;
+  /** The position behind the string that was decoded last. */
+  private end = 0;
+  private readonly decoded: string[] = [];
+
+  constructor({ bytes, tape }: Pick<JsonScanner, 'bytes' | 'tape'>) {
+    this.bytes = bytes;
+    this.tape = tape;
+    this.texts = new TextIndex(bytes);
+  }
+
+  /** The top-level value. */
+  root(): JsonPart {
+    return new JsonPart(this, 0, this.position(0));
+  }
+
+  /** The number of values in the whole body. */
+  countValues(): number {
+    let count = 0;
+    const ends: number[] = [];
+    for (let at = 0; at < this.tape.length; at++) {
+      if (at === ends.at(-1)) ends.pop();
+      else {
+        count++;
+        if (this.isContainer(at)) ends.push(this.last(at++));
+      }
+    }
+    return count;
+  }
+
+  /** The value at the end of a path of names. Throws RangeError without one. */
+  part(path: readonly PropertyKey[]): JsonPart {
+    let part = this.root();
+    for (const step of path) {
+      const inner = part.member(String(step));
+      if (inner === undefined) throw new RangeError(`The body has no ${String(step)}.`);
+      part = inner;
+    }
+    return part;
+  }
+
+  isContainer(at: number): boolean {
+    return (this.tape.at(at) & CONTAINER) !== 0;
+  }
+
+  /** The index of the next sibling, or of the container's closing word. */
+  next(at: number): number {
+    return this.isContainer(at) ? this.tape.at(at + 1) : at + 1;
+  }
+
+  /** Whether the scanner has passed the value completely. */
+  isPassed(at: number): boolean {
+    const { length } = this.tape;
+    return at < length && (this.isContainer(at) ? this.tape.at(at + 1) !== 0 : at + 1 < length);
+  }
+
+  /** The position of an element, or of a member's name. */
+  position(at: number): number {
+    return this.tape.at(at) & ~CONTAINER;
+  }
+
+  /** The index of a container's closing word, behind its last child; -1 while it is open. */
+  last(at: number): number {
+    return this.tape.at(at + 1) - 1;
+  }
+
+  /** The indexes of a container's members or elements in wire order. */
+  *childrenOf(at: number): Generator<number> {
+    const last = this.last(at);
+    for (let child = at + 2; child < last; child = this.next(child)) yield child;
+  }
+
+  /** The position of the value behind a member's name. */
+  valueBehind(nameEnd: number): number {
+    let at = nameEnd;
+    while (isBetween(this.bytes.at(at))) at++;
+    return at;
+  }
+
+  valueOf(member: number): number {
+    return this.valueBehind(stringEnd(this.bytes, this.position(member)));
+  }
+
+  /** The position behind a value. */
+  stop(at: number, value: number): number {
+    if (this.isContainer(at)) return this.tape.at(this.last(at)) + 1;
+    if (this.isString(value)) return stringEnd(this.bytes, value);
+    let end = value;
+    while (isOfScalar(this.bytes.at(end))) end++;
+    return end;
+  }
+
+  isObject(at: number, value: number): boolean {
+    return this.isContainer(at) && this.bytes.at(value) === OPEN_OBJECT;
+  }
+
+  isArray(at: number, value: number): boolean {
+    return this.isContainer(at) && this.bytes.at(value) === OPEN_ARRAY;
+  }
+
+  isString(value: number): boolean {
+    return this.bytes.at(value) === QUOTE;
+  }
+
+  /** A text of the body as received. */
+  source(from: number, to: number): string {
+    return DECODER.decode(this.bytes.slice(from, to));
+  }
+
+  /** A decoded string; equal ones are mostly the same object. Sets `end`. */
+  text(value: number): string {
+    const { texts } = this;
+    const number = texts.count < MOST_TEXTS ? texts.numberOf(value) : texts.find(value);
+    this.end = texts.end;
+    const known = this.decoded[number];
+    if (known !== undefined) return known;
+    const text = decodeString(this.bytes, value, this.end);
+    if (number !== -1) this.decoded[number] = text;
+    return text;
+  }
+
+  /** A decoded string that is not expected to repeat. */
+  ownText(value: number): string {
+    return decodeString(this.bytes, value, stringEnd(this.bytes, value));
+  }
+
+  /**
+   * The first container that is chosen by its path, among those that begin in the body so far and
+   * are the newest member of theirs.
+   */
+  newest(isChosen: (path: readonly string[], part: JsonPart) => boolean): JsonPart | undefined {
+    const path: string[] = [];
+    let part = this.tape.length === 0 ? undefined : this.root();
+    while (part?.isObject) {
+      let at = part.at + 2;
+      for (let next = at; next !== 0 && next < this.tape.length; next = this.next(next)) at = next;
+      if (!this.isContainer(at)) return undefined;
+      path.push(this.text(this.position(at)));
+      part = new JsonPart(this, at, this.valueOf(at));
+      if (isChosen(path, part)) return part;
+    }
+    return undefined;
+  }
+
+  /**
+   * A value in JavaScript, except for the containers that `isLeft` chooses by their path: they stay
+   * parts of the body. A path has the names of objects only.
+   */
+  valueExcept(
+    { at, start }: JsonPart,
+    isLeft: (path: readonly string[], part: JsonPart) => boolean,
+    path: readonly string[] = [],
+  ): unknown {
+    if (!this.isObject(at, start) || path.length > 4) return this.value(at, start);
+    return this.record(at, (name, child, value) => {
+      const inner = [...path, name];
+      const part = new JsonPart(this, child, value);
+      if (!this.isContainer(child)) return this.value(child, value);
+      return isLeft(inner, part) ? part : this.valueExcept(part, isLeft, inner);
+    });
+  }
+
+  /**
+   * An object in JavaScript, with its members as `member` returns them; those that are `LEFT_OUT`
+   * are not part of it.
+   */
+  record(
+    at: number,
+    member: (name: string, at: number, value: number) => unknown,
+  ): Record<string, unknown> {
+    const record: Record<string, unknown> = {};
+    const last = this.last(at);
+    for (let child = at + 2; child < last; child = this.next(child)) {
+      const name = this.text(this.position(child));
+      const value = member(name, child, this.valueBehind(this.end));
+      if (value !== LEFT_OUT) setMember(record, name, value);
+    }
+    return record;
+  }
+
+  hasOnlyStrings(array: number): boolean {
+    const last = this.last(array);
+    for (let child = array + 2; child < last; child = this.next(child))
+      if (!this.isString(this.position(child))) return false;
+    return true;
+  }
+
+  /** An array of strings; undefined for any other value. */
+  strings(at: number, value: number): string[] | undefined {
+    if (!this.isArray(at, value)) return undefined;
+    const texts: string[] = [];
+    const last = this.last(at);
+    for (let child = at + 2; child < last; child = this.next(child)) {
+      const position = this.position(child);
+      if (!this.isString(position)) return undefined;
+      texts.push(this.text(position));
+    }
+    return texts;
+  }
+
+  /** A value in JavaScript, as `parseExact` returns it (exact-json.ts). */
+  value(at: number, value: number): unknown {
+    const first = this.bytes.at(value);
+    if (first === QUOTE) return this.text(value);
+    if (first === 0x74) return true;
+    if (first === 0x66) return false;
+    if (first === 0x6e) return null;
+    const source = this.source(value, this.stop(at, value));
+    return BIG.test(source) ? build(this, at, value) : JSON.parse(source);
+  }
+}
+
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What `record` leaves out. */
+export const LEFT_OUT = Symbol('left out');
+
+/** An object or array of a body that is read only where it is asked. */
+export class JsonPart {
+  readonly body: JsonBody;
+  readonly at: number;
+  readonly start: number;
+
+  constructor(body: JsonBody, at: number, start: number) {
+    this.body = body;
+    this.at = at;
+    this.start = start;
+  }
+
+  get [PART](): true {
+    return true;
+  }
+
+  get isObject(): boolean {
+    return this.body.isObject(this.at, this.start);
+  }
+
+  get isArray(): boolean {
+    return this.body.isArray(this.at, this.start);
+  }
+
+  /** The object or array of a member; the last one of a repeated name. */
+  member(name: string): JsonPart | undefined {
+    const { body } = this;
+    let found: JsonPart | undefined;
+    if (this.isObject)
+      for (const at of body.childrenOf(this.at))
+        if (body.text(body.position(at)) === name) found = new JsonPart(body, at, body.valueOf(at));
+    return found;
+  }
+
+  value(): unknown {
+    return this.body.value(this.at, this.start);
+  }
+
+  source(): string {
+    return this.body.source(this.start, this.body.stop(this.at, this.start));
+  }
+}
+
+function isBetween(byte: number): boolean {
+  return byte === 0x3a || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/** What a number or a word consists of. */
+function isOfScalar(byte: number): boolean {
+  const isDigit = byte >= 0x30 && byte <= 0x39;
+  const isLetter = (byte >= 0x61 && byte <= 0x7a) || byte === 0x45;
+  return isDigit || isLetter || byte === 0x2b || byte === 0x2d || byte === 0x2e;
+}
+
+type Open = {
+  readonly target: Record<string, unknown> | unknown[];
+  at: number;
+  readonly last: number;
+};
+
+/** Iterative, because a body may have any depth. */
+function build(body: JsonBody, from: number, first: number): unknown {
+  const open: Open[] = [];
+  const start = (at: number, value: number): unknown => {
+    if (body.isContainer(at)) {
+      const target = body.isArray(at, value) ? [] : {};
+      open.push({ target, at: at + 2, last: body.last(at) });
+      return target;
+    }
+    return body.isString(value)
+      ? body.text(value)
+      : scalar(body.source(value, body.stop(at, value)));
+  };
+  const whole = start(from, first);
+  for (let inside = open.at(-1); inside !== undefined; inside = open.at(-1)) {
+    const { target, at, last } = inside;
+    if (at === last) {
+      open.pop();
+      continue;
+    }
+    inside.at = body.next(at);
+    if (Array.isArray(target)) target.push(start(at, body.position(at)));
+    else setMember(target, body.text(body.position(at)), start(at, body.valueOf(at)));
+  }
+  return whole;
+}
+
+/** Assigning `__proto__` would set the prototype. */
+function setMember(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') target[name] = value;
+  else
+    Object.defineProperty(target, name, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+}
+
+function scalar(source: string): unknown {
+  const value: unknown = JSON.parse(source);
+  if (typeof value !== 'number' || Number.isSafeInteger(value) || /[.eE]/.test(source))
+    return value;
+  return source.length > MOST_DIGITS ? source : BigInt(source);
+}
+
+/** The values of a JSON text, to be read one by one. Throws SyntaxError. */
+export function parseBody(text: string): JsonBody {
+  const scanner = new JsonScanner();
+  scanner.take(new TextEncoder().encode(text));
+  const fault = scanner.finish();
+  if (fault !== undefined) throw new SyntaxError(`Not JSON at byte ${fault.at}.`);
+  return new JsonBody(scanner);
+}
+
+readBigWith((json) => parseBody(json).root().value());
+
+export { JsonScanner };

@@ -1,0 +1,197 @@
+const BYTE_BITS = 20;
+const BYTE_MASK = (1 << BYTE_BITS) - 1;
+const WORD_BITS = 16;
+const WORD_MASK = (1 << WORD_BITS) - 1;
+
+/** ASCII in lower case. */
+const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte,
+);
+
+/** The bytes of a body in pages of 1 MiB, so that a growing body is never copied as a whole. */
+export class BytePages {
+  length = 0;
+  /** Where `hash` stopped. */
+  stop = 0;
+  private readonly pages: Uint8Array<ArrayBuffer>[] = [];
+
+  /** Throws RangeError when there is no memory for one more page. */
+  append(chunk: Uint8Array): void {
+    for (let from = 0; from < chunk.length; ) {
+      const at = this.length & BYTE_MASK;
+      const page = this.pageFor(at, chunk.length - from);
+      const part = chunk.subarray(from, from + page.length - at);
+      page.set(part, at);
+      from += part.length;
+      this.length += part.length;
+    }
+  }
+
+  /** The last page, with room at a place. The first one grows, because most bodies are small. */
+  private pageFor(at: number, wanted: number): Uint8Array {
+    const last = this.pages.at(-1);
+    if (last !== undefined && at > 0 && at < last.length) return last;
+    const isFirst = this.length < 1 << BYTE_BITS;
+    const room = isFirst ? Math.min(1 << BYTE_BITS, Math.max(2 * at, at + wanted)) : 1 << BYTE_BITS;
+    const page = new Uint8Array(room);
+    if (isFirst && last !== undefined) page.set(this.pages.pop() ?? []);
+    this.pages.push(page);
+    return page;
+  }
+
+  /** Frees what the last page does not use; nothing may be appended later. */
+  close(): void {
+    const last = this.pages.pop();
+    const rest = this.length & BYTE_MASK;
+    if (last !== undefined) this.pages.push(rest === 0 ? last : last.slice(0, rest));
+  }
+
+  /** The byte at a position; 0 behind the last one. */
+  at(position: number): number {
+    const page = this.pages[position >>> BYTE_BITS];
+    return page === undefined ? 0 : (page[position & BYTE_MASK] ?? 0);
+  }
+
+  /**
+   * The position of the first byte from a position on that is one of two, or the end of its page if
+   * that comes before.
+   */
+  skip(from: number, one: number, other: number): number {
+    const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
+    const start = from & BYTE_MASK;
+    const end = page.length;
+    let at = start;
+    for (; at < end; at++) {
+      const byte = page[at];
+      if (byte === one || byte === other) break;
+    }
+    return from + at - start;
+  }
+
+  /** How many bytes at two positions are equal, up to and with one of two, within their pages. */
+  common(one: number, other: number, last: number, orLast: number): number {
+    const page = this.pages[one >>> BYTE_BITS] as Uint8Array;
+    const against = this.pages[other >>> BYTE_BITS] as Uint8Array;
+    const first = one & BYTE_MASK;
+    const second = other & BYTE_MASK;
+    const most = Math.min(page.length - first, against.length - second);
+    for (let step = 0; step < most; step++) {
+      const byte = page[first + step];
+      if (byte !== against[second + step]) return step;
+      if (byte === last || byte === orLast) return step + 1;
+    }
+    return most;
+  }
+
+  /**
+   * Adds the bytes from a position up to one of two to a hash, within a page.
+   * @returns the hash; `stop` is the position of that byte, or of the end of the page
+   */
+  hash(from: number, one: number, other: number, before: number, factor: number): number {
+    const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
+    const start = from & BYTE_MASK;
+    const end = page.length;
+    let hash = before;
+    let at = start;
+    for (; at < end; at++) {
+      const byte = page[at] as number;
+      if (byte === one || byte === other) break;
+      hash = Math.imul(hash ^ byte, factor);
+      hash ^= hash >>> 15;
+    }
+    this.stop = from + at - start;
+    return hash;
+  }
+
+  /** The text of at most 256 ASCII bytes within a page, which costs less than a decoder's. */
+  ascii(from: number, to: number, without: number): string | undefined {
+    const page = this.pages[from >>> BYTE_BITS];
+    const start = from & BYTE_MASK;
+    const end = start + to - from;
+    if (page === undefined || to - from > 256 || end > page.length) return undefined;
+    for (let at = start; at < end; at++) {
+      const byte = page[at] as number;
+      if (byte >= 0x80 || byte === without) return undefined;
+    }
+    return String.fromCharCode.apply(null, page.subarray(start, end) as unknown as number[]);
+  }
+
+  /**
+   * Whether the bytes from a position up to a quote contain a text of lower case ASCII, ignoring
+   * case; undefined where bytes cannot tell: other characters, escapes, or the end of a page.
+   */
+  holds(from: number, text: Uint8Array): boolean | undefined {
+    const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
+    const { length } = text;
+    const first = text[0];
+    let found = false;
+    for (let at = from & BYTE_MASK; at < page.length; at++) {
+      const byte = page[at] as number;
+      if (byte === 0x22) return found;
+      if (byte >= 0x80 || byte === 0x5c) return undefined;
+      if (found || LOWER[byte] !== first) continue;
+      let same = 1;
+      while (same < length && LOWER[page[at + same] ?? 0] === text[same]) same++;
+      found = same === length;
+    }
+    return undefined;
+  }
+
+  /** The bytes from a position to another one; a copy only when they are in several pages. */
+  slice(from: number, to: number): Uint8Array<ArrayBuffer> {
+    const first = from >>> BYTE_BITS;
+    const start = from & BYTE_MASK;
+    if (to - from <= (1 << BYTE_BITS) - start)
+      return this.pages[first]?.subarray(start, start + to - from) ?? new Uint8Array();
+    const joined = new Uint8Array(to - from);
+    for (let at = from; at < to; ) {
+      const inPage = at & BYTE_MASK;
+      const part = this.pages[at >>> BYTE_BITS]?.subarray(inPage, inPage + to - at);
+      if (part === undefined || part.length === 0) break;
+      joined.set(part, at - from);
+      at += part.length;
+    }
+    return joined;
+  }
+
+  toBlob(type: string): Blob {
+    return new Blob(
+      this.pages.map((page, at) => page.subarray(0, this.length - at * (1 << BYTE_BITS))),
+      { type },
+    );
+  }
+}
+
+/** A growing list of 32-bit words. */
+export class WordPages {
+  length = 0;
+  private readonly pages: Int32Array[] = [];
+
+  /** Throws RangeError when there is no memory for one more page, or after 2^30 words. */
+  push(word: number): void {
+    const at = this.length & WORD_MASK;
+    let page = this.pages[this.length >>> WORD_BITS];
+    if (page === undefined || at === page.length) page = this.grow(page);
+    page[at] = word;
+    this.length++;
+  }
+
+  private grow(last: Int32Array | undefined): Int32Array {
+    if (this.length >= 2 ** 30) throw new RangeError('The JSON has too many values.');
+    const isFirst = this.length < 1 << WORD_BITS;
+    const page = new Int32Array(isFirst ? Math.max(64, 2 * this.length) : 1 << WORD_BITS);
+    if (isFirst && last !== undefined) page.set(this.pages.pop() ?? []);
+    this.pages.push(page);
+    return page;
+  }
+
+  at(index: number): number {
+    const page = this.pages[index >>> WORD_BITS];
+    return page === undefined ? 0 : (page[index & WORD_MASK] ?? 0);
+  }
+
+  set(index: number, word: number): void {
+    const page = this.pages[index >>> WORD_BITS] as Int32Array;
+    page[index & WORD_MASK] = word;
+  }
+}

@@ -1,0 +1,218 @@
+import type { BytePages } from './json-pages.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** The position behind a string of valid JSON, given the position of its opening quote. */
+export function stringEnd(bytes: BytePages, open: number): number {
+  let at = open + 1;
+  for (;;) {
+    at = bytes.skip(at, QUOTE, BACKSLASH);
+    const byte = bytes.at(at);
+    if (byte === QUOTE) return at + 1;
+    if (byte === BACKSLASH) at += 2;
+  }
+}
+
+/** The string of valid JSON whose opening quote is at a position. */
+export function decodeString(bytes: BytePages, open: number, end: number): string {
+  const ascii = bytes.ascii(open + 1, end - 1, BACKSLASH);
+  if (ascii !== undefined) return ascii;
+  const source = DECODER.decode(bytes.slice(open, end));
+  return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
+}
+
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+const ENCODER = new TextEncoder();
+
+/**
+ * Numbers the distinct strings of a body from 0 without decoding them, so that names, parties and
+ * ids are compared as numbers. Strings are equal if what they decode to is equal.
+ */
+export class TextIndex {
+  count = 0;
+  /** The position behind the string that was looked up last. */
+  end = 0;
+  private readonly bytes: BytePages;
+  /** By hash: one more than a string's number, or 0. */
+  private slots = new Int32Array(64);
+  /** By number: the hash, and the position of the string where it was found first. */
+  private hashes = new Int32Array(32);
+  private positions = new Int32Array(32);
+  /** By number: one more than the number of the string that was looked up next. */
+  private next = new Int32Array(32);
+  private previous = 0;
+  /** Random, so that no body is made of strings with the same hash. */
+  private readonly factor = (Math.floor(Math.random() * 2 ** 30) << 1) | 1;
+
+  constructor(bytes: BytePages) {
+    this.bytes = bytes;
+  }
+
+  /** The number of the string whose opening quote is at a position; a new one if it is new. */
+  numberOf(position: number): number {
+    // Mostly what followed the previous string before follows it again.
+    const guess = this.next[this.previous] as number;
+    const number =
+      guess !== 0 && this.isSame(position, this.positions[guess - 1] as number)
+        ? guess - 1
+        : this.looked(position);
+    this.next[this.previous] = number + 1;
+    this.previous = number;
+    return number;
+  }
+
+  private looked(position: number): number {
+    const hash = this.hash(position);
+    const slot = this.slotOf(position, hash);
+    const known = this.slots[slot] as number;
+    if (known !== 0) return known - 1;
+    if (this.count === this.hashes.length) {
+      this.grow();
+      return this.add(position, hash, this.slotOf(position, hash));
+    }
+    return this.add(position, hash, slot);
+  }
+
+  /** Whether the string at a position is the one with a number. */
+  isAt(position: number, number: number): boolean {
+    return this.isSame(position, this.positions[number] as number);
+  }
+
+  /** The position of a string where it was found first. */
+  positionOf(number: number): number {
+    return this.positions[number] as number;
+  }
+
+  /** Whether a string is longer than a text and begins with it, both without escapes. */
+  startsWith(number: number, text: Uint8Array): boolean {
+    const { bytes } = this;
+    const from = (this.positions[number] as number) + 1;
+    for (let at = 0; at < text.length; at++) if (bytes.at(from + at) !== text[at]) return false;
+    for (let at = from + text.length; ; ) {
+      at = bytes.skip(at, QUOTE, BACKSLASH);
+      const byte = bytes.at(at);
+      if (byte === QUOTE) return at > from + text.length;
+      if (byte === BACKSLASH) return false;
+    }
+  }
+
+  /** The number of a string, or -1 if it has none. */
+  find(position: number): number {
+    return (this.slots[this.slotOf(position, this.hash(position))] as number) - 1;
+  }
+
+  /** The number of a decoded text, or -1 if it has none. */
+  findText(text: string): number {
+    const hash = this.hashOf(ENCODER.encode(text));
+    const mask = this.slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = (this.slots[slot] as number) - 1;
+      if (number === -1) return -1;
+      if (this.hashes[number] === hash && this.text(number) === text) return number;
+    }
+  }
+
+  /** The decoded string of a number; from a later byte on only of a string without escapes. */
+  text(number: number, from = 0): string {
+    const position = this.positions[number] as number;
+    const end = stringEnd(this.bytes, position);
+    if (from === 0) return decodeString(this.bytes, position, end);
+    const start = position + 1 + from;
+    const ascii = this.bytes.ascii(start, end - 1, BACKSLASH);
+    return ascii ?? DECODER.decode(this.bytes.slice(start, end - 1));
+  }
+
+  private add(position: number, hash: number, slot: number): number {
+    const number = this.count++;
+    this.slots[slot] = this.count;
+    this.hashes[number] = hash;
+    this.positions[number] = position;
+    return number;
+  }
+
+  /** The slot of an equal string, or the free one where it belongs. */
+  private slotOf(position: number, hash: number): number {
+    const mask = this.slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = (this.slots[slot] as number) - 1;
+      if (number === -1) return slot;
+      if (this.hashes[number] === hash && this.isSame(position, this.positions[number] as number))
+        return slot;
+    }
+  }
+
+  /** Whether two strings decode to the same. Sets `end` to the end of the first one if they do. */
+  private isSame(one: number, other: number): boolean {
+    const { bytes } = this;
+    for (let step = 1; ; ) {
+      const count = bytes.common(one + step, other + step, QUOTE, BACKSLASH);
+      if (count === 0) {
+        const isEscaped =
+          bytes.at(one + step) === BACKSLASH || bytes.at(other + step) === BACKSLASH;
+        return isEscaped && this.isSameText(one, other);
+      }
+      step += count;
+      const last = bytes.at(one + step - 1);
+      if (last === BACKSLASH) return this.isSameText(one, other);
+      if (last !== QUOTE) continue;
+      this.end = one + step;
+      return true;
+    }
+  }
+
+  private isSameText(one: number, other: number): boolean {
+    const { bytes } = this;
+    const end = stringEnd(bytes, one);
+    const isSame =
+      decodeString(bytes, one, end) === decodeString(bytes, other, stringEnd(bytes, other));
+    if (isSame) this.end = end;
+    return isSame;
+  }
+
+  /** The hash of a string by what it decodes to; sets `end`. */
+  private hash(position: number): number {
+    const { bytes } = this;
+    let hash = 0;
+    let at = position + 1;
+    for (;;) {
+      hash = bytes.hash(at, QUOTE, BACKSLASH, hash, this.factor);
+      at = bytes.stop;
+      const byte = bytes.at(at);
+      if (byte === QUOTE) break;
+      if (byte === BACKSLASH) {
+        this.end = stringEnd(bytes, at - 1);
+        return this.hashOf(ENCODER.encode(decodeString(bytes, position, this.end)));
+      }
+    }
+    this.end = at + 1;
+    return hash;
+  }
+
+  private hashOf(text: Uint8Array): number {
+    let hash = 0;
+    for (const byte of text) {
+      hash = Math.imul(hash ^ byte, this.factor);
+      hash ^= hash >>> 15;
+    }
+    return hash;
+  }
+
+  private grow(): void {
+    const wider = (column: Int32Array) => {
+      const made = new Int32Array(2 * column.length);
+      made.set(column);
+      return made;
+    };
+    this.hashes = wider(this.hashes);
+    this.positions = wider(this.positions);
+    this.next = wider(this.next);
+    this.slots = new Int32Array(2 * this.slots.length);
+    const mask = this.slots.length - 1;
+    for (let number = 0; number < this.count; number++) {
+      let slot = (this.hashes[number] as number) & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = number + 1;
+    }
+  }
+}
