@@ -1,5 +1,7 @@
 import { type JsonBody, JsonPart, LEFT_OUT } from '#api/json/json-body.ts';
 import { TextIndex } from '#api/json/text-index.ts';
+import { escapeThatMayHide } from '#domain/text/json-text.ts';
+import { ByteSearch } from './byte-search.ts';
 import { FIELDS, type Layout, PAYLOADS } from './event-layout.ts';
 import { widened } from './name-index.ts';
 import type { Events, ReadEvent } from './read-event.ts';
@@ -15,13 +17,9 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
 ]);
 /** Argument, and result or key, and views. */
 const MOST_PAYLOADS = 3;
-const BLOCK = 1 << 20;
-const LATIN = new TextDecoder('latin1');
-/** Beside escapes, the Kelvin sign and the capital I with a dot, whose lower case is ASCII. */
-const SPECIAL = [
-  '\\',
-  ...['\u212a', '\u0130'].map((one) => LATIN.decode(new TextEncoder().encode(one)).toLowerCase()),
-];
+/** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */
+const KELVIN = '\u212a';
+const DOTTED_I = '\u0130';
 /** In place of an index: the whole event is a payload. */
 const WHOLE = -1;
 
@@ -115,7 +113,7 @@ export class EventList {
   events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped = () => 0): Events {
     return {
       ...names,
-      idSearch: (needle, has) => this.idSearch(needle, has, names.id, skipped()),
+      idSearch: (needle, has) => this.idSearch(needle, has, names, skipped()),
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
       light: (node) => this.light(node).event,
@@ -167,21 +165,32 @@ export class EventList {
   }
 
   /**
-   * Whether the id or the contract id of a node contains a text (lower case), ignoring case.
-   * @param has the same test of a decoded text
+   * Whether the id or the contract id of a node contains a text (lower case), ignoring case, or the
+   * id on the wire ends with it.
+   * @param has whether a decoded text contains it
    * @param id the id of a node, and how many bytes of its key come before it if they are the same for
    *   all nodes
    */
-  idSearch(needle: string, has: (text: string) => boolean, id: Events['id'], skipped: number) {
+  idSearch(
+    needle: string,
+    has: (text: string) => boolean,
+    { id, eventId }: Pick<Events, 'id' | 'eventId'>,
+    skipped: number,
+  ): (node: number) => boolean {
     const { keys } = this;
     const { bytes } = this.body;
     const text = new TextEncoder().encode(needle);
     // Other letters have these as their lower case, but not as their bytes.
     const isByBytes = /^[ -~]+$/.test(needle);
     const holds = (from: number) => (isByBytes ? bytes.holds(from, text) : undefined);
-    return (node: number): boolean => {
+    const isEnd = (node: number) => endsWith(eventId(node), needle);
+    const isWireId = (node: number) =>
+      isByBytes && keys !== undefined ? (keys.endsWith(node, text) ?? isEnd(node)) : isEnd(node);
+    const mayBeWireId = needle.includes(':');
+    return (node) => {
       const contract = this.contracts[node] as number;
       if (contract !== 0 && (holds(contract + 1) ?? has(this.contractId(node)))) return true;
+      if (mayBeWireId && isWireId(node)) return true;
       if (keys === undefined || skipped === 0) return has(id(node));
       const from = keys.positionOf(node) + 1 + skipped;
       // An id that begins with this sign may be longer than the rest of its key.
@@ -190,29 +199,41 @@ export class EventList {
   }
 
   /**
-   * Finds the nodes whose JSON contains a text (lower case) or an escape, in the bytes of all events
-   * at once. Latin-1 has one character for each byte.
+   * Finds the nodes whose JSON contains a text (lower case), or may contain it escaped, in the bytes
+   * of all events at once.
    */
   async holding(needle: string, yielding: Yielding): Promise<(node: number) => boolean> {
     const { body, count } = this;
     if (this.hasRepeats || count === 0 || !/^[ -~]*$/.test(needle)) return () => true;
     const holds = new Uint8Array(count);
-    const end = body.position(body.last(this.at));
-    for (let from = body.position(this.place(0)), first = 0; from < end; from += BLOCK) {
-      await yielding.pause();
-      const bytes = body.bytes.slice(from, Math.min(end, from + BLOCK + needle.length));
-      const block = LATIN.decode(bytes).toLowerCase();
-      for (const text of [needle, ...SPECIAL]) {
+    const texts = [needle, escapeThatMayHide(needle)];
+    if (needle.includes('k')) texts.push(KELVIN);
+    if (needle.endsWith('i')) texts.push(DOTTED_I);
+    const searches = texts.map((text) => new ByteSearch(text));
+    const startOf = (node: number) => body.position(this.place(node));
+    let first = 0;
+    const searchIn = (from: number, to: number) => {
+      const bytes = body.bytes.slice(from, to);
+      for (const search of searches) {
         let node = first;
-        for (let hit = block.indexOf(text); hit !== -1; hit = block.indexOf(text, hit)) {
-          while (node + 1 < count && body.position(this.place(node + 1)) <= from + hit) node++;
+        for (let hit = search.next(bytes, 0); hit !== -1; hit = search.next(bytes, hit)) {
+          while (node + 1 < count && startOf(node + 1) <= from + hit) node++;
           holds[node] = 1;
           if (node + 1 === count) break;
           // The next event is the next that matters.
-          hit = Math.max(hit + 1, body.position(this.place(node + 1)) - from);
+          hit = Math.max(hit + 1, startOf(node + 1) - from);
         }
       }
-      while (first + 1 < count && body.position(this.place(first + 1)) <= from + BLOCK) first++;
+    };
+    const end = body.position(body.last(this.at));
+    const across = Math.max(...searches.map(({ length }) => length)) - 1;
+    for (let from = startOf(0), next = from; from < end; from = next) {
+      await yielding.pause();
+      next = Math.min(end, body.bytes.pageEnd(from));
+      searchIn(from, next);
+      // A hit in two pages begins in the last bytes of the first one.
+      while (first + 1 < count && startOf(first + 1) <= next - across) first++;
+      searchIn(Math.max(from, next - across), Math.min(end, next + across));
     }
     return (node) => holds[node] === 1;
   }
@@ -330,11 +351,17 @@ export function eventsAt(
     contractId: (node) => read(node).contractId,
     payloads: (node) => [part(node).source()],
     holding: async () => () => true,
-    idSearch: (_, has) => (node) => has(names.id(node)) || has(read(node).contractId),
+    idSearch: (needle, has) => (node) =>
+      has(names.id(node)) || has(read(node).contractId) || endsWith(names.eventId(node), needle),
     wire: (node) => part(node).value(),
     part,
     repeats: () => [],
   };
+}
+
+/** All ids on the wire begin alike, so only the end of one with a colon distinguishes it. */
+function endsWith(eventId: string, needle: string): boolean {
+  return needle.includes(':') && eventId.toLowerCase().endsWith(needle);
 }
 
 /** Whether an object inside an event has members of the event (docs/facts/wire.md#update-kinds). */

@@ -2,7 +2,7 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 
-import { caselessSearch, jsonSearch } from '#domain/text/json-text.ts';
+import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
 import type { NameIndex } from './name-index.ts';
 import type { Events } from './read-event.ts';
 import { openYielding } from './yielding.ts';
@@ -19,11 +19,11 @@ function payloadSearch(
   const isIn = jsonSearch(needle);
   // Such a text is in the JSON of a value only where it is in the value, if nothing is escaped.
   const isPlain = /^[\w.#-]+$/.test(needle) && !LITERALS.includes(needle);
+  const hiding = escapeThatMayHide(needle);
   return (node) =>
     events.payloads(node).some((json) => {
-      const isEscaped = json.includes('\\');
-      if (!isEscaped && !has(json)) return false;
-      return (isPlain && !isEscaped) || isIn(parseExact(json));
+      if (!has(json) && !json.includes(hiding)) return false;
+      return (isPlain && !json.includes('\\')) || isIn(parseExact(json));
     });
 }
 
@@ -48,16 +48,12 @@ export async function findEvents(
   const isId = events.idSearch(needle, has);
   const inPayload = payloadSearch(events, needle, has);
   const may = where === 'all' ? await events.holding(needle, yielding) : () => false;
-  // All wire ids share a prefix, so only the end distinguishes them.
-  const isWireId = needle.includes(':')
-    ? (node: number) => events.eventId(node).toLowerCase().endsWith(needle)
-    : () => false;
   const rows = new Int32Array(built.forest.count);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {
     if (yielding.isDue(row)) await yielding.pause();
     const node = built.nodeAt[row] ?? 0;
-    const isHit = isNamed(node) || isId(node) || isWireId(node) || (may(node) && inPayload(node));
+    const isHit = isNamed(node) || isId(node) || (may(node) && inPayload(node));
     if (isHit) rows[found++] = row;
   }
   return rows.slice(0, found);

@@ -3,8 +3,8 @@ const BYTE_MASK = (1 << BYTE_BITS) - 1;
 const WORD_BITS = 16;
 const WORD_MASK = (1 << WORD_BITS) - 1;
 
-/** ASCII in lower case. */
-const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
+/** ASCII in lower case, all other bytes as they are. */
+export const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte,
 );
 
@@ -152,6 +152,11 @@ export class BytePages {
       at += part.length;
     }
     return joined;
+  }
+
+  /** The position behind the page of a position. */
+  pageEnd(position: number): number {
+    return (position | BYTE_MASK) + 1;
   }
 
   toBlob(type: string): Blob {

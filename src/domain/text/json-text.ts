@@ -88,3 +88,11 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
     return false;
   };
 }
+
+/**
+ * The escape that a JSON text has if it contains a text that its source does not contain: only `\\u`
+ * stands for letters and digits.
+ */
+export function escapeThatMayHide(text: string): string {
+  return /["\\/\p{Cc}]/u.test(text) ? '\\' : '\\u';
+}
