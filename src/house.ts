@@ -45,11 +45,11 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/connection': 'config connections page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document':
-      'event-layout event-list find-events json-outline read-ahead read-event read-move repeated-members survey update-document',
+      'event-detail event-layout event-list event-row find-events json-outline read-ahead read-event read-move repeated-members survey update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http': 'api-request body http last-status node-url request-gate request-log',
     'api/json':
-      'exact-json further-members int64-json jitless json-body json-scanner repeated-member shape text-index',
+      'byte-search exact-json further-members int64-json jitless json-body json-scanner repeated-member shape text-index',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
     'api/ledger': 'capabilities choose-reader ledger ledger-range ledger-wire',
     'api/ledger-update': 'ledger-document ledger-event',

@@ -1,6 +1,6 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventGroup, EventRow } from '#domain/update/document.ts';
-import { witnessesOf } from './event-text.ts';
+import { witnessesOf } from './event-row.ts';
 import type { Events } from './read-event.ts';
 
 /** Events compared at most, because the first rows on the screen wait for it. */

@@ -1,11 +1,8 @@
 import { type JsonBody, JsonPart, LEFT_OUT } from '#api/json/json-body.ts';
 import { TextIndex } from '#api/json/text-index.ts';
-import { escapeThatMayHide } from '#domain/text/json-text.ts';
-import { ByteSearch } from './byte-search.ts';
 import { FIELDS, type Layout, PAYLOADS } from './event-layout.ts';
 import { widened } from './name-index.ts';
-import type { Events, ReadEvent } from './read-event.ts';
-import type { Yielding } from './yielding.ts';
+import type { EventBytes, Events, ReadEvent } from './read-event.ts';
 
 const NONE: readonly string[] = [];
 const CHILDREN = FIELDS.children.scan;
@@ -17,9 +14,6 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
 ]);
 /** Argument, and result or key, and views. */
 const MOST_PAYLOADS = 3;
-/** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */
-const KELVIN = '\u212a';
-const DOTTED_I = '\u0130';
 /** In place of an index: the whole event is a payload. */
 const WHOLE = -1;
 
@@ -35,14 +29,14 @@ export type LightEvent = {
  * node, numbered from 0 in the order of the container; of two with the same id the last one counts,
  * as in `JSON.parse`. Reads on while the body still comes.
  */
-export class EventList {
+export class EventList implements EventBytes {
   readonly body: JsonBody;
   /** The index of the container in the tape. */
   readonly at: number;
   count = 0;
   /** Whether an id occurs twice. */
   hasRepeats = false;
-  private readonly keys: TextIndex | undefined;
+  readonly keys: TextIndex | undefined;
   private readonly toEvent: (wire: unknown) => ReadEvent;
   /** By node: the index of its event in the tape. */
   private places = new Int32Array(64);
@@ -113,13 +107,13 @@ export class EventList {
   events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped = () => 0): Events {
     return {
       ...names,
-      idSearch: (needle, has) => this.idSearch(needle, has, names, skipped()),
+      list: this,
+      skipped,
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
       light: (node) => this.light(node).event,
       contractId: (node) => this.contractId(node),
       payloads: (node) => this.payloads(node),
-      holding: (needle, yielding) => this.holding(needle, yielding),
       wire: (node) => this.part(node).value(),
       part: (node) => this.part(node),
       repeats: (node) => this.repeats(node),
@@ -144,9 +138,14 @@ export class EventList {
     return { event, wire };
   }
 
+  /** The position of a node's contract id, or 0. */
+  contractAt(node: number): number {
+    return this.contracts[node] as number;
+  }
+
   /** "" if the event has no contract. */
   contractId(node: number): string {
-    const position = this.contracts[node] as number;
+    const position = this.contractAt(node);
     return position === 0 ? '' : this.body.ownText(position);
   }
 
@@ -162,80 +161,6 @@ export class EventList {
       sources.push(body.source(value, body.stop(place, value)));
     }
     return sources;
-  }
-
-  /**
-   * Whether the id or the contract id of a node contains a text (lower case), ignoring case, or the
-   * id on the wire ends with it.
-   * @param has whether a decoded text contains it
-   * @param id the id of a node, and how many bytes of its key come before it if they are the same for
-   *   all nodes
-   */
-  idSearch(
-    needle: string,
-    has: (text: string) => boolean,
-    { id, eventId }: Pick<Events, 'id' | 'eventId'>,
-    skipped: number,
-  ): (node: number) => boolean {
-    const { keys } = this;
-    const { bytes } = this.body;
-    const text = new TextEncoder().encode(needle);
-    // Other letters have these as their lower case, but not as their bytes.
-    const isByBytes = /^[ -~]+$/.test(needle);
-    const holds = (from: number) => (isByBytes ? bytes.holds(from, text) : undefined);
-    const isEnd = (node: number) => endsWith(eventId(node), needle);
-    const isWireId = (node: number) =>
-      isByBytes && keys !== undefined ? (keys.endsWith(node, text) ?? isEnd(node)) : isEnd(node);
-    const mayBeWireId = needle.includes(':');
-    return (node) => {
-      const contract = this.contracts[node] as number;
-      if (contract !== 0 && (holds(contract + 1) ?? has(this.contractId(node)))) return true;
-      if (mayBeWireId && isWireId(node)) return true;
-      if (keys === undefined || skipped === 0) return has(id(node));
-      const from = keys.positionOf(node) + 1 + skipped;
-      // An id that begins with this sign may be longer than the rest of its key.
-      return (bytes.at(from) === 0x23 ? undefined : holds(from)) ?? has(id(node));
-    };
-  }
-
-  /**
-   * Finds the nodes whose JSON contains a text (lower case), or may contain it escaped, in the bytes
-   * of all events at once.
-   */
-  async holding(needle: string, yielding: Yielding): Promise<(node: number) => boolean> {
-    const { body, count } = this;
-    if (this.hasRepeats || count === 0 || !/^[ -~]*$/.test(needle)) return () => true;
-    const holds = new Uint8Array(count);
-    const texts = [needle, escapeThatMayHide(needle)];
-    if (needle.includes('k')) texts.push(KELVIN);
-    if (needle.endsWith('i')) texts.push(DOTTED_I);
-    const searches = texts.map((text) => new ByteSearch(text));
-    const startOf = (node: number) => body.position(this.place(node));
-    let first = 0;
-    const searchIn = (from: number, to: number) => {
-      const bytes = body.bytes.slice(from, to);
-      for (const search of searches) {
-        let node = first;
-        for (let hit = search.next(bytes, 0); hit !== -1; hit = search.next(bytes, hit)) {
-          while (node + 1 < count && startOf(node + 1) <= from + hit) node++;
-          holds[node] = 1;
-          if (node + 1 === count) break;
-          // The next event is the next that matters.
-          hit = Math.max(hit + 1, startOf(node + 1) - from);
-        }
-      }
-    };
-    const end = body.position(body.last(this.at));
-    const across = Math.max(...searches.map(({ length }) => length)) - 1;
-    for (let from = startOf(0), next = from; from < end; from = next) {
-      await yielding.pause();
-      next = Math.min(end, body.bytes.pageEnd(from));
-      searchIn(from, next);
-      // A hit in two pages begins in the last bytes of the first one.
-      while (first + 1 < count && startOf(first + 1) <= next - across) first++;
-      searchIn(Math.max(from, next - across), Math.min(end, next + across));
-    }
-    return (node) => holds[node] === 1;
   }
 
   /** The nodes of the children of `light` events, -1 for an id without an event. */
@@ -279,6 +204,11 @@ export class EventList {
       if (position !== 0 && this.keys?.isAt(position, node) === false) odd.push(node);
     }
     return odd;
+  }
+
+  /** The position of a node's event, or of the end of all of them. */
+  startOf(node: number): number {
+    return this.body.position(node < this.count ? this.place(node) : this.body.last(this.at));
   }
 
   private place(node: number): number {
@@ -350,18 +280,10 @@ export function eventsAt(
     light: read,
     contractId: (node) => read(node).contractId,
     payloads: (node) => [part(node).source()],
-    holding: async () => () => true,
-    idSearch: (needle, has) => (node) =>
-      has(names.id(node)) || has(read(node).contractId) || endsWith(names.eventId(node), needle),
     wire: (node) => part(node).value(),
     part,
     repeats: () => [],
   };
-}
-
-/** All ids on the wire begin alike, so only the end of one with a colon distinguishes it. */
-function endsWith(eventId: string, needle: string): boolean {
-  return needle.includes(':') && eventId.toLowerCase().endsWith(needle);
 }
 
 /** Whether an object inside an event has members of the event (docs/facts/wire.md#update-kinds). */

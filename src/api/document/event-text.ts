@@ -1,10 +1,8 @@
 import { isText } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import { templateName } from '#domain/ledger/template-id.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type {
   EventDetail,
-  EventRow,
   Field,
   FieldValue,
   Payload,
@@ -12,31 +10,6 @@ import type {
 } from '#domain/update/document.ts';
 import { FIELDS, type FieldKind } from './event-layout.ts';
 import type { ReadEvent } from './read-event.ts';
-
-export function toRow(
-  event: ReadEvent,
-  place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'anomalies'>,
-): EventRow {
-  return {
-    ...place,
-    kind: event.kind,
-    action: event.action,
-    template: templateName(event.templateId),
-    packageName: event.packageName,
-    interfaceName: event.interfaceId ? templateName(event.interfaceId) : undefined,
-    consuming: event.consuming,
-    parties: event.parties,
-    partiesAre: event.partiesAre,
-    contractId: event.contractId,
-    witnesses: witnessesOf(event),
-  };
-}
-
-/** The ledger lists witnesses per event; Scan lists signatories and actors only. */
-export function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
-  const witnesses = body[FIELDS.witnesses.ledger];
-  return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
-}
 
 const ROLES = [
   ['signatory', FIELDS.signatories.ledger],

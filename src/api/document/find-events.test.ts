@@ -6,6 +6,7 @@ import { readScanEvent, readScanEvents } from '#api/scan-update/scan-event.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { buildNodeForest } from '#domain/forest/node-forest.ts';
+import { printJson } from '#domain/text/json-text.ts';
 import { eventsIn } from './event-list.fixture.ts';
 import { findEvents } from './find-events.ts';
 import type { NameIndex } from './name-index.ts';
@@ -50,7 +51,16 @@ function foundPlainly({ events, built }: Found, text: string, where: FindScope):
   return needle === '' ? [] : rows.filter(isHit);
 }
 
-const letter = fc.constantFrom(...'aAkKiI12:.#', '\u212A', '\u0130', 'ß', 'é', 'É', 'Я', '\uD83D');
+const letter = fc.constantFrom(
+  ...'aAkKiI12:.#"\\/nu\n',
+  '\u212A',
+  '\u0130',
+  'ß',
+  'é',
+  'É',
+  'Я',
+  '\uD83D',
+);
 const text = fc.array(letter, { maxLength: 3 }).map((letters) => letters.join(''));
 const exact = fc.constantFrom(9007199254741211n, '\uFDD0k1');
 const scalar = fc.oneof(text, exact, fc.integer(), fc.boolean(), fc.constant(null));
@@ -143,6 +153,29 @@ test('findEvents returns the same rows as a plain search, also when repeated', a
     }),
     { numRuns: 500 },
   );
+});
+
+test('findEvents finds a text at the end of the bytes that are searched at once, and across it', async () => {
+  const block = 1 << 20;
+  for (let shift = -12; shift <= 4; shift++) {
+    const create_arguments = { text: `${'x'.repeat(block)}` };
+    const start = printJson({
+      [`#${UPDATE}:1`]: { event_type: 'created_event', create_arguments },
+    });
+    const room = block + shift - start.indexOf('xxx');
+    create_arguments.text = `${'x'.repeat(room)}the sought${'x'.repeat(30)}`;
+    const event = (text: string) => ({ event_type: 'created_event', create_arguments: { text } });
+    const wires = {
+      [`#${UPDATE}:1`]: { event_type: 'created_event', create_arguments },
+      [`#${UPDATE}:2`]: event('nothing'),
+      [`#${UPDATE}:3`]: event('The SOUGHT'),
+    };
+    const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
+    const { events, graph } = readScanEvents(list, [], UPDATE, []);
+    const built = buildForest({ ...graph, likeness: new Int32Array(3) });
+    const found = { events, built, names: survey.names };
+    expect([...(await findEvents(found, 'the sought', 'all'))]).toEqual([0, 2]);
+  }
 });
 
 test('findEvents stops when it is aborted', async () => {

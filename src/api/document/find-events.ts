@@ -3,6 +3,7 @@ import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
+import { holding, idSearch } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
 import type { Events } from './read-event.ts';
 import { openYielding } from './yielding.ts';
@@ -45,9 +46,9 @@ export async function findEvents(
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
   const isNamed = names.search(has);
-  const isId = events.idSearch(needle, has);
+  const isId = idSearch(events, needle, has);
   const inPayload = payloadSearch(events, needle, has);
-  const may = where === 'all' ? await events.holding(needle, yielding) : () => false;
+  const may = where === 'all' ? await holding(events, needle, yielding) : () => false;
   const rows = new Int32Array(built.forest.count);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {

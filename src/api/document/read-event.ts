@@ -1,5 +1,6 @@
-import type { JsonPart } from '#api/json/json-body.ts';
+import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { isRecord, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
+import type { TextIndex } from '#api/json/text-index.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
 import {
   type EventField,
@@ -11,7 +12,6 @@ import {
   type Rule,
   textsRule,
 } from './event-layout.ts';
-import type { Yielding } from './yielding.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -170,6 +170,19 @@ export function unknownEvent(
   };
 }
 
+/** The events of an object or array as bytes, by node. */
+export type EventBytes = {
+  readonly body: JsonBody;
+  /** The ids, unless the events are an array. */
+  readonly keys: TextIndex | undefined;
+  /** Whether an id occurs twice. */
+  readonly hasRepeats: boolean;
+  /** The position of the event's contract id, or 0. */
+  contractAt(node: number): number;
+  /** The position of the event; that of the node behind the last is the end of all. */
+  startOf(node: number): number;
+};
+
 export type Events = {
   readonly count: number;
   read(node: number): ReadEvent;
@@ -179,10 +192,10 @@ export type Events = {
   contractId(node: number): string;
   /** The payloads as received. */
   payloads(node: number): readonly string[];
-  /** Whether id or contract id of a node contain a text (lower case); `has` tests one text. */
-  idSearch(needle: string, has: (text: string) => boolean): (node: number) => boolean;
-  /** Finds the nodes whose JSON may contain a text (lower case), ignoring case. */
-  holding(needle: string, yielding: Yielding): Promise<(node: number) => boolean>;
+  /** Absent if the document has single events of its body. */
+  readonly list?: EventBytes;
+  /** How many bytes of each key come before the id; 0 if that differs. */
+  skipped?(): number;
   wire(node: number): unknown;
   id(node: number): string;
   eventId(node: number): string;

@@ -3,10 +3,7 @@ import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
   Effects,
-  EventDetail,
-  EventRow,
   RawDocument,
-  Relative,
   RepeatedMember,
   SourceName,
   UpdateDocument,
@@ -14,11 +11,9 @@ import type {
   ValueEncoding,
 } from '#domain/update/document.ts';
 import { withGroups } from './event-group.ts';
-import { toBlob, toFields, toPayloads, toRoles, toRow } from './event-text.ts';
+import { eventRow } from './event-row.ts';
 import type { Events } from './read-event.ts';
-import { readMove } from './read-move.ts';
-import { readViews } from './read-views.ts';
-import { MOST_RELATIVES, openRelatives, type Relatives, stringsIn } from './relatives.ts';
+import type { Relatives } from './relatives.ts';
 import { ARCHIVED, CREATED, type Survey } from './survey.ts';
 
 type Parts = {
@@ -51,14 +46,20 @@ export function openDocument(parts: Parts): UpdateDocument {
     forest: parts.built.forest,
     effects: effectsOf(parts),
     rows: async (rows) => {
-      const events = rows.map((row) => rowOf(here(), checked(here(), row)));
-      return withGroups(events, here());
+      // Whoever shows rows soon shows one in detail.
+      loadDetail().catch(() => undefined);
+      const { events, built } = here();
+      return withGroups(
+        rows.map((row) => eventRow(events, built, checked(here(), row))),
+        here(),
+      );
     },
     event: async (row) => {
       checked(here(), row);
+      const { eventDetail, openRelatives } = await loadDetail();
       relatives ??= openRelatives(here());
       const known = await relatives;
-      return detailOf(here(), known, row);
+      return eventDetail(here(), known, row);
     },
     wire: async (row) => here().events.wire(nodeOf(here(), checked(here(), row))),
     repeated: async (row) => {
@@ -105,6 +106,10 @@ export function openDocument(parts: Parts): UpdateDocument {
   };
 }
 
+function loadDetail() {
+  return import('./event-detail.ts');
+}
+
 function effectsOf({ built, survey: { effects } }: Parts): Effects {
   const rowsWith = (effect: number) => {
     const rows: number[] = [];
@@ -122,47 +127,4 @@ function checked({ built }: Parts, row: number): number {
 
 function nodeOf({ built }: Parts, row: number): number {
   return built.nodeAt[row] ?? 0;
-}
-
-function rowOf(parts: Parts, row: number): EventRow {
-  return eventRow(parts.events, parts.built, row);
-}
-
-const NO_ANOMALIES: readonly string[] = [];
-
-export function eventRow(events: Events, built: BuiltForest, row: number): EventRow {
-  const node = built.nodeAt[row] ?? 0;
-  return toRow(events.read(node), {
-    row,
-    id: events.id(node),
-    eventId: events.eventId(node),
-    anomalies: built.anomalies.get(row) ?? NO_ANOMALIES,
-  });
-}
-
-function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail {
-  const node = nodeOf(parts, row);
-  const event = parts.events.read(node);
-  const side = parts.source.startsWith('scan') ? 'scan' : 'ledger';
-  const own = toPayloads(event, parts.encoding);
-  const { views, payloads: viewed } = readViews(event, parts.encoding, own.length);
-  const payloads = [...own, ...viewed];
-  const contractId = parts.events.contractId(node);
-  const isOther = (relative: Relative) => relative.row !== row;
-  const texts = stringsIn(payloads);
-  const found = relatives.of(new Set([contractId, ...texts]));
-  const mentioned = [...texts]
-    .filter((text) => text !== contractId)
-    .flatMap((text) => (found.get(text) ?? []).filter(isOther));
-  return {
-    ...rowOf(parts, row),
-    move: readMove(event, side),
-    views,
-    blob: toBlob(event),
-    roles: side === 'scan' ? [] : toRoles(event),
-    fields: toFields(event),
-    payloads,
-    related: (found.get(contractId) ?? []).filter(isOther),
-    mentioned: mentioned.slice(0, MOST_RELATIVES),
-  };
 }

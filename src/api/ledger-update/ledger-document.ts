@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
 import { type EventList, eventsAt } from '#api/document/event-list.ts';
+import { eventRow } from '#api/document/event-row.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import type { Events, ReadEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
-import { eventRow, openDocument } from '#api/document/update-document.ts';
+import { openDocument } from '#api/document/update-document.ts';
 import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { int64Wire, isRecord, partWire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';

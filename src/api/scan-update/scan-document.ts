@@ -1,8 +1,9 @@
 import { eventsAt } from '#api/document/event-list.ts';
+import { eventRow } from '#api/document/event-row.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { type Events, unknownEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
-import { eventRow, openDocument } from '#api/document/update-document.ts';
+import { openDocument } from '#api/document/update-document.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';

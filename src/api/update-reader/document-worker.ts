@@ -1,5 +1,6 @@
 import '#api/json/jitless.ts';
 // The worker loads no further file.
+import '#api/document/event-detail.ts';
 import '#api/document/find-events.ts';
 import '#api/document/json-outline.ts';
 import '#api/document/repeated-members.ts';

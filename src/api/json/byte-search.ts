@@ -1,4 +1,4 @@
-import { LOWER } from '#api/json/json-pages.ts';
+import { LOWER } from './json-pages.ts';
 
 const BACKSLASH = 0x5c;
 

@@ -1,0 +1,35 @@
+import { isText } from '#api/json/shape.ts';
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { templateName } from '#domain/ledger/template-id.ts';
+import type { EventRow } from '#domain/update/document.ts';
+import { FIELDS } from './event-layout.ts';
+import type { Events, ReadEvent } from './read-event.ts';
+
+const NO_ANOMALIES: readonly string[] = [];
+
+export function eventRow(events: Events, built: BuiltForest, row: number): EventRow {
+  const node = built.nodeAt[row] ?? 0;
+  const event = events.read(node);
+  return {
+    row,
+    id: events.id(node),
+    eventId: events.eventId(node),
+    anomalies: built.anomalies.get(row) ?? NO_ANOMALIES,
+    kind: event.kind,
+    action: event.action,
+    template: templateName(event.templateId),
+    packageName: event.packageName,
+    interfaceName: event.interfaceId ? templateName(event.interfaceId) : undefined,
+    consuming: event.consuming,
+    parties: event.parties,
+    partiesAre: event.partiesAre,
+    contractId: event.contractId,
+    witnesses: witnessesOf(event),
+  };
+}
+
+/** The ledger lists witnesses per event; Scan lists signatories and actors only. */
+export function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
+  const witnesses = body[FIELDS.witnesses.ledger];
+  return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
+}

@@ -1,0 +1,86 @@
+import { ByteSearch } from '#api/json/byte-search.ts';
+import { escapeThatMayHide } from '#domain/text/json-text.ts';
+import type { Events } from './read-event.ts';
+import type { Yielding } from './yielding.ts';
+
+/** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */
+const KELVIN = '\u212a';
+const DOTTED_I = '\u0130';
+
+/**
+ * Whether the id or the contract id of a node contains a text (lower case), ignoring case, or the
+ * id on the wire ends with it.
+ * @param has whether a decoded text contains it
+ */
+export function idSearch(
+  events: Events,
+  needle: string,
+  has: (text: string) => boolean,
+): (node: number) => boolean {
+  const { id, eventId, contractId, list } = events;
+  // All ids on the wire begin alike, so only the end of one with a colon distinguishes it.
+  const isWireId = needle.includes(':')
+    ? (node: number) => eventId(node).toLowerCase().endsWith(needle)
+    : () => false;
+  // Other letters have these as their lower case, but not as their bytes.
+  if (list === undefined || !/^[ -~]+$/.test(needle))
+    return (node) => has(id(node)) || has(contractId(node)) || isWireId(node);
+  const { keys } = list;
+  const { bytes } = list.body;
+  const text = new TextEncoder().encode(needle);
+  const skipped = events.skipped?.() ?? 0;
+  return (node) => {
+    const contract = list.contractAt(node);
+    if (contract !== 0 && (bytes.holds(contract + 1, text) ?? has(contractId(node)))) return true;
+    if (keys === undefined) return has(id(node)) || isWireId(node);
+    if (needle.includes(':') && (keys.endsWith(node, text) ?? isWireId(node))) return true;
+    const from = keys.positionOf(node) + 1 + skipped;
+    // An id that begins with this sign may be longer than the rest of its key.
+    const isOfKey = skipped !== 0 && bytes.at(from) !== 0x23;
+    return (isOfKey ? bytes.holds(from, text) : undefined) ?? has(id(node));
+  };
+}
+
+/**
+ * Finds the nodes whose JSON contains a text (lower case), or may contain it escaped, in the bytes of
+ * all events at once.
+ */
+export async function holding(
+  { list, count }: Events,
+  needle: string,
+  yielding: Yielding,
+): Promise<(node: number) => boolean> {
+  if (list === undefined || list.hasRepeats || count === 0 || !/^[ -~]*$/.test(needle))
+    return () => true;
+  const holds = new Uint8Array(count);
+  const texts = [needle, escapeThatMayHide(needle)];
+  if (needle.includes('k')) texts.push(KELVIN);
+  if (needle.endsWith('i')) texts.push(DOTTED_I);
+  const searches = texts.map((text) => new ByteSearch(text));
+  const { bytes } = list.body;
+  let first = 0;
+  const searchIn = (from: number, to: number) => {
+    const block = bytes.slice(from, to);
+    for (const search of searches) {
+      let node = first;
+      for (let hit = search.next(block, 0); hit !== -1; hit = search.next(block, hit)) {
+        while (node + 1 < count && list.startOf(node + 1) <= from + hit) node++;
+        holds[node] = 1;
+        if (node + 1 === count) break;
+        // The next event is the next that matters.
+        hit = Math.max(hit + 1, list.startOf(node + 1) - from);
+      }
+    }
+  };
+  const end = list.startOf(count);
+  const across = Math.max(...searches.map(({ length }) => length)) - 1;
+  for (let from = list.startOf(0), next = from; from < end; from = next) {
+    await yielding.pause();
+    next = Math.min(end, bytes.pageEnd(from));
+    searchIn(from, next);
+    // A hit in two pages begins in the last bytes of the first one.
+    while (first + 1 < count && list.startOf(first + 1) <= next - across) first++;
+    searchIn(Math.max(from, next - across), Math.min(end, next + across));
+  }
+  return (node) => holds[node] === 1;
+}
