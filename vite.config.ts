@@ -128,8 +128,8 @@ const ROUTE_FILE =
  */
 function neededWith(file: string, needed: string[], { hostType }: { hostType: string }): string[] {
   if (hostType === 'html') return needed;
-  // The page waits for `config.json` and its reader before anything else.
-  if (!ROUTE_FILE.test(file) && !file.includes('/config-file-')) return [];
+  // A page waits for `config.json` and its reader before anything else, an update for its decoder.
+  if (!ROUTE_FILE.test(file) && !/\/(?:config-file|document-intake)-/.test(file)) return [];
   return needed.filter((one) => !/\/(?:first|libraries|rolldown-runtime)-/.test(one));
 }
 

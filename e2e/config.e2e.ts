@@ -48,6 +48,30 @@ test('an invalid config.json shows a page with line and problem', async ({ page 
   await axe(page);
 });
 
+test('the code of a page is loaded beside config.json, and no node is requested before it', async ({
+  page,
+  expectConsole,
+}) => {
+  // The demo has no such update.
+  expectConsole(statusLine('404'));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/config.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/updates/1220${'0'.repeat(64)}`);
+  const isPageCode = (path: string) => /\/assets\/updates-_updateId-index-/.test(path);
+  await expect.poll(() => requested.some(isPageCode)).toBe(true);
+  expect(requested.filter((path) => /\/v\d\//.test(path))).toEqual([]);
+  release();
+  await expect.poll(() => requested.some((path) => path.includes('/v0/events/'))).toBe(true);
+});
+
 test('a config.json that cannot be loaded shows the failure and a retry button', async ({
   page,
   expectConsole,

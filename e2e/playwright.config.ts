@@ -62,7 +62,7 @@ export default defineConfig<Options>({
     {
       // Of these files the tests with @worker in their name: their claims cross from the document
       // worker to the page. The others add nothing there, and only the full run includes them.
-      // Updates from 1 MiB on are read in the worker in both projects.
+      // Updates from 2 MiB on are read in the worker in both projects.
       name: 'worker',
       testMatch: /\/(?:home|update|tree-keys|raw|recorded|scenarios)\.e2e\.ts$/,
       ...(FULL ? {} : { grep: /@worker/ }),

@@ -7,7 +7,7 @@ import { openScenario } from './simulated.ts';
 import { openStreamedScan, wideBody } from './streamed-body.ts';
 
 /*
- * Updates of 1 MiB or more are read in a worker (src/api/update-reader/document-intake.ts). Only a
+ * Updates of 2 MiB or more are read in a worker (src/api/update-reader/document-intake.ts). Only a
  * browser can show that it starts under the page's policy, and that it ends.
  */
 

@@ -8,7 +8,7 @@ import { openConnections } from '#api/connection/connections.ts';
 import { lockPage, takeAddresses } from '#api/connection/page-lock.ts';
 import { watchForUncaughtErrors } from '#features/shell/page-troubles.ts';
 import { showTheme } from '#ui/browser/preferences.ts';
-import { openRouter } from './router.tsx';
+import { loadPageCode, openRouter } from './router.tsx';
 
 // The texts of failures are not in the first load.
 const BrokenConfigPage = lazy(() =>
@@ -44,9 +44,13 @@ root.render(
     </p>
   </main>,
 );
+const networks = readNetworks();
+// The page's code loads beside config.json, which is requested first because browsers queue requests.
+const router = openRouter();
+loadPageCode(router);
 // Without a top-level await, because WebKit would evaluate lazy chunks that import this file before
 // it ends (docs/facts/product.md#top-level-await).
-void readNetworks().then(async (found) => {
+void networks.then(async (found) => {
   const connections = found.kind === 'networks' ? openConnections(found) : undefined;
   const custom = await takeAddresses();
   if (connections !== undefined) {
@@ -55,7 +59,7 @@ void readNetworks().then(async (found) => {
   }
   root.render(
     <StrictMode>
-      {connections !== undefined && <RouterProvider router={openRouter(connections)} />}
+      {connections !== undefined && <RouterProvider router={router} context={{ connections }} />}
       <Suspense>
         {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
         {found.kind === 'unread' && <UnreadConfig failure={found.failure} />}

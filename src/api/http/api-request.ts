@@ -40,7 +40,7 @@ export const LIMITS: Limits = {
   errorBytes: MEBIBYTE,
   smallBytes: 64 * MEBIBYTE,
   updateBytes: 448 * MEBIBYTE,
-  workerBytes: MEBIBYTE,
+  workerBytes: 2 * MEBIBYTE,
   workerStartMs: 10_000,
   pageBytes: 32 * MEBIBYTE,
 };

@@ -6,6 +6,13 @@ import type { UpdateOrder } from './open-document.ts';
 
 type Readers = typeof import('./document-intake.ts');
 
+const loadReaders = (): Promise<Readers> => import('./document-intake.ts');
+
+/** Loads the code that reads an update before there is a request; a failure is reported by that. */
+export function prepareReading(): void {
+  loadReaders().catch(() => undefined);
+}
+
 /**
  * Loads the code that reads an update in parallel with the request; no other page loads this code.
  * The returned `open` rejects with `RequestFailed` when this page's server does not have the code.
@@ -13,7 +20,7 @@ type Readers = typeof import('./document-intake.ts');
 export function reading(
   order: UpdateOrder,
   limits: Limits = LIMITS,
-  load: () => Promise<Readers> = () => import('./document-intake.ts'),
+  load = loadReaders,
 ): (declared: number | undefined, place: RequestTarget) => Promise<Intake<UpdateDocument>> {
   const readers = load().catch(() => {
     const place = placeOf({ server: 'app', url: import.meta.url, body: undefined });

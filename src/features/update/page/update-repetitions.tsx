@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import type { Sources } from '#features/update/sources/sources.ts';
 import { repeatedMembersQuery } from '#queries/document-parts.ts';
@@ -22,7 +22,12 @@ export function UpdateRepetitions({ sources: { scan, ledger } }: { sources: Sour
 }
 
 function Repetitions({ of, document }: { of: string; document: UpdateDocument }) {
-  const { data: found = [] } = useQuery(repeatedMembersQuery(document));
+  // The rows are read first.
+  const isAfterRows = useDeferredValue(true, false);
+  const { data: found = [] } = useQuery({
+    ...repeatedMembersQuery(document),
+    enabled: isAfterRows,
+  });
   if (found.length === 0) return null;
   return (
     <Suspense>

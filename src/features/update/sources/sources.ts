@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
+import { prepareReading } from '#api/update-reader/reading.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
@@ -16,6 +17,9 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { progressQuery, type QueryProgress } from '#queries/progress.ts';
 import { updateQuery } from '#queries/update.ts';
+
+// A cold link loads this file while it reads config.json.
+prepareReading();
 
 export type UpdateAsk = {
   readonly updateId: UpdateId;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Folds, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { documentKey } from '#queries/document-parts.ts';
@@ -37,12 +37,23 @@ type TreeStart = {
   readonly unknownFolds: number;
 };
 
-/** Converts the initial address into rows. Undefined until the document has responded. */
+/**
+ * Converts the initial address into rows. Undefined until the document has responded, which it need
+ * not for an address without ids.
+ */
 function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | undefined {
   const [asked] = useState(place);
-  const [start, setStart] = useState<TreeStart>();
-  useEffect(() => hear(startAt(document, asked), setStart), [document, asked]);
+  const hasIds = asked.event !== undefined || asked.fold !== undefined;
+  const [start, setStart] = useState(hasIds ? undefined : () => plainStart(document));
+  useEffect(
+    () => (hasIds ? hear(startAt(document, asked), setStart) : undefined),
+    [document, asked, hasIds],
+  );
   return start;
+}
+
+function plainStart({ forest }: UpdateDocument): TreeStart {
+  return { active: undefined, folds: groupRuns(forest), unknownEvent: undefined, unknownFolds: 0 };
 }
 
 /** Only once folds change, or where the address has them. */
@@ -131,6 +142,8 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const tree = useRef<HTMLDivElement>(null);
   const hear = useNewest('afterwards');
   const found = useFind(document, state.sought);
+  // The rows are drawn before the selected event is read.
+  const isAfterRows = useDeferredValue(true, false);
   const { active, folds, sought, isShown } = state;
 
   const openGroups = (rows: readonly number[]) => {
@@ -201,7 +214,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
           </div>
         </EventTree>
       </div>
-      {isShown && (
+      {isShown && isAfterRows && (
         <EventSheet
           document={document}
           row={active}
