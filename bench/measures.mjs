@@ -1,6 +1,5 @@
 // Which goals are measured by what, from the rounds to one value each.
 import { playColdLinks } from './cold-link.mjs';
-import { measureExactParse } from './exact-parse.mjs';
 import { measureFirstLoad, playColdStarts } from './first-load.mjs';
 import { playFrames, playOpenings, playVisits } from './opening.mjs';
 import { median } from './rounds.mjs';
@@ -24,12 +23,11 @@ export const MEASURES = [
       'G6-nodes',
       'G7-fold',
       'G7-unfold',
-    ].concat(['G7-named', 'G7-full', 'G8-heap', 'G8-main']),
+    ].concat(['G7-named', 'G7-full', 'G8-heap', 'G8-main', 'G12']),
     run: visit,
   },
   { ids: ['G6-task'], run: scrolledFrame },
   { ids: ['G9-heap', 'G9-busy', 'G9-nodes'], full: true, run: liveList },
-  { ids: ['G10-hit', 'G10-plain'], run: exactParse },
   { ids: ['G11-lens', 'G11-next', 'G11-fold', 'G11-nodes'], run: wideViews },
   {
     ids: ['G3-200k'],
@@ -92,6 +90,7 @@ async function visit(place, rounds) {
   const weight = ({ heap }) => (heap.heap + Math.max(0, heap.outside - body.bytes)) / body.bytes;
   const values = {
     'G3-100k': middle(({ yard, open }) => open.ms / yard),
+    G12: middle(({ download, open }) => open.ms / download),
     G4: worst(({ open }) => open.held),
     'G6-p95': middle(({ steady, empty }) => steady.p95 / empty.p95),
     'G6-p99': middle(({ steady }) => steady.p99),
@@ -108,6 +107,7 @@ async function visit(place, rounds) {
     '100k': timesFromEnter(kept),
     bodyMB: round(body.bytes / 1e6),
     parseMs: round(middle(({ parse }) => parse)),
+    downloadMs: round(middle(({ download }) => download)),
     emptyP95Ms: round(middle(({ empty }) => empty.p95)),
     emptyP99Ms: round(middle(({ empty }) => empty.p99)),
     heldMedianMs: round(middle(({ open }) => open.held)),
@@ -152,13 +152,6 @@ async function liveList(_place, rounds) {
     read: tails.map((tail) => tail.read.join(' → ')).join(', '),
   };
   return { values, notes: { 'live list': live } };
-}
-
-async function exactParse(place, rounds) {
-  const body = place.bodies.order('100k', { events: 100_000 });
-  const { hit, plain, parse, unsettled } = await measureExactParse(place, body, rounds);
-  const notes = { bestParseMs: round(parse), unsettledMinima: unsettled };
-  return { values: { 'G10-hit': hit, 'G10-plain': plain }, notes };
 }
 
 async function wideViews(_place, rounds) {

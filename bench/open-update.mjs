@@ -49,6 +49,38 @@ export async function measureYard(page, { app, small }, body) {
   return readBare(page, body.url);
 }
 
+/** The download alone: its chunks go to a worker that drops them. In milliseconds. */
+export async function measureDownload(page, { app, small }, body) {
+  const session = await page.context().newCDPSession(page);
+  // The app's pages start no worker from a blob.
+  await session.send('Page.setBypassCSP', { enabled: true });
+  await page.goto(app.blank);
+  await downloadBare(page, small.url);
+  return downloadBare(page, body.url);
+}
+
+function downloadBare(page, url) {
+  return page.evaluate(async (from) => {
+    const code = 'onmessage = ({ data }) => data.length === 0 && postMessage(0)';
+    const worker = new Worker(URL.createObjectURL(new Blob([code])));
+    const isHeard = new Promise((resolve) => {
+      worker.onmessage = resolve;
+    });
+    window.gc();
+    const start = performance.now();
+    const response = await fetch(from, { cache: 'no-store' });
+    for await (const chunk of response.body) {
+      const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
+      worker.postMessage(own, [own.buffer]);
+    }
+    worker.postMessage(new Uint8Array());
+    await isHeard;
+    const end = performance.now();
+    worker.terminate();
+    return end - start;
+  }, url);
+}
+
 function readBare(page, url) {
   return page.evaluate(async (from) => {
     window.gc();

@@ -3,7 +3,7 @@ import { both, inBrowser, inPage } from './browser.mjs';
 import { measureFinding, measureFolding } from './fold-and-find.mjs';
 import { traceScrolling } from './frame-trace.mjs';
 import { measureHeap } from './heap.mjs';
-import { measureYard, openHome, openUpdate } from './open-update.mjs';
+import { measureDownload, measureYard, openHome, openUpdate } from './open-update.mjs';
 import { playRounds } from './rounds.mjs';
 import { fling, openEmptyScroller, scrollSteadily, sizeOfTree } from './scroll.mjs';
 
@@ -34,7 +34,8 @@ export function playVisits(place, body, rounds) {
         () => inPage(browser, (page) => measureYard(page, place, body)),
         () => inPage(browser, (page) => visitUpdate(browser, page, place, body, flip)),
       );
-      return { yard: yard.ms, parse: yard.parse, ...visit };
+      const download = await inPage(browser, (page) => measureDownload(page, place, body));
+      return { yard: yard.ms, parse: yard.parse, download, ...visit };
     }),
   );
 }

@@ -202,6 +202,65 @@ describe('of recorded responses', () => {
   });
 });
 
+/** The numbers of a text as they are written. */
+function numbersOf(text: string): readonly string[] {
+  return (text.match(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g) ?? []).filter((one) => one[0] !== '"');
+}
+
+/** The numbers of a body as they are read, in the order of its bytes. */
+function* numbersIn(body: JsonBody, at: number, start: number): Generator<number | bigint> {
+  if (!body.isContainer(at)) {
+    const value = body.value(at, start);
+    if (typeof value === 'number' || typeof value === 'bigint') yield value;
+    return;
+  }
+  const isObject = body.isObject(at, start);
+  for (const child of body.childrenOf(at))
+    yield* numbersIn(body, child, isObject ? body.valueOf(child) : body.position(child));
+}
+
+/** Integers keep their digits; others are the nearest double, as in JSON.parse. */
+function expectDigits(bytes: Uint8Array): void {
+  const body = new JsonBody(scan(bytes));
+  const read = [...numbersIn(body, 0, body.root().start)];
+  const written = numbersOf(new TextDecoder().decode(bytes));
+  expect(read.length).toBe(written.length);
+  for (const [at, digits] of written.entries()) {
+    const isInteger = /^-?\d+$/.test(digits) && digits !== '-0';
+    expect(isInteger ? String(read[at]) : read[at]).toBe(isInteger ? digits : Number(digits));
+  }
+}
+
+describe('every number equals its digits (DATA-02)', () => {
+  test('in recorded responses', () => {
+    const texts = RECORDINGS.flatMap((one) => one.names(/\.json$/).map((name) => one.text(name)));
+    // One is the page of a proxy.
+    const bodies = texts.filter((text) => scan(encode(text)).fault === undefined);
+    for (const text of bodies) expectDigits(encode(text));
+    expect(bodies.length).toBeGreaterThan(0.9 * texts.length);
+  });
+
+  test('in 10,000 generated ones', () => {
+    const digits = fc.oneof(
+      fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
+      fc.integer().map(String),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => JSON.stringify(one)),
+      fc.constantFrom('-0', '0', '1E5', '1e-7', '9007199254740993', '-9223372036854775808'),
+    );
+    const number = fc
+      .tuple(digits, fc.constantFrom('', ' ', '\n'))
+      .map(([one, gap]) => gap + one + gap);
+    const lists = fc.array(number, { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(lists, (list) => {
+        const members = list.map((one, at) => `"${at % 3}":${one}`);
+        expectDigits(encode(`[${list.join(',')},{${members.join(',')}}]`));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
 /** Text of more than a page, so that values lie across the edge of one. */
 test('a string across pages is read whole', () => {
   const long = 'é'.repeat(700_000);
