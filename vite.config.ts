@@ -71,6 +71,10 @@ const SMALL = new RegExp(
 const FAILURE =
   /\/src\/(?:ui\/failure\/failure\.tsx|domain\/failure\/(?:failure|status)-text\.ts)$/;
 
+/** What reads a body from its bytes, which a page without updates may load with an odd answer. */
+const READER =
+  /\/src\/api\/(?:json\/(?:json-(?:body|pages|scanner)|text-index)|document\/yielding)\.ts$/;
+
 /**
  * The file for modules that several pages load: of every page after its first paint, of the home page
  * and others, of most pages, of all pages of an update, of these and few others, or the bundler's own
@@ -90,6 +94,7 @@ function sharedFile(id: string, graph: Graph): string | null {
     return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (SMALL.test(id)) return 'shared';
   if (FAILURE.test(id)) return 'failure';
+  if (READER.test(id)) return 'json-body';
   if (others.includes('index') && routes.length > 1) return 'home';
   if (!routes.includes('updates.$updateId')) return null;
   if (others.length >= 4) return 'shared';

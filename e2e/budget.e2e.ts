@@ -16,7 +16,7 @@ const SAMPLE = /6 levels deep/;
 
 /** What a link may load before its page is quiet: one line for each route. */
 const FIRST_LOADS = [
-  { route: '/', shows: 'More simulated situations', limit: 147_000 },
+  { route: '/', shows: 'More simulated situations', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
   { route: '/node', shows: 'Requests', limit: 171_500 },
   { route: '/go', shows: 'Choices for this text', limit: 170_500 },
@@ -39,11 +39,11 @@ const OWN_LIMITS: Readonly<Record<string, number>> = {
   /** React, the router, the queries, the schemas: what every page loads of others. */
   libraries: 112_000,
   /** And what it loads of ours: the clients and the frame. */
-  first: 29_500,
+  first: 32_500,
   /** The list with its form, its live end and its histogram: one page, one file. */
   'updates-index': 34_000,
   /** Only an answer of two mebibytes and more loads it: the reader, whole. */
-  'document-worker': 31_000,
+  'document-worker': 31_500,
 };
 
 type Script = { readonly name: string; readonly bytes: number };

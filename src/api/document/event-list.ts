@@ -14,6 +14,10 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
 ]);
 /** Argument, and result or key, and views. */
 const MOST_PAYLOADS = 3;
+/** An event is in at most three objects: `{"event":{"<kind>":{"value":{…}}}}`. */
+const MOST_WRAPPERS = 4;
+/** In place of contract ids, which are not decoded; the event says which of them is its own. */
+const STAND_INS = ['\u0001', '\u0002', '\u0003', '\u0004'];
 /** In place of an index: the whole event is a payload. */
 const WHOLE = -1;
 
@@ -50,6 +54,10 @@ export class EventList implements EventBytes {
   private below: { readonly text: string; readonly areAll: boolean } | undefined;
   private cursor: number;
   private node = 0;
+  /** How many objects around a member of the event that is read are of the event. */
+  private level = 0;
+  /** The positions of the contract ids of the event that is read. */
+  private readonly contractsFound: number[] = [];
   /** The payloads of the event that is read. */
   private readonly found: { readonly name: string; readonly at: number }[] = [];
 
@@ -111,7 +119,6 @@ export class EventList implements EventBytes {
       skipped,
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
-      light: (node) => this.light(node).event,
       contractId: (node) => this.contractId(node),
       payloads: (node) => this.payloads(node),
       wire: (node) => this.part(node).value(),
@@ -127,14 +134,17 @@ export class EventList implements EventBytes {
   light(node: number): LightEvent {
     const place = this.place(node);
     this.node = node;
+    this.level = 0;
     this.found.length = 0;
+    this.contractsFound.length = 0;
+    this.ids[node] = 0;
+    this.lists[node] = 0;
     this.payloadAt.fill(0, MOST_PAYLOADS * node, MOST_PAYLOADS * (node + 1));
     const wire = this.lightWire(place, this.valueOf(place));
     const event = this.toEvent(wire);
     if (event.kind === 'unknown') this.payloadAt[MOST_PAYLOADS * node] = WHOLE;
     else this.keepPayloads(node, event.layout);
-    // Members of the same name mean nothing there.
-    if (event.kind === 'unknown' || event.kind === 'topology') this.contracts[node] = 0;
+    this.contracts[node] = this.contractsFound[STAND_INS.indexOf(event.contractId)] ?? 0;
     return { event, wire };
   }
 
@@ -221,7 +231,11 @@ export class EventList implements EventBytes {
 
   private lightWire(at: number, value: number): unknown {
     const { body } = this;
-    return body.isObject(at, value) ? body.record(at, this.member) : body.value(at, value);
+    if (!body.isObject(at, value) || this.level > MOST_WRAPPERS) return body.value(at, value);
+    this.level++;
+    const wire = body.record(at, this.member);
+    this.level--;
+    return wire;
   }
 
   private readonly member = (name: string, at: number, value: number): unknown => {
@@ -231,27 +245,29 @@ export class EventList implements EventBytes {
       return LEFT_OUT;
     }
     if (name === BLOB) return LEFT_OUT;
+    // Only the event's own, and of several the last one.
+    const isOwn = this.level === 1 && this.keys !== undefined;
+    if (isOwn && name === EVENT_ID) this.ids[node] = body.isString(value) ? value : 0;
+    if (isOwn && name === CHILDREN) this.lists[node] = body.isArray(at, value) ? at : 0;
     if (body.isString(value)) {
-      if (name === EVENT_ID && this.keys !== undefined) this.ids[node] = value;
-      else if (CONTRACT_IDS.has(name)) this.contracts[node] = value;
-      else return body.text(value);
-      return '';
+      if (CONTRACT_IDS.has(name)) return STAND_INS[this.contractsFound.push(value) - 1] ?? '';
+      return isOwn && name === EVENT_ID ? '' : body.text(value);
     }
     if (!body.isContainer(at)) return body.value(at, value);
-    if (name === CHILDREN && body.isArray(at, value)) {
-      this.lists[node] = at;
-      return body.hasOnlyStrings(at) ? NONE : body.value(at, value);
-    }
+    if (name === CHILDREN && body.isArray(at, value) && body.hasOnlyStrings(at)) return NONE;
     if (body.isObject(at, value) && isOfEvent(name)) return this.lightWire(at, value);
     return body.strings(at, value) ?? body.value(at, value);
   };
 
   /** Other kinds of events may have members of the same names. */
   private keepPayloads(node: number, { payloads, views }: Layout): void {
+    const { found } = this;
     let free = MOST_PAYLOADS * node;
-    for (const { name, at } of this.found)
-      if (name === views || payloads.some(([member]) => member === name))
-        if (free < MOST_PAYLOADS * (node + 1)) this.payloadAt[free++] = at;
+    for (const [i, { name, at }] of found.entries()) {
+      const isOfKind = name === views || payloads.some(([member]) => member === name);
+      const isLast = found.findLastIndex((other) => other.name === name) === i;
+      if (isOfKind && isLast && free < MOST_PAYLOADS * (node + 1)) this.payloadAt[free++] = at;
+    }
   }
 
   private grow(): void {
@@ -277,7 +293,6 @@ export function eventsAt(
     ...names,
     count: parts.length,
     read,
-    light: read,
     contractId: (node) => read(node).contractId,
     payloads: (node) => [part(node).source()],
     wire: (node) => part(node).value(),

@@ -22,8 +22,8 @@ export function idSearch(
   const isWireId = needle.includes(':')
     ? (node: number) => eventId(node).toLowerCase().endsWith(needle)
     : () => false;
-  // Other letters have these as their lower case, but not as their bytes.
-  if (list === undefined || !/^[ -~]+$/.test(needle))
+  // Other letters have these as their lower case, but not as their bytes. A quote ends a string.
+  if (list === undefined || !/^[ !#-~]+$/.test(needle))
     return (node) => has(id(node)) || has(contractId(node)) || isWireId(node);
   const { keys } = list;
   const { bytes } = list.body;

@@ -1,7 +1,6 @@
 import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
 import { holding, idSearch } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
@@ -9,8 +8,8 @@ import type { Events } from './read-event.ts';
 import { openYielding } from './yielding.ts';
 
 /**
- * Whether a payload of a node contains the text. Mostly its JSON as received decides, which costs
- * less than its value.
+ * Whether a payload of a node contains the text. Its JSON as received is tested first, and parsed only
+ * where that does not decide.
  */
 function payloadSearch(
   events: Events,
@@ -47,14 +46,19 @@ export async function findEvents(
   const has = caselessSearch(needle);
   const isNamed = names.search(has);
   const isId = idSearch(events, needle, has);
-  const inPayload = payloadSearch(events, needle, has);
-  const may = where === 'all' ? await holding(events, needle, yielding) : () => false;
+  const isAll = where === 'all';
+  const inPayload = isAll ? payloadSearch(events, needle, has) : () => false;
+  const may = isAll ? await holding(events, needle, yielding) : () => true;
+  // Ids that are names in the body are part of what `holding` searches.
+  const areIdsSearched = isAll && events.list?.keys !== undefined;
   const rows = new Int32Array(built.forest.count);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {
     if (yielding.isDue(row)) await yielding.pause();
     const node = built.nodeAt[row] ?? 0;
-    const isHit = isNamed(node) || isId(node) || (may(node) && inPayload(node));
+    const mayHit = may(node);
+    const isHit =
+      isNamed(node) || ((mayHit || !areIdsSearched) && isId(node)) || (mayHit && inPayload(node));
     if (isHit) rows[found++] = row;
   }
   return rows.slice(0, found);

@@ -17,6 +17,7 @@ export class ReadAhead<S extends Survey = Survey> {
   private readonly toEvent: (wire: unknown) => ReadEvent;
   private readonly openSurvey: () => S;
   private reading: Reading<S> | undefined;
+  private readonly trail: number[] = [];
 
   constructor(body: JsonBody, toEvent: (wire: unknown) => ReadEvent, openSurvey: () => S) {
     this.body = body;
@@ -26,7 +27,7 @@ export class ReadAhead<S extends Survey = Survey> {
 
   /** Reads the events that the scanner has passed since. */
   advance(isEvents: IsEvents): void {
-    this.reading ??= this.begin(this.body.newest(isEvents));
+    this.reading ??= this.begin(this.body.newest(isEvents, this.trail));
     if (this.reading !== undefined) this.goOn(this.reading);
   }
 

@@ -186,8 +186,6 @@ export type EventBytes = {
 export type Events = {
   readonly count: number;
   read(node: number): ReadEvent;
-  /** The event without its payloads and its contract id, several times faster. */
-  light(node: number): ReadEvent;
   /** "" if the event has no contract. */
   contractId(node: number): string;
   /** The payloads as received. */

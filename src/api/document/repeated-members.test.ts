@@ -30,6 +30,11 @@ describe('findRepeatedMembers', () => {
     expect(one?.values.map(({ length }) => length)).toEqual([1, 301]);
   });
 
+  test('returns one among 200,000 objects of one list', async () => {
+    const rest = Array.from({ length: 200_000 }, () => '{"a":1}').join(',');
+    expect(await repeatedIn(`[{"a":1,"a":2},${rest}]`)).toMatchObject([{ name: '0.a', count: 2 }]);
+  });
+
   test('returns none for JSON that has each name once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ noUnicodeString: false }), async (text) => {

@@ -32,18 +32,23 @@ export async function findRepeatedMembers(
   const yielding = openYielding();
   let step = 0;
   for (let inside = open.pop(); inside !== undefined; inside = open.pop()) {
+    if (yielding.isDue(++step)) await yielding.pause();
     const { path, isObject } = inside;
-    const names = new TextIndex(body.bytes);
-    const places: number[][] = [];
+    const names = isObject ? new TextIndex(body.bytes) : undefined;
+    /** By name: its first member; and all members of a repeated one. */
+    const firsts: number[] = [];
+    const repeats = new Map<number, number[]>();
     const inner: Open[] = [];
     let index = 0;
     const last = body.last(inside.at);
     for (let child = inside.at + 2; child < last; child = body.next(child)) {
       if (yielding.isDue(++step)) await yielding.pause();
-      if (isObject) {
+      if (names !== undefined) {
         const name = names.numberOf(body.position(child));
-        places[name] ??= [];
-        places[name].push(child);
+        const same = repeats.get(name);
+        if (name === firsts.length) firsts.push(child);
+        else if (same === undefined) repeats.set(name, [firsts[name] ?? child, child]);
+        else same.push(child);
       }
       if (body.isContainer(child) && !isLeft(child, inside.at)) {
         const start = isObject ? body.valueOf(child) : body.position(child);
@@ -52,10 +57,9 @@ export async function findRepeatedMembers(
       }
       index++;
     }
-    places.forEach((of, name) => {
-      if (of.length > 1) found.push({ name: path + names.text(name), ...valuesOf(body, of) });
-    });
-    open.push(...inner.reverse());
+    for (const [name, of] of repeats)
+      found.push({ name: `${path}${names?.text(name)}`, ...valuesOf(body, of) });
+    for (const one of inner.reverse()) open.push(one);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import type { ReadEvent } from './read-event.ts';
 export const CREATED = 1;
 export const ARCHIVED = 2;
 
-/** What is said of all events; each is read once and none is stored. */
+/** Totals over all events; each is read once and none is stored. */
 export class Survey {
   /** Equal for the same kind, action, template and consumption (see domain/forest/child-forest.ts). */
   likeness = new Int32Array(64);

@@ -46,7 +46,7 @@ export function openDocument(parts: Parts): UpdateDocument {
     forest: parts.built.forest,
     effects: effectsOf(parts),
     rows: async (rows) => {
-      // Whoever shows rows soon shows one in detail.
+      // A page that shows rows soon needs the detail of one.
       loadDetail().catch(() => undefined);
       const { events, built } = here();
       return withGroups(

@@ -19,15 +19,15 @@ export type Intake<T> = {
  */
 export type Reading<T> =
   | { readonly kind: 'read'; readonly value: T }
-  /** `at` is the position of the first byte that does not fit. */
-  | { readonly kind: 'not-utf8'; readonly at: number }
+  /** `at` is the position of the first byte that does not fit, if that could be found out. */
+  | { readonly kind: 'not-utf8'; readonly at: number | undefined }
   /**
    * `start` has up to 200 characters; `cut` means that the text ends inside an object, list or
    * string.
    */
   | {
       readonly kind: 'not-json';
-      readonly at: number;
+      readonly at: number | undefined;
       readonly start: string;
       readonly cut: boolean;
     }
@@ -70,24 +70,43 @@ async function readWhole<T>(
   chunks: readonly Uint8Array[],
   read: (text: string) => T,
 ): Promise<Reading<T>> {
-  // UTF-8 is strict; a byte order mark is kept.
+  const text = decoded(chunks);
+  if (text === undefined) return faultOf(chunks, { kind: 'not-utf8', at: undefined });
+  await prepareExact(text);
+  try {
+    return readBy(() => read(text));
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    const start = text.slice(0, MOST_OF_START);
+    return faultOf(chunks, { kind: 'not-json', at: undefined, start, cut: false });
+  }
+}
+
+/** UTF-8 is strict; a byte order mark is kept. */
+function decoded(chunks: readonly Uint8Array[]): string | undefined {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
     const parts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
-    const text = parts.join('') + decoder.decode();
-    await prepareExact(text);
-    return readBy(() => read(text));
-  } catch (thrown) {
-    // The decoder throws TypeError.
-    if (!(thrown instanceof SyntaxError || thrown instanceof TypeError)) throw thrown;
-    const { JsonScanner } = await loadScanner();
-    const scanner = new JsonScanner();
-    chunks.every((chunk) => scanner.take(chunk));
-    scanner.finish();
-    if (scanner.fault === undefined) throw thrown;
-    return faulty(scanner);
+    return parts.join('') + decoder.decode();
+  } catch {
+    return undefined;
   }
 }
+
+/** The fault with its place, or `known` where the scanner cannot be loaded. */
+async function faultOf(
+  chunks: readonly Uint8Array[],
+  known: Reading<never>,
+): Promise<Reading<never>> {
+  const parts = await loadScanner().catch(() => undefined);
+  if (parts === undefined) return known;
+  const scanner = new parts.JsonScanner();
+  chunks.every((chunk) => scanner.take(chunk));
+  scanner.finish();
+  return scanner.fault === undefined ? known : faulty(scanner);
+}
+
+const MOST_OF_START = 200;
 
 /** Few texts need this code. */
 function loadScanner() {
@@ -116,7 +135,7 @@ export function faulty({ fault, bytes }: Pick<JsonScanner, 'fault' | 'bytes'>): 
   const { kind, at } = fault;
   if (kind === 'not-utf8') return { kind, at };
   const start = new TextDecoder().decode(bytes.slice(0, Math.min(800, bytes.length)));
-  return { kind, at, start: start.slice(0, 200), cut: fault.isCut };
+  return { kind, at, start: start.slice(0, MOST_OF_START), cut: fault.isCut };
 }
 
 export type BodyEnd = {

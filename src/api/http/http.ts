@@ -37,7 +37,8 @@ async function readResponse<T>(
   };
   if (!response.ok) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
-    await prepareExact(text);
+    // A text that cannot be parsed is shown as it is.
+    await prepareExact(text).catch(() => undefined);
     const { status } = response;
     if (isOwnServer(question.url, response)) {
       // Whatever its status means, the node did not send it.
@@ -47,9 +48,8 @@ async function readResponse<T>(
     const message = readServerMessage(contentType, text);
     return { reason: reasonOfStatus(status, message, retryAfter(response)) };
   }
-  const notJson = (start: string, at?: number): FailureReason => {
-    const place = at === undefined ? {} : { at };
-    return { kind: 'not-json', status: response.status, contentType, start, ...place };
+  const notJson = (start: string, of: { at?: number | undefined } = {}): FailureReason => {
+    return { kind: 'not-json', status: response.status, contentType, start, ...placeIn(of) };
   };
   const empty = (bytes: number): FailureReason => {
     return { kind: 'empty', status: response.status, bytes };
@@ -79,11 +79,11 @@ async function readResponse<T>(
       case 'read':
         return { value: reading.value };
       case 'not-utf8':
-        return { reason: { kind: 'undecodable', bytes, at: reading.at } };
+        return { reason: { kind: 'undecodable', bytes, ...placeIn(reading) } };
       case 'not-json':
         if (reading.start.trim() === '' && bytes <= reading.start.length)
           return { reason: empty(bytes) };
-        if (!reading.cut) return { reason: notJson(reading.start, reading.at) };
+        if (!reading.cut) return { reason: notJson(reading.start, reading) };
         return { reason: { kind: 'cut-off', bytes, expected: total } };
       case 'wrong-shape':
         return { reason: reading };
@@ -96,6 +96,10 @@ async function readResponse<T>(
   } finally {
     question.signal?.removeEventListener('abort', drop);
   }
+}
+
+function placeIn({ at }: { at?: number | undefined }): { at?: number } {
+  return at === undefined ? {} : { at };
 }
 
 function loginPage(status: number, text: string): FailureReason {

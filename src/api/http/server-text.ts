@@ -2,6 +2,7 @@ import { parseExact } from '#api/json/exact-json.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import type { FailureReason, LedgerError, ServerMessage } from '#domain/failure/failure.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
+import { printJson } from '#domain/text/json-text.ts';
 
 /**
  * `fetch` reports the same error for an unreachable host, a missing CORS header, a redirect and a
@@ -203,10 +204,5 @@ function textOf(value: unknown): string | undefined {
  */
 function plain(value: unknown): string {
   if (typeof value === 'string') return value;
-  try {
-    const digits = (_key: string, one: unknown) => (typeof one === 'bigint' ? String(one) : one);
-    return JSON.stringify(value, digits) ?? '';
-  } catch {
-    return '(nested too deeply for one line)';
-  }
+  return value === undefined ? '' : printJson(value);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { prepareExact } from '#api/http/body.ts';
 import { parseExact } from './exact-json.ts';
 
 /** The values as written: strings represent themselves, bigints represent bare integers. */
@@ -86,6 +87,13 @@ test('parseExact keeps integers digit for digit, and strings unchanged (DATA-02)
     }),
     { numRuns: 2000 },
   );
+});
+
+test('parseExact drops one byte order mark, and refuses two', async () => {
+  const big = '9007199254740993';
+  await prepareExact(`\uFEFF${big}`);
+  expect(parseExact(`\uFEFF${big}`)).toBe(9007199254740993n);
+  expect(() => parseExact(`\uFEFF\uFEFF{"a":${big}}`)).toThrow(SyntaxError);
 });
 
 test('parseExact accepts exactly the texts that JSON.parse accepts', () => {

@@ -4,7 +4,7 @@
  * long ones.
  */
 export const BIG =
-  /(?:^|[[:,])[ \t\n\r]*-?(?:9\d{15}|[1-9]\d{16})(?:\d{0,20}(?=[ \t\n\r]*(?:[,\]}]|$))|\d{21})/;
+  /(?:^\uFEFF?|[[:,])[ \t\n\r]*-?(?:9\d{15}|[1-9]\d{16})(?:\d{0,20}(?=[ \t\n\r]*(?:[,\]}]|$))|\d{21})/;
 
 let readBig: ((json: string) => unknown) | undefined;
 
@@ -21,7 +21,8 @@ export function readBigWith(reader: (json: string) => unknown): void {
  */
 export function parseExact(text: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (!BIG.test(json)) return JSON.parse(json);
+  // A second mark is no JSON.
+  if (!BIG.test(json) || json.startsWith('\uFEFF')) return JSON.parse(json);
   if (readBig === undefined) throw new Error('json-body.ts is not loaded.');
   return readBig(json);
 }

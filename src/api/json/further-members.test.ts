@@ -9,6 +9,12 @@ describe('furtherMembers', () => {
     ]);
   });
 
+  test('prints integers beyond 2^53 digit for digit', () => {
+    expect(furtherMembers({ a: { b: 9007199254740993n } }, [])).toEqual([
+      'a: {"b":9007199254740993}',
+    ]);
+  });
+
   test('marks a member that is cut, and only such a member', () => {
     const [exact, longer] = furtherMembers({ a: 'x'.repeat(195), b: 'x'.repeat(1_196) }, []);
     expect(exact).toBe(`a: "${'x'.repeat(195)}"`);

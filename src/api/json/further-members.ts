@@ -1,3 +1,5 @@
+import { printJson } from '#domain/text/json-text.ts';
+
 /** Maximum length in characters of one member that is shown. */
 const MOST_CHARACTERS = 200;
 
@@ -12,7 +14,7 @@ export function furtherMembers(
   at = '',
 ): readonly string[] {
   return Object.entries(object).flatMap(([name, value]) =>
-    known.includes(name) ? [] : [cut(`${at}${name}: ${JSON.stringify(value)}`)],
+    known.includes(name) ? [] : [cut(`${at}${name}: ${printJson(value)}`)],
   );
 }
 

@@ -11,8 +11,12 @@ const OPEN_OBJECT = 0x7b;
 /** Digits that become a bigint; converting more takes too long. */
 const MOST_DIGITS = 1_000;
 
-/** Distinct strings that are kept decoded; a body may have as many as it likes. */
+/** Distinct strings that are kept decoded, and the bytes of each; a body may have any. */
 const MOST_TEXTS = 20_000;
+const MOST_OF_TEXT = 256;
+
+/** Names that lead to what is left in a body: `update`, `event`, a kind, `value`, `events`. */
+const MOST_NAMES = 5;
 
 /**
  * The values of a scanned body, each by its index in the tape (json-scanner.ts) and the position of
@@ -139,7 +143,7 @@ export class JsonBody {
     const known = this.decoded[number];
     if (known !== undefined) return known;
     const text = decodeString(this.bytes, value, this.end);
-    if (number !== -1) this.decoded[number] = text;
+    if (number !== -1 && this.end - value <= MOST_OF_TEXT) this.decoded[number] = text;
     return text;
   }
 
@@ -149,15 +153,20 @@ export class JsonBody {
   }
 
   /**
-   * The first container that is chosen by its path, among those that begin in the body so far and
-   * are the newest member of theirs.
+   * The chosen container among those that are last in the body so far, from the outermost inward.
+   * @param trail empty at first; where this stopped at each level, so that it goes on from there
    */
-  newest(isChosen: (path: readonly string[], part: JsonPart) => boolean): JsonPart | undefined {
+  newest(
+    isChosen: (path: readonly string[], part: JsonPart) => boolean,
+    trail: number[],
+  ): JsonPart | undefined {
     const path: string[] = [];
     let part = this.tape.length === 0 ? undefined : this.root();
-    while (part?.isObject) {
-      let at = part.at + 2;
+    while (part?.isObject && path.length < MOST_NAMES) {
+      const level = path.length;
+      let at = trail[level] ?? part.at + 2;
       for (let next = at; next !== 0 && next < this.tape.length; next = this.next(next)) at = next;
+      if (at !== trail[level]) trail.splice(level, trail.length, at);
       if (!this.isContainer(at)) return undefined;
       path.push(this.text(this.position(at)));
       part = new JsonPart(this, at, this.valueOf(at));
@@ -175,7 +184,7 @@ export class JsonBody {
     isLeft: (path: readonly string[], part: JsonPart) => boolean,
     path: readonly string[] = [],
   ): unknown {
-    if (!this.isObject(at, start) || path.length > 4) return this.value(at, start);
+    if (!this.isObject(at, start) || path.length === MOST_NAMES) return this.value(at, start);
     return this.record(at, (name, child, value) => {
       const inner = [...path, name];
       const part = new JsonPart(this, child, value);
@@ -241,6 +250,7 @@ export const LEFT_OUT = Symbol('left out');
 
 /** An object or array of a body that is read only where it is asked. */
 export class JsonPart {
+  readonly [PART] = true;
   readonly body: JsonBody;
   readonly at: number;
   readonly start: number;
@@ -249,10 +259,6 @@ export class JsonPart {
     this.body = body;
     this.at = at;
     this.start = start;
-  }
-
-  get [PART](): true {
-    return true;
   }
 
   get isObject(): boolean {

@@ -51,7 +51,7 @@ export class TextIndex {
 
   /** The number of the string whose opening quote is at a position; a new one if it is new. */
   numberOf(position: number): number {
-    // Mostly what followed the previous string before follows it again.
+    // A guess: what followed the previous string before follows it again.
     const guess = this.next[this.previous] as number;
     const number =
       guess !== 0 && this.isSame(position, this.positions[guess - 1] as number)
@@ -190,7 +190,7 @@ export class TextIndex {
   /** The hash of a string by what it decodes to; sets `end`. */
   private hash(position: number): number {
     const { bytes } = this;
-    let hash = 0;
+    let hash = this.factor;
     let at = position + 1;
     for (;;) {
       hash = bytes.hash(at, QUOTE, BACKSLASH, hash, this.factor);
@@ -207,7 +207,7 @@ export class TextIndex {
   }
 
   private hashOf(text: Uint8Array): number {
-    let hash = 0;
+    let hash = this.factor;
     for (const byte of text) {
       hash = Math.imul(hash ^ byte, this.factor);
       hash ^= hash >>> 15;

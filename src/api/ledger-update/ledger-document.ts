@@ -99,10 +99,15 @@ export function readLedgerEvents(
 
 /** The nodes by the number that is their id; undefined if they are in that order. */
 function keyOrder(list: EventList): readonly number[] | undefined {
-  const numbers = Array.from({ length: list.count }, (_, node) => Number(list.key(node)));
+  // Like `JSON.parse`, which has other keys behind the numbers.
+  const numbers = Array.from({ length: list.count }, (_, node) => {
+    const key = list.key(node);
+    return /^\d{1,10}$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
+  });
   const isAscending = numbers.every((one, node) => node === 0 || (numbers[node - 1] ?? 0) <= one);
   if (isAscending) return undefined;
-  return [...numbers.keys()].sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+  const compare = (one = 0, other = 0) => (one === other ? 0 : one - other);
+  return [...numbers.keys()].sort((a, b) => compare(numbers[a], numbers[b]));
 }
 
 function surveyIn(list: EventList, order: readonly number[]): LedgerSurvey {
@@ -118,18 +123,14 @@ function surveyIn(list: EventList, order: readonly number[]): LedgerSurvey {
 function eventsIn(list: EventList, order: readonly number[], names: Named['names']): Events {
   const events = list.events(names);
   const at = (node: number) => order[node] ?? node;
-  const part = (node: number) => events.part(at(node));
   return {
-    ...events,
     ...eventsAt(
       order.map((node) => list.part(node)),
       readLedgerEvent,
       names,
     ),
-    light: (node) => events.light(at(node)),
     contractId: (node) => events.contractId(at(node)),
     payloads: (node) => events.payloads(at(node)),
-    part,
     repeats: (node) => events.repeats(at(node)),
   };
 }

@@ -600,6 +600,41 @@ describe('the ledger', () => {
     expect([...document.forest.depth]).toEqual([0, 1, 1]);
   });
 
+  test('finds events of the old tree that are not in the order of their numbers', async () => {
+    const one = { CreatedTreeEvent: { value: create(1, { contractId: 'first' }).CreatedEvent } };
+    const root = { ExercisedTreeEvent: { value: exercise(0, 1).ExercisedEvent } };
+    // An object would have its numbers in order.
+    const tree = `{"1":${JSON.stringify(one)},"x":{},"0":${JSON.stringify(root)}}`;
+    const body = JSON.stringify({ transaction: envelope(undefined) });
+    const text = body.replace('"updateId"', `"eventsById":${tree},"updateId"`);
+    const document = openUpdateText({ as: 'ledger-tree', updateId: U }, text);
+    expect((await all(document)).map(({ id }) => id)).toEqual(['0', '1', '~2']);
+    expect([...(await document.find('first'))]).toEqual([1]);
+    expect([...(await document.find('Go', 'all'))]).toEqual([0]);
+  });
+
+  test('takes of each repeated or nested member the one that counts', async () => {
+    const list = `[{"CreatedEvent":{"nodeId":0,"templateId":"a:b:C","contractId":"older","contractId":"own",
+      "Other":{"contractId":"another"},"createArgument":{"x":"gone"},"createArgument":{"x":"gone"},
+      "createArgument":{"x":"there"},"contractKey":{"x":"key"},
+      "interfaceViews":[{"viewValue":{"x":"viewed"}}]}}]`;
+    const body = JSON.stringify({ transaction: envelope([]) }).replace('[]', list);
+    const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);
+    expect((await all(document)).map(({ contractId }) => contractId)).toEqual(['own']);
+    for (const text of ['own', 'there', 'key', 'viewed'])
+      expect([...(await document.find(text))], text).toEqual([0]);
+    for (const text of ['gone', 'older', 'another', 'own"'])
+      expect([...(await document.find(text))], text).toEqual([]);
+    expect((await document.event(0)).contractId).toBe('own');
+  });
+
+  test('reads an event of any depth', async () => {
+    const deep = `${'{"A":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const body = JSON.stringify({ transaction: envelope([]) }).replace('[]', `[${deep}]`);
+    const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);
+    expect((await all(document)).map(({ kind }) => kind)).toEqual(['unknown']);
+  });
+
   test('lists the parties of every role of an event, completely', async () => {
     const many = Array.from({ length: 1_200 }, (_, at) => `p${at}::12`);
     const document = ledger({
@@ -794,6 +829,9 @@ describe('the ledger', () => {
     });
     expect(document.facts).toMatchObject({ kind: 'unknown', recordTime: '2026-01-01T00:00:00Z' });
     expect(document.facts.unknown[0]?.[0]).toBe('Dream');
+    const update = { Dream: { value: { events: [{ a: 1 }] } }, Other: { events: [2] } };
+    for (const one of [update, { Dream: update.Dream }, { events: [3] }])
+      expect(ledger(one).facts.unknown).toEqual(Object.entries(one));
     const events = [
       create(0),
       { DreamtEvent: { nodeId: 1, secret: 'xyz' } },

@@ -1,6 +1,6 @@
 import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey, shapeNotices } from '#api/document/survey.ts';
-import type { JsonBody } from '#api/json/json-body.ts';
+import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
 import {
   checkShape,
   dropInvalidMembers,
@@ -59,7 +59,8 @@ function readScan(
   open: (ahead: ScanAhead) => UpdateDocument,
 ): UpdateReading {
   const readAhead = new ReadAhead(body, readScanEvent, () => new Survey());
-  const isEvents: IsEvents = (at, part) => part.isObject && at.join('.') === path.join('.');
+  const isEvents: IsEvents = (at, part) =>
+    at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
   return {
     advance: () => readAhead.advance(isEvents),
     open: () => open({ readAhead, value: body.valueExcept(body.root(), isEvents) }),
@@ -70,7 +71,11 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
   const readAhead = new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey());
   const isEvents: IsEvents = (path, part) => {
     const name = path.at(-1);
-    return name === 'events' ? part.isArray : name === 'eventsById' && part.isObject;
+    if (name === 'events' ? !part.isArray : name !== 'eventsById' || !part.isObject) return false;
+    // Where `openVariant` finds them: `transaction`, `update.<kind>` and so on.
+    return /^(?:transaction|update(?:\.event)?\.[^.]+(?:\.value)?)$/.test(
+      path.slice(0, -1).join('.'),
+    );
   };
   return {
     advance: () => readAhead.advance(isEvents),
@@ -169,7 +174,7 @@ function openLedgerUpdate(
   const variant = openVariant(update);
   const kind = KINDS.get(variant?.name ?? '') ?? 'unknown';
   const path = ['update', ...(variant?.path ?? [])];
-  const unknown = kind === 'unknown' ? Object.entries(update) : [];
+  const unknown = kind === 'unknown' ? Object.entries(update).map(completeMember) : [];
   return openLedger(
     { source: 'ledger', kind, value: variant?.body ?? {}, path, unknown },
     asked,
@@ -206,7 +211,7 @@ function openLedger(
     wire,
     notices: shapeNotices(shapeAnomalies),
     invalid: invalidMembers(before, wire, shapeAnomalies),
-    unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape)],
+    unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape).map(completeMember)],
   };
   return toLedgerDocument(item, eventsOf(item, readAhead, path), asked);
 }
@@ -221,4 +226,15 @@ function unknownMembers(
   shape: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, value: unknown])[] {
   return Object.entries(value ?? {}).filter(([name]) => !Object.hasOwn(shape, name));
+}
+
+function completeMember([name, value]: readonly [string, unknown]) {
+  return [name, complete(value)] as const;
+}
+
+/** A value with what `valueExcept` left in the body. */
+function complete(value: unknown): unknown {
+  if (value instanceof JsonPart) return value.value();
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, complete(one)]));
 }

@@ -59,12 +59,19 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     }
   };
   post({ kind: 'ready' }, []);
-  return (message) => {
+  const hear = (message: ToWorker) => {
     if (message.kind === 'order') reader = openBodyReader(message.order);
     else if (message.kind === 'chunk') take(message.chunk);
     else if (message.kind === 'call') void answer(message);
     else if (message.kind === 'leave') underWay.get(message.id)?.abort();
     else finish();
+  };
+  return (message) => {
+    try {
+      hear(message);
+    } catch (thrown) {
+      post({ kind: 'bug', thrown }, []);
+    }
   };
 }
 

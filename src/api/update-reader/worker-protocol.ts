@@ -24,7 +24,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  /** The body is not UTF-8, so the worker needs no further chunks. */
+  /** The body is not JSON in UTF-8, so the worker needs no further chunks. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'reading'; readonly reading: Reading<DocumentHead> }
   | { readonly kind: 'bug'; readonly thrown: unknown }
