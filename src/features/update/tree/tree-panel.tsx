@@ -142,8 +142,8 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const tree = useRef<HTMLDivElement>(null);
   const hear = useNewest('afterwards');
   const found = useFind(document, state.sought);
-  // The rows are drawn before the selected event is read.
-  const isAfterRows = useDeferredValue(true, false);
+  // The rows are drawn before the selected event is read, unless the address names that event.
+  const isAfterRows = useDeferredValue(true, place.event !== undefined);
   const { active, folds, sought, isShown } = state;
 
   const openGroups = (rows: readonly number[]) => {
