@@ -32,6 +32,10 @@ async function expectSteady(
   });
   await page.goto(path);
   await last();
+  // A shift is reported after its frame.
+  await page.evaluate(
+    () => new Promise((due) => requestAnimationFrame(() => requestAnimationFrame(due))),
+  );
   const moved = await page.evaluate(() => globalThis.moved.join('\n'));
   expect(await page.evaluate(() => globalThis.shifted), `${path}\n${moved}`).toBeLessThanOrEqual(
     most,
@@ -135,7 +139,7 @@ for (const width of [390, 768]) {
     baseURL,
     expectConsole,
   }) => {
-    // The ledger answers when the test has ended.
+    // The end of the test sends the held requests on, and the ledger has no such update.
     expectConsole(/status of 404 .*update-by-id/);
     const { network, ledger, scan, updateId } = await openScenario(request, 'demo');
     await page.setViewportSize({ width, height: 900 });

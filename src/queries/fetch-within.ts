@@ -17,11 +17,11 @@ export async function fetchWithin<Data, Key extends QueryKey>(
   signal: AbortSignal,
 ): Promise<Data> {
   for (;;) {
+    signal.throwIfAborted();
     try {
       return await client.fetchQuery(query);
     } catch (thrown) {
       if (!isCancelledError(thrown)) throw thrown;
-      signal.throwIfAborted();
     }
   }
 }

@@ -172,7 +172,12 @@ const QUIET_MS = 150;
 function useFirstResponses(isLoading: boolean, isKnown: boolean): boolean {
   const [isReady, setReady] = useState(isKnown);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), isLoading ? LONGEST_WAIT_MS : QUIET_MS);
+    const timer = setTimeout(() => setReady(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (isLoading) return;
+    const timer = setTimeout(() => setReady(true), QUIET_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
   return isReady;

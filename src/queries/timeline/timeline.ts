@@ -73,9 +73,10 @@ export function timelineQuery(
 export function scanTimelineQuery(scan: ScanClient, common: Common) {
   return queryOptions<UpdateFeed>({
     queryKey: ['timeline', 'scan', common],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       // Networks with a ledger do not need it.
       const { openNetworkFeed } = await import('#api/updates/network-feed.ts');
+      signal.throwIfAborted();
       const feed = openNetworkFeed(scan, networkRequest({}), MOST_LINES, {
         keeps: (row) => isRelatedUpdate(common, row),
         budget: TIMELINE_BUDGET,

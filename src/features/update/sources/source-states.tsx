@@ -43,6 +43,11 @@ export function SourceStates(props: Omit<SourceNoticesProps, 'apart'> & { onToke
   // Stays once shown: a form among the notices keeps its input while the ledger responds.
   const [isCompared, setCompared] = useState(false);
   if (mayCompare && !isCompared) setCompared(true);
+  // Later loads hide nothing that may have the focus.
+  const [isFirst, setFirst] = useState(true);
+  const isOver =
+    props.shown !== undefined || ![scan, ledger].some(({ kind }) => kind === 'loading');
+  if (isFirst && isOver) setFirst(false);
   const states: readonly StateProps[] = [
     { name: 'Scan', address: connected.node.scan?.address, state: scan },
     { name: 'the ledger', address: connected.node.ledger?.address, state: ledger, onToken },
@@ -50,7 +55,11 @@ export function SourceStates(props: Omit<SourceNoticesProps, 'apart'> & { onToke
   return (
     <>
       {/* Where the summary will be; beside a document that is shown, above the node strip. */}
-      <div className="source-progress panel" data-shown={props.shown && ''}>
+      <div
+        className="source-progress panel"
+        data-shown={props.shown && ''}
+        data-first={isFirst ? '' : undefined}
+      >
         {states.map(
           ({ name, state }) =>
             state.kind === 'loading' && (
