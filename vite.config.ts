@@ -57,6 +57,7 @@ function isOfLists(id: string, graph: Graph): boolean {
 /** Modules that are smaller than the name of a file of their own. */
 const SMALL = new RegExp(
   `/src/(?:${[
+    'api/json/int64-json',
     'api/scan/without-route',
     'domain/ledger/store',
     'domain/timeline/timeline-link',

@@ -1,6 +1,6 @@
-import { type JsonBody, JsonPart, LEFT_OUT } from '#api/json/json-body.ts';
+import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { TextIndex } from '#api/json/text-index.ts';
-import { FIELDS, type Layout, PAYLOADS } from './event-layout.ts';
+import { FIELDS, PAYLOADS } from './event-layout.ts';
 import { widened } from './name-index.ts';
 import type { EventBytes, Events, ReadEvent } from './read-event.ts';
 
@@ -14,10 +14,10 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
 ]);
 /** Argument, and result or key, and views. */
 const MOST_PAYLOADS = 3;
+/** The first byte of `null`. */
+const LETTER_N = 0x6e;
 /** An event is in at most three objects: `{"event":{"<kind>":{"value":{…}}}}`. */
 const MOST_WRAPPERS = 4;
-/** In place of contract ids, which are not decoded; the event says which of them is its own. */
-const STAND_INS = ['\u0001', '\u0002', '\u0003', '\u0004'];
 /** In place of an index: the whole event is a payload. */
 const WHOLE = -1;
 
@@ -59,7 +59,7 @@ export class EventList implements EventBytes {
   /** The positions of the contract ids of the event that is read. */
   private readonly contractsFound: number[] = [];
   /** The payloads of the event that is read. */
-  private readonly found: { readonly name: string; readonly at: number }[] = [];
+  private readonly found: number[] = [];
 
   constructor({ body, at, isObject }: JsonPart, toEvent: (wire: unknown) => ReadEvent) {
     this.body = body;
@@ -110,13 +110,14 @@ export class EventList implements EventBytes {
 
   /**
    * What documents need of their events, with the given names.
-   * @param skipped how many bytes of each key come before the id; 0 if that differs
+   * @param skipped where ids are parts of the keys: how many bytes of each key come before; 0 if that
+   *   differs
    */
-  events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped = () => 0): Events {
+  events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped?: () => number): Events {
     return {
       ...names,
       list: this,
-      skipped,
+      ...(skipped === undefined ? {} : { skipped }),
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
       contractId: (node) => this.contractId(node),
@@ -143,8 +144,8 @@ export class EventList implements EventBytes {
     const wire = this.lightWire(place, this.valueOf(place));
     const event = this.toEvent(wire);
     if (event.kind === 'unknown') this.payloadAt[MOST_PAYLOADS * node] = WHOLE;
-    else this.keepPayloads(node, event.layout);
-    this.contracts[node] = this.contractsFound[STAND_INS.indexOf(event.contractId)] ?? 0;
+    else this.keepPayloads(node, event);
+    this.contracts[node] = placeBehind(this.contractsFound, event.contractId);
     return { event, wire };
   }
 
@@ -240,17 +241,14 @@ export class EventList implements EventBytes {
 
   private readonly member = (name: string, at: number, value: number): unknown => {
     const { body, node } = this;
-    if (PAYLOADS.has(name)) {
-      this.found.push({ name, at });
-      return LEFT_OUT;
-    }
-    if (name === BLOB) return LEFT_OUT;
+    if (PAYLOADS.has(name)) return this.payloadStandIn(at, value);
+    if (name === BLOB && body.isString(value)) return '';
     // Only the event's own, and of several the last one.
     const isOwn = this.level === 1 && this.keys !== undefined;
     if (isOwn && name === EVENT_ID) this.ids[node] = body.isString(value) ? value : 0;
     if (isOwn && name === CHILDREN) this.lists[node] = body.isArray(at, value) ? at : 0;
     if (body.isString(value)) {
-      if (CONTRACT_IDS.has(name)) return STAND_INS[this.contractsFound.push(value) - 1] ?? '';
+      if (CONTRACT_IDS.has(name)) return standIn(this.contractsFound, value);
       return isOwn && name === EVENT_ID ? '' : body.text(value);
     }
     if (!body.isContainer(at)) return body.value(at, value);
@@ -259,15 +257,22 @@ export class EventList implements EventBytes {
     return body.strings(at, value) ?? body.value(at, value);
   };
 
-  /** Other kinds of events may have members of the same names. */
-  private keepPayloads(node: number, { payloads, views }: Layout): void {
-    const { found } = this;
+  /** An object stays one for what reads the event, and null stays null. */
+  private payloadStandIn(at: number, value: number): unknown {
+    const { body, found } = this;
+    if (body.isObject(at, value)) return new JsonPart(body, at, value);
+    return body.isContainer(at) || body.bytes.at(value) !== LETTER_N ? standIn(found, at) : null;
+  }
+
+  private keepPayloads(node: number, { body, layout }: ReadEvent): void {
     let free = MOST_PAYLOADS * node;
-    for (const [i, { name, at }] of found.entries()) {
-      const isOfKind = name === views || payloads.some(([member]) => member === name);
-      const isLast = found.findLastIndex((other) => other.name === name) === i;
-      if (isOfKind && isLast && free < MOST_PAYLOADS * (node + 1)) this.payloadAt[free++] = at;
-    }
+    const keep = (name: string) => {
+      const value = body[name];
+      const place = value instanceof JsonPart ? value.at : placeBehind(this.found, value);
+      if (place !== 0 && free < MOST_PAYLOADS * (node + 1)) this.payloadAt[free++] = place;
+    };
+    for (const [name] of layout.payloads) keep(name);
+    if (layout.views !== undefined) keep(layout.views);
   }
 
   private grow(): void {
@@ -279,6 +284,19 @@ export class EventList implements EventBytes {
     payloadAt.set(this.payloadAt);
     this.payloadAt = payloadAt;
   }
+}
+
+/**
+ * A text in place of a value that is not decoded: the event that is made of it tells which of several
+ * is its own.
+ */
+function standIn(found: number[], place: number): string {
+  return String.fromCharCode(found.push(place));
+}
+
+/** The place of the value for which a text stands; 0 for none. */
+function placeBehind(found: readonly number[], text: unknown): number {
+  return typeof text === 'string' ? (found[text.charCodeAt(0) - 1] ?? 0) : 0;
 }
 
 /** Events at known places of a body; their payloads are found in the complete event. */

@@ -49,8 +49,8 @@ export async function findEvents(
   const isAll = where === 'all';
   const inPayload = isAll ? payloadSearch(events, needle, has) : () => false;
   const may = isAll ? await holding(events, needle, yielding) : () => true;
-  // Ids that are names in the body are part of what `holding` searches.
-  const areIdsSearched = isAll && events.list?.keys !== undefined;
+  // Ids that are parts of the keys are part of what `holding` searches.
+  const areIdsSearched = isAll && events.skipped !== undefined;
   const rows = new Int32Array(built.forest.count);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {

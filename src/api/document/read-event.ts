@@ -192,7 +192,7 @@ export type Events = {
   payloads(node: number): readonly string[];
   /** Absent if the document has single events of its body. */
   readonly list?: EventBytes;
-  /** How many bytes of each key come before the id; 0 if that differs. */
+  /** Where ids are parts of the keys: how many bytes of each key come before; 0 if that differs. */
   skipped?(): number;
   wire(node: number): unknown;
   id(node: number): string;

@@ -57,7 +57,7 @@ export async function findRepeatedMembers(
       }
       index++;
     }
-    for (const [name, of] of repeats)
+    for (const [name, of] of [...repeats].sort(([one], [other]) => one - other))
       found.push({ name: `${path}${names?.text(name)}`, ...valuesOf(body, of) });
     for (const one of inner.reverse()) open.push(one);
   }

@@ -1,6 +1,7 @@
 import { BIG, parseExact } from '#api/json/exact-json.ts';
 import type { JsonScanner } from '#api/json/json-scanner.ts';
 import { WrongShape } from '#api/json/shape.ts';
+import { RequestFailed } from '#domain/failure/failure.ts';
 
 export type Intake<T> = {
   /** Takes ownership of the chunk. False means that no more of the body is needed. */
@@ -113,9 +114,17 @@ function loadScanner() {
   return import('#api/json/json-body.ts');
 }
 
-/** Loads what `parseExact` needs for a text with integers beyond 2^53. */
+/**
+ * Loads what `parseExact` needs for a text with integers beyond 2^53. Rejects with `RequestFailed`
+ * when this page's server does not have it.
+ */
 export async function prepareExact(text: string): Promise<void> {
-  if (BIG.test(text)) await loadScanner();
+  if (!BIG.test(text)) return;
+  await loadScanner().catch(() => {
+    const at = new Date().toISOString();
+    const place = { server: 'app', url: import.meta.url, method: 'GET', at } as const;
+    throw new RequestFailed({ kind: 'part-missing', place });
+  });
 }
 
 /** What `read` returns, or why it cannot. Throws what is not a WrongShape. */

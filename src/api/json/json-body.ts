@@ -16,7 +16,7 @@ const MOST_TEXTS = 20_000;
 const MOST_OF_TEXT = 256;
 
 /** Names that lead to what is left in a body: `update`, `event`, a kind, `value`, `events`. */
-const MOST_NAMES = 5;
+export const MOST_STEPS = 5;
 
 /**
  * The values of a scanned body, each by its index in the tape (json-scanner.ts) and the position of
@@ -162,7 +162,7 @@ export class JsonBody {
   ): JsonPart | undefined {
     const path: string[] = [];
     let part = this.tape.length === 0 ? undefined : this.root();
-    while (part?.isObject && path.length < MOST_NAMES) {
+    while (part?.isObject && path.length < MOST_STEPS) {
       const level = path.length;
       let at = trail[level] ?? part.at + 2;
       for (let next = at; next !== 0 && next < this.tape.length; next = this.next(next)) at = next;
@@ -184,7 +184,7 @@ export class JsonBody {
     isLeft: (path: readonly string[], part: JsonPart) => boolean,
     path: readonly string[] = [],
   ): unknown {
-    if (!this.isObject(at, start) || path.length === MOST_NAMES) return this.value(at, start);
+    if (!this.isObject(at, start) || path.length === MOST_STEPS) return this.value(at, start);
     return this.record(at, (name, child, value) => {
       const inner = [...path, name];
       const part = new JsonPart(this, child, value);
@@ -193,10 +193,7 @@ export class JsonBody {
     });
   }
 
-  /**
-   * An object in JavaScript, with its members as `member` returns them; those that are `LEFT_OUT`
-   * are not part of it.
-   */
+  /** An object in JavaScript, with its members as `member` returns them. */
   record(
     at: number,
     member: (name: string, at: number, value: number) => unknown,
@@ -206,7 +203,7 @@ export class JsonBody {
     for (let child = at + 2; child < last; child = this.next(child)) {
       const name = this.text(this.position(child));
       const value = member(name, child, this.valueBehind(this.end));
-      if (value !== LEFT_OUT) setMember(record, name, value);
+      setMember(record, name, value);
     }
     return record;
   }
@@ -244,9 +241,6 @@ export class JsonBody {
 }
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** What `record` leaves out. */
-export const LEFT_OUT = Symbol('left out');
 
 /** An object or array of a body that is read only where it is asked. */
 export class JsonPart {

@@ -615,17 +615,41 @@ describe('the ledger', () => {
 
   test('takes of each repeated or nested member the one that counts', async () => {
     const list = `[{"CreatedEvent":{"nodeId":0,"templateId":"a:b:C","contractId":"older","contractId":"own",
-      "Other":{"contractId":"another"},"createArgument":{"x":"gone"},"createArgument":{"x":"gone"},
-      "createArgument":{"x":"there"},"contractKey":{"x":"key"},
+      "createArgument":{"x":"gone"},"createArgument":{"x":"gone"},
+      "createArgument":{"x":"there"},"contractKey":["key"],
+      "Other":{"contractId":"another","createArgument":{"x":"nested"}},
       "interfaceViews":[{"viewValue":{"x":"viewed"}}]}}]`;
     const body = JSON.stringify({ transaction: envelope([]) }).replace('[]', list);
     const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);
     expect((await all(document)).map(({ contractId }) => contractId)).toEqual(['own']);
     for (const text of ['own', 'there', 'key', 'viewed'])
       expect([...(await document.find(text))], text).toEqual([0]);
-    for (const text of ['gone', 'older', 'another', 'own"'])
+    for (const text of ['gone', 'older', 'another', 'nested', 'own"'])
       expect([...(await document.find(text))], text).toEqual([]);
     expect((await document.event(0)).contractId).toBe('own');
+  });
+
+  test('finds events by ids that are not in the body', async () => {
+    const node = (event: object) => ({ CreatedTreeEvent: { value: event } });
+    const twice = create(1).CreatedEvent;
+    const eventsById = {
+      '0': node(create(0).CreatedEvent),
+      '1': node(twice),
+      '2': node(twice),
+      x: {},
+    };
+    const body = JSON.stringify({ transaction: { ...envelope(undefined), eventsById } });
+    const document = openUpdateText({ as: 'ledger-tree', updateId: U }, body);
+    for (const id of ['1~2', '~3'])
+      expect([...(await document.find(id))], id).toEqual([await document.locate(id)]);
+  });
+
+  test('counts an event by its kind, whatever stands beside it', async () => {
+    const list = '[{"CreatedEvent":{"nodeId":0},"contractKey":{"x":1}},{"createArgument":{"x":1}}]';
+    const body = JSON.stringify({ transaction: envelope([]) }).replace('[]', list);
+    const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);
+    expect(document.facts.created).toBe(0);
+    expect((await all(document)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
   });
 
   test('reads an event of any depth', async () => {
@@ -830,8 +854,18 @@ describe('the ledger', () => {
     expect(document.facts).toMatchObject({ kind: 'unknown', recordTime: '2026-01-01T00:00:00Z' });
     expect(document.facts.unknown[0]?.[0]).toBe('Dream');
     const update = { Dream: { value: { events: [{ a: 1 }] } }, Other: { events: [2] } };
-    for (const one of [update, { Dream: update.Dream }, { events: [3] }])
+    for (const one of [
+      update,
+      { Dream: update.Dream },
+      { events: [3] },
+      { event: { events: [1] } },
+    ])
       expect(ledger(one).facts.unknown).toEqual(Object.entries(one));
+    const dotted = ledger({ 'com.x.Kind': { events: [create(0)] } });
+    expect(dotted.forest.count).toBe(1);
+    const deep = `{"update":{"Dream":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`;
+    const { facts } = openUpdateText({ as: 'ledger-update', updateId: U }, deep);
+    expect(facts.unknown[0]?.[0]).toBe('Dream');
     const events = [
       create(0),
       { DreamtEvent: { nodeId: 1, secret: 'xyz' } },

@@ -1,6 +1,6 @@
 import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey, shapeNotices } from '#api/document/survey.ts';
-import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
+import { type JsonBody, JsonPart, MOST_STEPS } from '#api/json/json-body.ts';
 import {
   checkShape,
   dropInvalidMembers,
@@ -73,9 +73,10 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
     const name = path.at(-1);
     if (name === 'events' ? !part.isArray : name !== 'eventsById' || !part.isObject) return false;
     // Where `openVariant` finds them: `transaction`, `update.<kind>` and so on.
-    return /^(?:transaction|update(?:\.event)?\.[^.]+(?:\.value)?)$/.test(
-      path.slice(0, -1).join('.'),
-    );
+    const [top, ...above] = path.slice(0, -1);
+    if (top === 'transaction') return above.length === 0;
+    const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
+    return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
   };
   return {
     advance: () => readAhead.advance(isEvents),
@@ -233,8 +234,11 @@ function completeMember([name, value]: readonly [string, unknown]) {
 }
 
 /** A value with what `valueExcept` left in the body. */
-function complete(value: unknown): unknown {
+function complete(value: unknown, names = MOST_STEPS): unknown {
   if (value instanceof JsonPart) return value.value();
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, complete(one)]));
+  if (!isRecord(value) || names === 0) return value;
+  const members = Object.entries(value).map(
+    ([name, one]) => [name, complete(one, names - 1)] as const,
+  );
+  return members.every(([name, one]) => one === value[name]) ? value : Object.fromEntries(members);
 }

@@ -70,6 +70,8 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     try {
       hear(message);
     } catch (thrown) {
+      // Without memory for more the worker ends, which has its own words.
+      if (message.kind === 'chunk' && thrown instanceof RangeError) throw thrown;
       post({ kind: 'bug', thrown }, []);
     }
   };
