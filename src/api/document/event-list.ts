@@ -294,7 +294,7 @@ function standIn(found: number[], place: number): string {
   return String.fromCharCode(found.push(place));
 }
 
-/** The place of the value for which a text stands; 0 for none. */
+/** The place of the value that `standIn` returned a text for; 0 for any other value. */
 function placeBehind(found: readonly number[], text: unknown): number {
   return typeof text === 'string' ? (found[text.charCodeAt(0) - 1] ?? 0) : 0;
 }

@@ -21,7 +21,7 @@ export function readBigWith(reader: (json: string) => unknown): void {
  */
 export function parseExact(text: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  // A second mark is no JSON.
+  // A second byte order mark is not valid JSON.
   if (!BIG.test(json) || json.startsWith('\uFEFF')) return JSON.parse(json);
   if (readBig === undefined) throw new Error('json-body.ts is not loaded.');
   return readBig(json);

@@ -644,7 +644,7 @@ describe('the ledger', () => {
       expect([...(await document.find(id))], id).toEqual([await document.locate(id)]);
   });
 
-  test('counts an event by its kind, whatever stands beside it', async () => {
+  test('an event with other members beside its kind is of unknown kind, and not counted', async () => {
     const list = '[{"CreatedEvent":{"nodeId":0},"contractKey":{"x":1}},{"createArgument":{"x":1}}]';
     const body = JSON.stringify({ transaction: envelope([]) }).replace('[]', list);
     const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);

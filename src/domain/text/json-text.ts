@@ -90,8 +90,8 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
 }
 
 /**
- * The escape that a JSON text has if it contains a text that its source does not contain: only `\\u`
- * stands for letters and digits.
+ * The escape that the source of a JSON value has if the value contains a text that the source does
+ * not: only `\\u` can encode letters and digits.
  */
 export function escapeThatMayHide(text: string): string {
   return /["\\/\p{Cc}]/u.test(text) ? '\\' : '\\u';
