@@ -69,6 +69,9 @@ describe('recognise', () => {
   test('joins a contract id that a copy has broken, and no two hashes', () => {
     const broken = SEARCHED.contract.replace(/^(.{60})/, '$1\n');
     expect(meaningsOf(broken)[0]).toEqual({ kind: 'contract', id: SEARCHED.contract });
+    const folded = SEARCHED.contract.replaceAll(/(.{64})/g, '$1\n');
+    expect(folded.split('\n').map((line) => line.length)).toEqual([64, 64, 10]);
+    expect(meaningsOf(folded)[0]).toEqual({ kind: 'contract', id: SEARCHED.contract });
     // 138 digits in all.
     const hashes = ['00'.padEnd(64, 'c'), 'ab'.repeat(32), '0123456789'].join(' ');
     expect(meaningsOf(hashes).map(({ kind }) => kind)).not.toContain('contract');

@@ -206,6 +206,9 @@ function decoded({ pathname, search, hash }: URL): string {
 /** Zero-width characters and soft hyphens, which copies of web pages contain. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
+/** A contract id in lines of 64 digits. */
+const FOLDED_CONTRACT = /^\s*\S{64}\r?\n\S{64}\r?\n\S{10}\s*$/;
+
 /**
  * An update id, or a contract id of the usual 138 digits, that a terminal has broken, in one piece.
  * Several ids, such as hashes that begin with zeros, are not joined.
@@ -214,7 +217,9 @@ function joinedHex(text: string): string {
   const parts = text.length > 800 ? [] : text.trim().split(/\s+/);
   const joined = parts.join('');
   const isUpdate = /^1220[0-9a-f]{64}$/i.test(joined);
-  const isContract = /^00[0-9a-f]{136}$/i.test(joined) && parts.every((part) => part.length !== 64);
+  const isContract =
+    /^00[0-9a-f]{136}$/i.test(joined) &&
+    (FOLDED_CONTRACT.test(text) || parts.every((part) => part.length !== 64));
   return isUpdate || isContract ? joined : text;
 }
 
