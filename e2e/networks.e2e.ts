@@ -152,7 +152,7 @@ test('the server rejects a second --ledger, and options that contradict each oth
     });
     const [code] = await once(run, 'exit');
     expect(printed).toContain(sentence);
-    expect(printed).toContain('See npm start -- --help.');
+    expect(printed).toContain('The option --help lists all options.');
     expect(code).toBe(2);
   }
 });

@@ -153,6 +153,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'sim/topology': 'allocate chosen-lie generate hosting lies party-routes',
     'sim/world':
       'daml-value identity moment noise party projection scene timeline transaction update verdict-views world',
-    server: '',
+    server:
+      'forwarded-routes honest-stream own-text security-headers simulated-nodes upstream-route',
+    'server/forward': 'forward upstream-url',
+    'server/serve': 'app-files loopback-server served-config treeline-app',
+    'server/command': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

@@ -1,51 +1,67 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readAppFiles } from './app-files.ts';
-import { type Command, HELP, plainHttpWarnings, readCommand } from './command-line.ts';
-import type { Upstreams } from './forward.ts';
-import { openLoopbackServer } from './loopback-server.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
+import type { Upstreams } from '#server/forward/forward.ts';
+import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { readAppFiles } from '#server/serve/app-files.ts';
+import { openLoopbackServer } from '#server/serve/loopback-server.ts';
 import {
   configOfNetworks,
   configOfUpstreams,
   type ForwardedConfig,
   forwardUpstreams,
   originsOfConfig,
-} from './served-config.ts';
-import { openTreelineApp, type Serving, type SimulatedNodes } from './treeline-app.ts';
-
-type ServeCommand = Extract<Command, { kind: 'serve' }>;
+} from '#server/serve/served-config.ts';
+import { openTreelineApp, type Serving } from '#server/serve/treeline-app.ts';
+import { openSimulatedNodes } from '#server/simulated-nodes.ts';
+import {
+  type Command,
+  DEMO_HELP,
+  plainHttpWarnings,
+  readDemoOptions,
+  readServeOptions,
+  SERVE_HELP,
+  type ServeOptions,
+} from './serve-options.ts';
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
-function giveUp(sentence: string, code: 1 | 2): never {
-  console.error(sentence);
-  process.exit(code);
+/** `treeline` without the name of a command. @param commands the end of its help */
+export const runServe = (args: readonly string[], commands: string) =>
+  run(readServeOptions(args), `${SERVE_HELP}\n\n${commands}`);
+
+/** `treeline demo`: the same without a node. */
+export const runDemo = (args: readonly string[]) => run(readDemoOptions(args), DEMO_HELP);
+
+async function run(command: Command, help: string): Promise<ExitCode> {
+  if (command.kind === 'mistake')
+    throw new BadStart(`${command.sentence}\nThe option --help lists all options.`, EXIT.usage);
+  if (command.kind === 'help') console.log(help);
+  else await serve(command);
+  return EXIT.done;
 }
 
-function attempt<Value>(work: () => Value, code: 1 | 2, sentence?: string): Value {
+function attempt<Value>(work: () => Value, code: ExitCode, sentence?: string): Value {
   try {
     return work();
   } catch (thrown) {
-    return giveUp(sentence ?? (thrown instanceof Error ? thrown.message : String(thrown)), code);
+    throw new BadStart(
+      sentence ?? (thrown instanceof Error ? thrown.message : String(thrown)),
+      code,
+    );
   }
 }
 
-async function openSimulatedNodes(): Promise<SimulatedNodes> {
-  const { serveSimulatedNodes } = await import('#sim/http/serve.ts');
-  return serveSimulatedNodes();
-}
-
-async function prepare(command: ServeCommand): Promise<Serving> {
+async function prepare(command: ServeOptions): Promise<Serving> {
   const { config: file, ledger, scan } = command;
   const text =
     file === undefined
       ? undefined
-      : attempt(() => readFileSync(file, 'utf8'), 2, `--config: ${file} cannot be read.`);
+      : attempt(() => readFileSync(file, 'utf8'), EXIT.usage, `--config: ${file} cannot be read.`);
   const { config, networks } = forwardingOf(command, text);
   return {
-    files: attempt(() => readAppFiles(DIST), 1),
+    files: attempt(() => readAppFiles(DIST), EXIT.failed),
     policy: contentSecurityPolicy(
       text === undefined ? { kind: 'proxied' } : { kind: 'fixed', origins: originsOfConfig(text) },
     ),
@@ -57,7 +73,7 @@ async function prepare(command: ServeCommand): Promise<Serving> {
 }
 
 function forwardingOf(
-  { ledger, scan, networks }: ServeCommand,
+  { ledger, scan, networks }: ServeOptions,
   text: string | undefined,
 ): Omit<ForwardedConfig, 'config'> & { readonly config: string | undefined } {
   if (text !== undefined) return forwardUpstreams(text, { ledger, scan });
@@ -67,7 +83,7 @@ function forwardingOf(
   return { config: isEmpty ? undefined : configOfUpstreams({ ledger, scan }), networks: byId };
 }
 
-function describe({ ledger, scan, config }: ServeCommand, networks: Serving['networks']): string {
+function describe({ ledger, scan, config }: ServeOptions, networks: Serving['networks']): string {
   const parts = [
     ...forwarded('', { ledger, scan }),
     ...[...networks].flatMap(([id, upstreams]) => forwarded(` of ${id}`, upstreams)),
@@ -83,15 +99,18 @@ function forwarded(of: string, { ledger, scan }: Upstreams): readonly string[] {
   ];
 }
 
-async function serve(command: ServeCommand): Promise<void> {
+async function serve(command: ServeOptions): Promise<void> {
   const serving = await prepare(command);
   const app = openTreelineApp(serving);
   const server = await openLoopbackServer(app, command.port).catch((thrown: unknown) => {
     const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
     if (code === 'EADDRINUSE') {
-      return giveUp(`Port ${command.port} is in use. Choose another one with --port N.`, 1);
+      throw new BadStart(
+        `Port ${command.port} is in use. Choose another one with --port N.`,
+        EXIT.failed,
+      );
     }
-    return giveUp(`Port ${command.port} cannot be opened (${code || thrown}).`, 1);
+    throw new BadStart(`Port ${command.port} cannot be opened (${code || thrown}).`, EXIT.failed);
   });
   console.log(`Treeline is at http://localhost:${server.port}/`);
   console.log(`${describe(command, serving.networks)} Press Ctrl+C to stop it.`);
@@ -101,8 +120,3 @@ async function serve(command: ServeCommand): Promise<void> {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
 }
-
-const command = readCommand(process.argv.slice(2));
-if (command.kind === 'help') console.log(HELP);
-else if (command.kind === 'mistake') giveUp(`${command.sentence}\nSee npm start -- --help.`, 2);
-else await serve(command);

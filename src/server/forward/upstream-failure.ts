@@ -1,4 +1,4 @@
-import type { UpstreamName } from './forwarded-routes.ts';
+import type { UpstreamName } from '#server/forwarded-routes.ts';
 
 const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ECONNREFUSED$/, 'refuses connections'],

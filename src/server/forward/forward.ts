@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
-import { type Forwarding, readForwarding, type UpstreamName } from './forwarded-routes.ts';
-import { cutOnError } from './honest-stream.ts';
-import { OWN_RESPONSE } from './own-text.ts';
+import { type Forwarding, readForwarding, type UpstreamName } from '#server/forwarded-routes.ts';
+import { cutOnError } from '#server/honest-stream.ts';
+import { OWN_RESPONSE } from '#server/own-text.ts';
+import { digitsOf, upstreamRoute } from '#server/upstream-route.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
-import { digitsOf, upstreamRoute } from './upstream-route.ts';
 
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
-import { openTreelineApp } from './treeline-app.ts';
+import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { type LoopbackServer, openLoopbackServer } from '#server/serve/loopback-server.ts';
+import { openTreelineApp } from '#server/serve/treeline-app.ts';
 
 const RUNS = 40;
 const JSON_HEAD = 'Content-Type: application/json\r\n';

@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '#server/security-headers.ts';
+import { type LoopbackServer, openLoopbackServer } from '#server/serve/loopback-server.ts';
+import { openTreelineApp } from '#server/serve/treeline-app.ts';
+import { upstreamRoute } from '#server/upstream-route.ts';
 import { REQUEST_LIMIT } from './forward.ts';
-import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
-import { openTreelineApp } from './treeline-app.ts';
-import { upstreamRoute } from './upstream-route.ts';
 
 type Seen = { at: string; method: string; url: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };

@@ -4,10 +4,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders, WORKER_POLICY } from '#server/security-headers.ts';
+import type { SimulatedNodes } from '#server/simulated-nodes.ts';
 import { readAppFiles } from './app-files.ts';
 import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
-import { contentSecurityPolicy, securityHeaders, WORKER_POLICY } from './security-headers.ts';
-import { openTreelineApp, type SimulatedNodes } from './treeline-app.ts';
+import { openTreelineApp } from './treeline-app.ts';
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };
 type Asking = { path: string; method?: string; host?: string; headers?: Record<string, string> };

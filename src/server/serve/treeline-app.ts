@@ -1,14 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { forward, REQUEST_LIMIT, type Upstreams } from '#server/forward/forward.ts';
+import { cutOnError } from '#server/honest-stream.ts';
+import { OWN_RESPONSE } from '#server/own-text.ts';
+import { isWorkerFile, securityHeaders, WORKER_POLICY } from '#server/security-headers.ts';
+import type { SimulatedNodes } from '#server/simulated-nodes.ts';
 import { type AppFiles, cacheRuleOf, findAppFile, pageFor, withDemo } from './app-files.ts';
-import { forward, REQUEST_LIMIT, type Upstreams } from './forward.ts';
-import { cutOnError } from './honest-stream.ts';
-import { OWN_RESPONSE } from './own-text.ts';
 import { refusalFor } from './request-guard.ts';
-import { isWorkerFile, securityHeaders, WORKER_POLICY } from './security-headers.ts';
-
-export type SimulatedNodes = (request: Request) => Promise<Response | undefined>;
 
 export type Serving = {
   readonly files: AppFiles;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { plainHttpWarnings, readCommand } from './command-line.ts';
+import { plainHttpWarnings, readDemoOptions, readServeOptions } from './serve-options.ts';
 
 const NOTHING = { ledger: undefined, scan: undefined, networks: [], config: undefined };
 
-describe('readCommand', () => {
+describe('readServeOptions', () => {
   test('returns the default port and no upstream without arguments', () => {
-    expect(readCommand([])).toEqual({ kind: 'serve', port: 4780, ...NOTHING });
+    expect(readServeOptions([])).toEqual({ kind: 'serve', port: 4780, ...NOTHING });
   });
 
   test('keeps the path prefix of an upstream without trailing slashes', () => {
     const args = ['--ledger', 'http://127.0.0.1:7575/', '--scan=https://scan.example/api/scan/'];
-    expect(readCommand([...args, '--port', '0'])).toEqual({
+    expect(readServeOptions([...args, '--port', '0'])).toEqual({
       kind: 'serve',
       port: 0,
       ledger: 'http://127.0.0.1:7575',
@@ -22,7 +22,12 @@ describe('readCommand', () => {
 
   test('returns each network with its addresses, and its id for a missing label', () => {
     const dev = 'id=devnet,ledger=http://127.0.0.1:7575/json/,label=DevNet, at home';
-    const command = readCommand(['--network', dev, '--network', 'scan=https://s.example,id=main']);
+    const command = readServeOptions([
+      '--network',
+      dev,
+      '--network',
+      'scan=https://s.example,id=main',
+    ]);
     expect(command).toEqual({
       ...NOTHING,
       kind: 'serve',
@@ -35,7 +40,7 @@ describe('readCommand', () => {
   });
 
   test('returns help when other arguments are given too', () => {
-    expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
+    expect(readServeOptions(['--help', '--port', '1'])).toEqual({ kind: 'help' });
   });
 
   test.each([
@@ -79,9 +84,21 @@ describe('readCommand', () => {
     [['--nonsense'], '--nonsense'],
     [['something'], 'something'],
   ])('rejects %j', (args, words) => {
-    const command = readCommand(args);
+    const command = readServeOptions(args);
     expect(command.kind).toBe('mistake');
     expect(command.kind === 'mistake' ? command.sentence : '').toContain(words);
+  });
+});
+
+describe('readDemoOptions', () => {
+  test('returns no upstream, and the port', () => {
+    expect(readDemoOptions(['--port', '8'])).toEqual({ kind: 'serve', port: 8, ...NOTHING });
+    expect(readDemoOptions(['--help'])).toEqual({ kind: 'help' });
+  });
+
+  test('rejects a node', () => {
+    const args = ['--ledger', 'http://a.example'];
+    expect(readDemoOptions(args)).toMatchObject({ kind: 'mistake' });
   });
 });
 

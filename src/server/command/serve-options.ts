@@ -1,28 +1,27 @@
 import { parseArgs } from 'node:util';
 import { isPlainRemote } from '#domain/node/plain-http.ts';
-import type { Upstreams } from './forward.ts';
-import { isPolicySource } from './security-headers.ts';
+import { parseUpstream } from '#server/forward/upstream-url.ts';
+import type { NetworkOption } from '#server/serve/served-config.ts';
 
-/** One network of `--network`: its servers are forwarded below `/api/<id>/`. */
-export type NetworkOption = Upstreams & { readonly id: string; readonly label: string };
+export type ServeOptions = {
+  readonly kind: 'serve';
+  readonly port: number;
+  readonly ledger: string | undefined;
+  readonly scan: string | undefined;
+  readonly networks: readonly NetworkOption[];
+  readonly config: string | undefined;
+};
 
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'mistake'; readonly sentence: string }
-  | {
-      readonly kind: 'serve';
-      readonly port: number;
-      readonly ledger: string | undefined;
-      readonly scan: string | undefined;
-      readonly networks: readonly NetworkOption[];
-      readonly config: string | undefined;
-    };
+  | ServeOptions;
 
-export const HELP = `Treeline, an explorer for Canton ledgers.
+export const SERVE_HELP = `Treeline, an explorer for Canton ledgers.
 
-  npm start -- [--port N] [--ledger URL] [--scan URL]
-  npm start -- [--port N] --network id=ID,ledger=URL,scan=URL,label=TEXT [--network …]
-  npm start -- [--port N] --config FILE
+  treeline [--port N] [--ledger URL] [--scan URL]
+  treeline [--port N] --network id=ID,ledger=URL,scan=URL,label=TEXT [--network …]
+  treeline [--port N] --config FILE
 
   --port N       the port on this machine, default 4780; 0 chooses a free one
   --ledger URL   forward the ledger interface of this node, e.g. https://node.example:7575
@@ -35,6 +34,13 @@ export const HELP = `Treeline, an explorer for Canton ledgers.
 Without --ledger, --scan, --network and --config, a simulated node is served.
 For a node with a certificate from a private authority, set NODE_EXTRA_CA_CERTS to its file.`;
 
+export const DEMO_HELP = `Serves the app with a simulated node.
+
+  treeline demo [--port N]
+
+  --port N  the port on this machine, default 4780; 0 chooses a free one
+  --help    print this help`;
+
 const OPTIONS = {
   port: { type: 'string', multiple: true },
   ledger: { type: 'string', multiple: true },
@@ -45,8 +51,8 @@ const OPTIONS = {
 } as const;
 
 /** `args` excludes the node executable and the script; a mistake is returned as a sentence. */
-export function readCommand(args: readonly string[]): Command {
-  try {
+export function readServeOptions(args: readonly string[]): Command {
+  return attempt(() => {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help === true) return { kind: 'help' };
     const [ledger, scan] = [only('ledger', values.ledger), only('scan', values.scan)];
@@ -59,12 +65,29 @@ export function readCommand(args: readonly string[]): Command {
     if (twice !== undefined) throw new Error(`--network: the id "${twice.id}" is used twice.`);
     return {
       kind: 'serve',
-      port: readPort(only('port', values.port) ?? '4780'),
+      port: readPort(only('port', values.port)),
       ledger: readUpstream('--ledger', ledger),
       scan: readUpstream('--scan', scan),
       networks,
       config,
     };
+  });
+}
+
+/** The options of `treeline demo`. */
+export function readDemoOptions(args: readonly string[]): Command {
+  return attempt(() => {
+    const { port, help } = OPTIONS;
+    const { values } = parseArgs({ args: [...args], options: { port, help } });
+    if (values.help === true) return { kind: 'help' };
+    const nothing = { ledger: undefined, scan: undefined, networks: [], config: undefined };
+    return { kind: 'serve', port: readPort(only('port', values.port)), ...nothing };
+  });
+}
+
+function attempt(read: () => Command): Command {
+  try {
+    return read();
   } catch (thrown) {
     const sentence = thrown instanceof Error ? thrown.message : String(thrown);
     return { kind: 'mistake', sentence };
@@ -119,7 +142,7 @@ export function plainHttpWarnings(ledgers: readonly (string | undefined)[]): rea
   );
 }
 
-function readPort(text: string): number {
+function readPort(text = '4780'): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
     throw new Error(`--port requires a number from 0 to 65535, not "${text}".`);
@@ -137,14 +160,4 @@ function readUpstream(option: string, text: string | undefined): string | undefi
     throw new Error(`${option} requires a URL without user name, query and fragment.`);
   }
   return url;
-}
-
-/** Returns the URL without trailing slashes, or what keeps it from being an upstream. */
-export function parseUpstream(text: string): string | 'too-much' | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return undefined;
-  if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return 'too-much';
-  if (!isPolicySource(url.origin)) return undefined;
-  return url.origin + url.pathname.replace(/\/+$/, '');
 }
