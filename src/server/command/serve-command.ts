@@ -58,7 +58,7 @@ async function serve(options: ServeOptions): Promise<void> {
     ? await checkUpstreams(upstreams, serving.fetchUpstream ?? fetchUpstream)
     : [];
   const server = await open(serving, place, tls);
-  for (const line of startLines(options, upstreams, server.port)) console.log(line);
+  console.log(startLines(options, upstreams, server.port).join('\n'));
   const warnings = [
     ...plainHttpWarnings(place, upstreams),
     ...(tls === undefined ? [] : certificateWarnings(tls, hostOf(place), new Date())),

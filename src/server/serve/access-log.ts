@@ -23,7 +23,7 @@ type LoggedPath = { readonly path: string; readonly network?: string; readonly u
  *     time method path status bytes milliseconds network upstream
  *
  * Bytes are those sent, head included; the last two are `-` unless the request was for a node; a
- * response that did not end has the word `cut` after it. Nothing in a line was chosen by the client
+ * response that did not begin has the status `-`, and one that did not end the word `cut` after it. Nothing in a line was chosen by the client
  * (OPS-04): no query, no header, and a path is one of those that the server knows.
  */
 export function openAccessLog(write: (line: string) => void, known: KnownNames): AccessLog {
@@ -36,7 +36,8 @@ export function openAccessLog(write: (line: string) => void, known: KnownNames):
     outgoing.on('close', () => {
       const bytes = socket.bytesWritten - before;
       const took = Math.round(performance.now() - began);
-      const line = [time, method, path, outgoing.statusCode, bytes, took, network, upstream];
+      const status = outgoing.headersSent ? outgoing.statusCode : '-';
+      const line = [time, method, path, status, bytes, took, network, upstream];
       write([...line, ...(outgoing.writableFinished ? [] : ['cut'])].join(' '));
     });
   };
