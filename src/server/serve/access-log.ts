@@ -22,9 +22,10 @@ type LoggedPath = { readonly path: string; readonly network?: string; readonly u
  *
  *     time method path status bytes milliseconds network upstream
  *
- * Bytes are those sent, head included; the last two are `-` unless the request was for a node; a
- * response that did not begin has the status `-`, and one that did not end the word `cut` after it. Nothing in a line was chosen by the client
- * (OPS-04): no query, no header, and a path is one of those that the server knows.
+ * Bytes are those sent, head included. The last two are `-` unless the request was for a node. A
+ * response that did not begin has the status `-`, and one that did not end the word `cut` after the
+ * line. Nothing in a line was chosen by the client (OPS-04): no query, no header, and a path is one
+ * of those that the server knows.
  */
 export function openAccessLog(write: (line: string) => void, known: KnownNames): AccessLog {
   return (incoming, outgoing, target) => {
