@@ -35,9 +35,13 @@ describe('refusalFor with a public URL', () => {
     expect(refusalFor({ ...ASKING, host }, url)).toMatchObject({ status: 421 });
   });
 
-  test('names both hosts in the refusal', () => {
-    expect(refusalFor({ ...ASKING, host: 'evil.example' }, PUBLIC)?.sentence).toBe(
+  test('names the accepted hosts, or the option, in the refusal', () => {
+    const asking = { ...ASKING, host: 'evil.example' };
+    expect(refusalFor(asking, PUBLIC)?.sentence).toBe(
       'This server accepts requests to localhost and treeline.example only.',
+    );
+    expect(refusalFor(asking)?.sentence).toBe(
+      'This server accepts requests to localhost only. The option --public-url adds another host.',
     );
   });
 

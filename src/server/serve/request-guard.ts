@@ -26,13 +26,18 @@ export function refusalFor(asking: IncomingRequest, publicUrl?: PublicUrl): Refu
   }
   const { host } = asking;
   if (host === undefined || !(LOOPBACK_HOST.test(host) || isPublic(host, publicUrl))) {
-    const also = publicUrl === undefined ? '' : ` and ${publicUrl.host}`;
-    return { status: 421, sentence: `This server accepts requests to localhost${also} only.` };
+    return { status: 421, sentence: hostSentence(publicUrl) };
   }
   if (asking.target.startsWith('/api/') && isForeign(asking, publicUrl)) {
     return { status: 403, sentence: "Only Treeline's own pages may use this interface." };
   }
   return undefined;
+}
+
+function hostSentence(publicUrl: PublicUrl | undefined): string {
+  return publicUrl === undefined
+    ? 'This server accepts requests to localhost only. The option --public-url adds another host.'
+    : `This server accepts requests to localhost and ${publicUrl.host} only.`;
 }
 
 const USUAL_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
