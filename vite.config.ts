@@ -155,7 +155,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     demoInDev(),
   ],
   // Scripts and styles find their files beside themselves, so that the build works under any path;
-  // only index.html has the base (server/app-files.ts makes that relative).
+  // only index.html has the base (server/serve/app-files.ts makes that relative).
   experimental: {
     renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
@@ -174,15 +174,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: isSsrBuild !== true,
     rolldownOptions: {
       output: {
-        ...(isSsrBuild === true ? {} : { codeSplitting: FILES }),
+        // The command is one file, for the package.
+        codeSplitting: isSsrBuild === true ? false : FILES,
         // The entry holds the group "first", and would be called after index.html.
         entryFileNames: isSsrBuild === true ? '[name].js' : `assets/first-${HASH}.js`,
         // The servers know a worker file by a name without dots
         // (docs/facts/security.md#worker-file).
         chunkFileNames: ({ name }) =>
-          isSsrBuild === true
-            ? '[name]-[hash].js'
-            : `assets/${name.replaceAll(/[^A-Za-z0-9_-]+/g, '-')}-${HASH}.js`,
+          `assets/${name.replaceAll(/[^A-Za-z0-9_-]+/g, '-')}-${HASH}.js`,
       },
     },
   },

@@ -45,7 +45,11 @@ export async function profileOpening(bodies, small) {
 async function buildReadable(folder) {
   const common = { minify: false, emptyOutDir: true };
   const app = { ...common, outDir: join(folder, 'dist') };
-  const server = { ...common, outDir: join(folder, 'dist-server'), ssr: 'src/server/main.ts' };
+  const server = {
+    ...common,
+    outDir: join(folder, 'dist-server'),
+    ssr: 'src/server/command/main.ts',
+  };
   for (const one of [app, server]) await build({ root, logLevel: 'error', build: one });
 }
 

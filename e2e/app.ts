@@ -42,7 +42,10 @@ type Fixtures = {
   readonly watch: Watch;
   /** Declares trouble that this test means to cause, by a pattern over its line. */
   readonly expectConsole: (pattern: RegExp) => void;
-  /** Starts the built server on a free port for this test; returns its origin. */
+  /**
+   * Starts the built server on a free port for this test; returns its origin. It sends no requests to
+   * the upstreams by itself, which tests count.
+   */
   readonly startApp: StartApp;
 };
 
@@ -91,7 +94,7 @@ export const test = base.extend<Fixtures & Options>({
       const options = inWorker && !isSimulated ? withWorker(asked) : asked;
       const args = await argumentsFor(options, join(folder, `config-${running.length}.json`));
       const server = join(ROOT, inWorker && isSimulated ? WORKER_SERVER : SERVER);
-      const child = spawn(process.execPath, [server, '--port', '0', ...args]);
+      const child = spawn(process.execPath, [server, '--port', '0', '--no-check', ...args]);
       running.push(child);
       return readAddress(child);
     });

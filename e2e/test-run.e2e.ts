@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { expect, test } from './app.ts';
 
-/** The default port of `npm start` (src/server/command-line.ts). */
+/** The default port of `npm start` (src/server/command/place-options.ts). */
 const START_PORT = 4780;
 
 test('the tests run while npm start uses its default port', async () => {

@@ -1,4 +1,6 @@
-// `npm start`: installs and builds when needed, then serves. Arguments go to the server.
+#!/usr/bin/env node
+// `npm start` and, in a clone, `npx treeline`: installs and builds when needed, then runs the command
+// with the arguments.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfNeeded, checkNode, installIfNeeded, root } from './setup.mjs';

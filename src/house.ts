@@ -153,6 +153,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'sim/topology': 'allocate chosen-lie generate hosting lies party-routes',
     'sim/world':
       'daml-value identity moment noise party projection scene timeline transaction update verdict-views world',
-    server: '',
+    server:
+      'exit-code forwarded-routes honest-stream own-text security-headers simulated-nodes upstream-route',
+    'server/forward': 'forward upstream-authority upstream-check upstream-fetch upstream-url',
+    'server/serve': 'access-log app-files app-server served-config tls-files treeline-app',
+    'server/command': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

@@ -58,7 +58,13 @@ describe('readForwarding', () => {
     const upstream = path.startsWith('/api/scan') ? 'scan' : 'ledger';
     const found = { kind: 'forward', upstream, path: upstreamPath };
     const network = 'test-net-2';
-    const plain = { ...found, network: undefined, digits: undefined };
+    const known = FORWARDED_ROUTES.map((one) => one.path);
+    const plain = {
+      ...found,
+      network: undefined,
+      digits: undefined,
+      route: expect.toBeOneOf(known),
+    };
     expect(readForwarding(method, path)).toEqual(plain);
     const ofNetwork = path.replace('/api/', `/api/${network}/`);
     expect(readForwarding(method, ofNetwork)).toEqual({ ...plain, network });

@@ -35,6 +35,8 @@ export type Forwarding =
       /** The digits of the upstream that the page was configured for, if the address has them. */
       readonly digits: string | undefined;
       readonly path: string;
+      /** The entry of the list, with its braces. */
+      readonly route: string;
     }
   | { readonly kind: 'wrong-method'; readonly allow: string }
   | { readonly kind: 'unknown' };
@@ -103,7 +105,7 @@ export function readForwarding(method: string, path: string): Forwarding {
     const found = readPath(route.path, rest);
     if (found === undefined) continue;
     if (route.method === method) {
-      return { kind: 'forward', network, upstream, digits, path: found };
+      return { kind: 'forward', network, upstream, digits, path: found, route: route.path };
     }
     allow = route.method;
   }

@@ -58,6 +58,15 @@ export function metaSecurityPolicy(): string {
     .join('; ');
 }
 
+/**
+ * For an https server that owns its host name. It holds for all ports of the name, so the server
+ * sends it for its public name only, and never for localhost. Other servers below the name are not
+ * Treeline's: no `includeSubDomains`.
+ */
+export const STRICT_TRANSPORT: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=31536000',
+};
+
 export const WORKER_POLICY = "default-src 'none'; connect-src 'none'";
 
 const WORKER_FILE = /^\/assets\/[A-Za-z0-9_-]*worker[A-Za-z0-9_-]*\.js$/;

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { metaSecurityPolicy } from './security-headers.ts';
-import type { SimulatedNodes } from './treeline-app.ts';
+import type { SimulatedNodes } from './simulated-nodes.ts';
 
 /** Writes the open policy into the built page. Throws if the page has an inline script or style. */
 export function lockedPage(): Plugin {

@@ -1,32 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { plainHttpWarnings, readCommand } from './command-line.ts';
+import { readDemoOptions, readServeOptions } from './serve-options.ts';
 
-const NOTHING = { ledger: undefined, scan: undefined, networks: [], config: undefined };
+const PLACE = {
+  port: 4780,
+  host: '127.0.0.1',
+  base: '/',
+  publicUrl: undefined,
+  tls: undefined,
+  isLogged: false,
+};
+const NOTHING = {
+  kind: 'serve',
+  place: PLACE,
+  ledger: undefined,
+  scan: undefined,
+  networks: [],
+  config: undefined,
+  authority: undefined,
+  isChecked: true,
+};
 
-describe('readCommand', () => {
+describe('readServeOptions', () => {
   test('returns the default port and no upstream without arguments', () => {
-    expect(readCommand([])).toEqual({ kind: 'serve', port: 4780, ...NOTHING });
+    expect(readServeOptions([])).toEqual(NOTHING);
   });
 
   test('keeps the path prefix of an upstream without trailing slashes', () => {
     const args = ['--ledger', 'http://127.0.0.1:7575/', '--scan=https://scan.example/api/scan/'];
-    expect(readCommand([...args, '--port', '0'])).toEqual({
-      kind: 'serve',
-      port: 0,
+    expect(readServeOptions([...args, '--port', '0'])).toEqual({
+      ...NOTHING,
+      place: { ...PLACE, port: 0 },
       ledger: 'http://127.0.0.1:7575',
       scan: 'https://scan.example/api/scan',
-      networks: [],
-      config: undefined,
     });
   });
 
   test('returns each network with its addresses, and its id for a missing label', () => {
     const dev = 'id=devnet,ledger=http://127.0.0.1:7575/json/,label=DevNet, at home';
-    const command = readCommand(['--network', dev, '--network', 'scan=https://s.example,id=main']);
+    const command = readServeOptions([
+      '--network',
+      dev,
+      '--network',
+      'scan=https://s.example,id=main',
+    ]);
     expect(command).toEqual({
       ...NOTHING,
-      kind: 'serve',
-      port: 4780,
       networks: [
         { id: 'devnet', label: 'DevNet, at home', ledger: 'http://127.0.0.1:7575/json' },
         { id: 'main', label: 'main', scan: 'https://s.example' },
@@ -34,8 +52,17 @@ describe('readCommand', () => {
     });
   });
 
+  test('returns the authority of nodes, and that they are not checked', () => {
+    expect(readServeOptions(['--ca', 'ca.pem', '--no-check', '--log'])).toEqual({
+      ...NOTHING,
+      place: { ...PLACE, isLogged: true },
+      authority: 'ca.pem',
+      isChecked: false,
+    });
+  });
+
   test('returns help when other arguments are given too', () => {
-    expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
+    expect(readServeOptions(['--help', '--port', '1'])).toEqual({ kind: 'help' });
   });
 
   test.each([
@@ -79,19 +106,24 @@ describe('readCommand', () => {
     [['--nonsense'], '--nonsense'],
     [['something'], 'something'],
   ])('rejects %j', (args, words) => {
-    const command = readCommand(args);
-    expect(command.kind).toBe('mistake');
+    const command = readServeOptions(args);
+    expect(command).toMatchObject({ kind: 'mistake', code: 2 });
     expect(command.kind === 'mistake' ? command.sentence : '').toContain(words);
   });
 });
 
-describe('plainHttpWarnings', () => {
-  test('returns one line for each ledger on another machine over plain http (SEC-05)', () => {
-    const plain = 'http://node.example:7575';
-    const urls = ['https://a.example', plain, undefined, 'http://localhost:7575', plain];
-    expect(plainHttpWarnings(urls)).toEqual([
-      `Warning: ${plain} is reached over plain http. The network on the way can read the token. Use https.`,
-    ]);
-    expect(plainHttpWarnings([undefined, 'http://127.0.0.1:1'])).toEqual([]);
+describe('readDemoOptions', () => {
+  test('returns no upstream, and the port', () => {
+    expect(readDemoOptions(['--port', '8'])).toEqual({
+      ...NOTHING,
+      place: { ...PLACE, port: 8 },
+      isChecked: false,
+    });
+    expect(readDemoOptions(['--help'])).toEqual({ kind: 'help' });
+  });
+
+  test('rejects a node', () => {
+    const args = ['--ledger', 'http://a.example'];
+    expect(readDemoOptions(args)).toMatchObject({ kind: 'mistake' });
   });
 });

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
-import { openTreelineApp } from './treeline-app.ts';
+import { contentSecurityPolicy } from '#server/security-headers.ts';
+import { type AppServer, openAppServer } from '#server/serve/app-server.ts';
+import { openTreelineApp } from '#server/serve/treeline-app.ts';
 
 const RUNS = 40;
 const JSON_HEAD = 'Content-Type: application/json\r\n';
@@ -16,7 +16,7 @@ type Fault = 'reset' | 'reset on a kept connection' | 'hang' | '502' | 'slow';
 let fault: Fault = '502';
 let received: string[] = [];
 let node: Server;
-let treeline: LoopbackServer;
+let treeline: AppServer;
 const sockets = new Set<Socket>();
 
 /** A node on raw sockets, which reads each request up to the end of its body. */
@@ -68,7 +68,7 @@ beforeAll(async () => {
     networks: new Map(),
     simulated: undefined,
   });
-  treeline = await openLoopbackServer(app, 0);
+  treeline = await openAppServer(app, { port: 0 });
 });
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { UpstreamName } from './forwarded-routes.ts';
+import type { UpstreamName } from '#server/forwarded-routes.ts';
 
 const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ECONNREFUSED$/, 'refuses connections'],
@@ -12,13 +12,20 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
 ];
 
 export function refusalOf(upstream: UpstreamName, thrown: unknown): string {
-  const who = upstream === 'ledger' ? 'The ledger interface' : 'The Scan interface';
-  const code = codeOf(thrown);
-  const words = WORDS.find(([pattern]) => pattern.test(code))?.[1];
-  return `${who} ${words ?? 'closed the connection'}.`;
+  return `${nameOf(upstream)} ${wordsOf(codeOf(thrown))}.`;
 }
 
-function codeOf(thrown: unknown): string {
+export function nameOf(upstream: UpstreamName): string {
+  return upstream === 'ledger' ? 'The ledger interface' : 'The Scan interface';
+}
+
+/** The end of a sentence about an upstream. */
+export function wordsOf(code: string): string {
+  return WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'closed the connection';
+}
+
+/** The code of Node's error, or of its first reason; empty without one. */
+export function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return '';
   if ('code' in thrown && typeof thrown.code === 'string') return thrown.code;
   if (thrown instanceof AggregateError) return codeOf(thrown.errors[0]);

@@ -1,7 +1,10 @@
-import { type NetworkOption, parseUpstream } from './command-line.ts';
-import type { Upstreams } from './forward.ts';
-import { isPolicySource } from './security-headers.ts';
-import { upstreamRoute } from './upstream-route.ts';
+import type { Upstreams } from '#server/forward/forward.ts';
+import { parseUpstream } from '#server/forward/upstream-url.ts';
+import { isPolicySource } from '#server/security-headers.ts';
+import { upstreamRoute } from '#server/upstream-route.ts';
+
+/** One network of `--network`: its servers are forwarded below `/api/<id>/`. */
+export type NetworkOption = Upstreams & { readonly id: string; readonly label: string };
 
 /**
  * The `config.json` of a forwarding server. Addresses are relative to it, so that they are right

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { digitsOf, upstreamRoute } from '#server/upstream-route.ts';
 import {
   configOfNetworks,
   configOfUpstreams,
   forwardUpstreams,
   originsOfConfig,
 } from './served-config.ts';
-import { digitsOf, upstreamRoute } from './upstream-route.ts';
 
 const NONE = { ledger: undefined, scan: undefined };
 

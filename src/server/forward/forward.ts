@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
-import { type Forwarding, readForwarding, type UpstreamName } from './forwarded-routes.ts';
-import { cutOnError } from './honest-stream.ts';
-import { OWN_RESPONSE } from './own-text.ts';
+import { type Forwarding, readForwarding, type UpstreamName } from '#server/forwarded-routes.ts';
+import { cutOnError } from '#server/honest-stream.ts';
+import { OWN_RESPONSE } from '#server/own-text.ts';
+import { digitsOf, upstreamRoute } from '#server/upstream-route.ts';
 import { refusalOf } from './upstream-failure.ts';
-import { fetchUpstream } from './upstream-fetch.ts';
-import { digitsOf, upstreamRoute } from './upstream-route.ts';
+import { fetchUpstream, type UpstreamFetch } from './upstream-fetch.ts';
 
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 
@@ -21,9 +21,11 @@ const TOLD: Readonly<Record<UpstreamName, readonly string[]>> = {
 const BROUGHT_BACK = ['content-type', 'content-length', 'retry-after', 'traceparent', 'date'];
 
 /** The upstreams below `/api/`, and those of each network below `/api/<id>/`. */
-type ForwardingTargets = {
+export type ForwardingTargets = {
   readonly upstreams: Upstreams;
   readonly networks: ReadonlyMap<string, Upstreams>;
+  /** Default: the certificates that Node accepts. */
+  readonly fetchUpstream?: UpstreamFetch;
 };
 
 const OTHER_NODE = "Treeline's server no longer forwards to this node. Reload the page.";
@@ -36,10 +38,7 @@ type NodeContext = Context<{ Bindings: HttpBindings }>;
  * digits: its page may have been configured for another node (SEC-02).
  * Request bodies are read completely, in order to send a Content-Length; responses are streamed.
  */
-export async function forward(
-  c: NodeContext,
-  { upstreams, networks }: ForwardingTargets,
-): Promise<Response> {
+export async function forward(c: NodeContext, targets: ForwardingTargets): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const target = incoming.url ?? '';
   const mark = target.indexOf('?');
@@ -49,7 +48,7 @@ export async function forward(
     c.header('Allow', found.allow);
     return c.json({ error: `This route requires ${found.allow}.` }, 405, OWN_RESPONSE);
   }
-  const base = found.kind === 'forward' ? addressOf(found, { upstreams, networks }) : undefined;
+  const base = found.kind === 'forward' ? addressOf(found, targets) : undefined;
   if (found.kind === 'forward' && found.digits !== undefined) {
     if (base === undefined || digitsOf(base) !== found.digits)
       return c.json({ error: OTHER_NODE }, 421, OWN_RESPONSE);
@@ -77,7 +76,7 @@ export async function forward(
       headers,
       redirect: 'manual',
       signal: c.req.raw.signal,
-      customFetch: fetchUpstream,
+      customFetch: targets.fetchUpstream ?? fetchUpstream,
       ...(c.req.method === 'POST' ? { body: await c.req.arrayBuffer() } : {}),
     });
     if (answer.status >= 300 && answer.status < 400) {

@@ -4,10 +4,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders, WORKER_POLICY } from '#server/security-headers.ts';
+import type { SimulatedNodes } from '#server/simulated-nodes.ts';
 import { readAppFiles } from './app-files.ts';
-import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
-import { contentSecurityPolicy, securityHeaders, WORKER_POLICY } from './security-headers.ts';
-import { openTreelineApp, type SimulatedNodes } from './treeline-app.ts';
+import { type AppServer, openAppServer } from './app-server.ts';
+import { openTreelineApp } from './treeline-app.ts';
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };
 type Asking = { path: string; method?: string; host?: string; headers?: Record<string, string> };
@@ -38,8 +39,8 @@ const simulated: SimulatedNodes = async (asked) => {
 };
 
 let dist = '';
-let server: LoopbackServer;
-let plain: LoopbackServer;
+let server: AppServer;
+let plain: AppServer;
 
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'treeline-dist-'));
@@ -55,13 +56,12 @@ beforeAll(async () => {
     upstreams: { ledger: undefined, scan: undefined },
     networks: new Map(),
   };
-  server = await openLoopbackServer(
-    openTreelineApp({ ...serving, config: undefined, simulated }),
-    0,
-  );
-  plain = await openLoopbackServer(
+  server = await openAppServer(openTreelineApp({ ...serving, config: undefined, simulated }), {
+    port: 0,
+  });
+  plain = await openAppServer(
     openTreelineApp({ ...serving, config: '{"networks":[7]}', simulated: undefined }),
-    0,
+    { port: 0 },
   );
 });
 

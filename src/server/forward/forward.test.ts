@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '#server/security-headers.ts';
+import { type AppServer, openAppServer } from '#server/serve/app-server.ts';
+import { openTreelineApp } from '#server/serve/treeline-app.ts';
+import { upstreamRoute } from '#server/upstream-route.ts';
 import { REQUEST_LIMIT } from './forward.ts';
-import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
-import { openTreelineApp } from './treeline-app.ts';
-import { upstreamRoute } from './upstream-route.ts';
 
 type Seen = { at: string; method: string; url: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };
@@ -37,7 +37,7 @@ const seen: Seen[] = [];
 const closed: string[] = [];
 let ledger: Server;
 let scan: Server;
-let treeline: LoopbackServer;
+let treeline: AppServer;
 
 /** A plain node without CORS; the path decides how it behaves. */
 function openNode(at: string): Promise<Server> {
@@ -133,7 +133,9 @@ function ledgerRoute(): string {
 
 function openTreeline(upstreams: { ledger: string | undefined; scan: string | undefined }) {
   const serving = { files: new Map(), policy: POLICY, config: undefined, simulated: undefined };
-  return openLoopbackServer(openTreelineApp({ ...serving, networks: new Map(), upstreams }), 0);
+  return openAppServer(openTreelineApp({ ...serving, networks: new Map(), upstreams }), {
+    port: 0,
+  });
 }
 
 type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer };

@@ -6,15 +6,23 @@ import {
 } from 'node:http';
 import { request as askHttps, Agent as HttpsAgent } from 'node:https';
 import { pipeline, Readable, type Transform } from 'node:stream';
+import type { SecureContext } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** Limits of OPS-04, in milliseconds: to connect, and to receive bytes. */
 const CONNECT_LIMIT = 5_000;
 const READ_LIMIT = 120_000;
 
+export type UpstreamFetch = (request: Request) => Promise<Response>;
+
+/** Connections over https: of a GET, which may be kept, and of each other request. */
+type SecureAgents = { readonly kept: HttpsAgent | undefined; readonly fresh: HttpsAgent };
+
 /** Each request gets a new connection; TLS sessions are resumed. */
 const FRESH_HTTP = new HttpAgent({ keepAlive: false });
-const FRESH_HTTPS = new HttpsAgent({ keepAlive: false });
+const USUAL: SecureAgents = { kept: undefined, fresh: new HttpsAgent({ keepAlive: false }) };
+/** As Node's own agent has it, in milliseconds. */
+const IDLE_LIMIT = 5_000;
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -29,11 +37,24 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
  * Only a GET may reach the upstream twice.
  * @throws Node's error with its code, if no response arrives.
  */
-export async function fetchUpstream(request: Request): Promise<Response> {
+export const fetchUpstream: UpstreamFetch = (request) => send(request, USUAL);
+
+/** The same for servers whose certificates `trusted` accepts (`readAuthority`). */
+export function fetchTrusting(trusted: SecureContext): UpstreamFetch {
+  // `secureContext` is an option of `tls.connect`, to which an agent passes its own options.
+  const options = { secureContext: trusted } as object;
+  const agents = {
+    kept: new HttpsAgent({ ...options, keepAlive: true, timeout: IDLE_LIMIT }),
+    fresh: new HttpsAgent({ ...options, keepAlive: false }),
+  };
+  return (request) => send(request, agents);
+}
+
+async function send(request: Request, agents: SecureAgents): Promise<Response> {
   const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
   return new Promise((resolve, reject) => {
-    const send = (again: boolean) => {
-      const sent = open(request, body);
+    const attempt = (again: boolean) => {
+      const sent = open(request, body, agents);
       limit(sent);
       // Without this handler Node would wait forever (101 with `Upgrade`).
       sent.on('upgrade', (_answer, socket) => {
@@ -52,12 +73,12 @@ export async function fetchUpstream(request: Request): Promise<Response> {
         // The upstream may close an idle connection while it is reused. Only a GET is repeated,
         // because any other request may have arrived before the connection closed.
         const isClosed = sent.reusedSocket && codeOf(error) === 'ECONNRESET';
-        if (isClosed && again && isRepeatable(request)) send(false);
+        if (isClosed && again && isRepeatable(request)) attempt(false);
         else reject(error);
       });
       sent.end(body);
     };
-    send(true);
+    attempt(true);
   });
 }
 
@@ -65,7 +86,7 @@ function isRepeatable({ method }: Request): boolean {
   return method === 'GET';
 }
 
-function open(request: Request, body: Buffer | undefined): ClientRequest {
+function open(request: Request, body: Buffer | undefined, agents: SecureAgents): ClientRequest {
   const url = new URL(request.url);
   const headers: Record<string, string | number> = Object.fromEntries(request.headers);
   if (body !== undefined) headers['content-length'] = body.byteLength;
@@ -73,8 +94,9 @@ function open(request: Request, body: Buffer | undefined): ClientRequest {
   // A kept connection may be closed already, and a POST that fails on it cannot be repeated. So
   // only a GET uses one.
   const isSecure = url.protocol === 'https:';
-  const fresh = isRepeatable(request) ? {} : { agent: isSecure ? FRESH_HTTPS : FRESH_HTTP };
-  return (isSecure ? askHttps : askHttp)(url, { ...options, ...fresh });
+  const isKept = isRepeatable(request);
+  if (isSecure) return askHttps(url, { ...options, agent: isKept ? agents.kept : agents.fresh });
+  return askHttp(url, { ...options, agent: isKept ? undefined : FRESH_HTTP });
 }
 
 function limit(sent: ClientRequest): void {

@@ -1,23 +1,21 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { type ForwardingTargets, forward, REQUEST_LIMIT } from '#server/forward/forward.ts';
+import { cutOnError } from '#server/honest-stream.ts';
+import { OWN_RESPONSE } from '#server/own-text.ts';
+import { isWorkerFile, securityHeaders, WORKER_POLICY } from '#server/security-headers.ts';
+import type { SimulatedNodes } from '#server/simulated-nodes.ts';
 import { type AppFiles, cacheRuleOf, findAppFile, pageFor, withDemo } from './app-files.ts';
-import { forward, REQUEST_LIMIT, type Upstreams } from './forward.ts';
-import { cutOnError } from './honest-stream.ts';
-import { OWN_RESPONSE } from './own-text.ts';
-import { refusalFor } from './request-guard.ts';
-import { isWorkerFile, securityHeaders, WORKER_POLICY } from './security-headers.ts';
+import { type PublicUrl, refusalFor } from './request-guard.ts';
 
-export type SimulatedNodes = (request: Request) => Promise<Response | undefined>;
-
-export type Serving = {
+export type Serving = ForwardingTargets & {
   readonly files: AppFiles;
   readonly policy: string;
   readonly config: string | undefined;
-  readonly upstreams: Upstreams;
-  /** By network id, below `/api/<id>/`. */
-  readonly networks: ReadonlyMap<string, Upstreams>;
   readonly simulated: SimulatedNodes | undefined;
+  /** Where browsers open the page, if it is not localhost. */
+  readonly publicUrl?: PublicUrl;
 };
 
 type Env = { Bindings: HttpBindings };
@@ -29,13 +27,14 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
-    const refusal = refusalFor({
+    const asking = {
       target: c.env.incoming.url ?? '',
       host: c.req.header('host'),
       site: c.req.header('sec-fetch-site'),
       origin: c.req.header('origin'),
       forwardedHost: c.req.header('x-forwarded-host'),
-    });
+    };
+    const refusal = refusalFor(asking, serving.publicUrl);
     if (refusal === undefined) await next();
     else c.res = c.json({ error: refusal.sentence }, refusal.status, OWN_RESPONSE);
     setHeaders(c, policy);

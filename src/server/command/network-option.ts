@@ -1,0 +1,45 @@
+import { parseUpstream } from '#server/forward/upstream-url.ts';
+import type { NetworkOption } from '#server/serve/served-config.ts';
+
+const NETWORK_ID = /^[a-z0-9-]{1,40}$/;
+const NETWORK_KEYS = ['id', 'ledger', 'scan', 'label'];
+
+/** Reads the value of `--network`. A comma separates two parts only where a `key=` follows, because labels and paths have commas. */
+export function readNetwork(text: string): NetworkOption {
+  const parts = new Map<string, string>();
+  for (const part of text.split(/,(?=[a-z]+=)/)) {
+    const [, key = '', value = ''] = /^([a-z]+)=(.*)$/.exec(part) ?? [];
+    if (!NETWORK_KEYS.includes(key) || value === '') {
+      throw new Error(
+        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, not "${part}".`,
+      );
+    }
+    if (parts.has(key)) throw new Error(`--network: ${key} is given twice in "${text}".`);
+    parts.set(key, value);
+  }
+  const id = parts.get('id') ?? '';
+  if (!NETWORK_ID.test(id)) {
+    throw new Error(
+      `--network requires an id of at most 40 lower-case letters, digits and hyphens in "${text}".`,
+    );
+  }
+  const ledger = readUpstream(`--network ${id}: ledger`, parts.get('ledger'));
+  const scan = readUpstream(`--network ${id}: scan`, parts.get('scan'));
+  if ((ledger ?? scan) === undefined) {
+    throw new Error(`--network ${id} has neither ledger nor scan.`);
+  }
+  return { id, label: parts.get('label') ?? id, ledger, scan };
+}
+
+/** @throws Error with a sentence about the option if the text is no address of a server. */
+export function readUpstream(option: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseUpstream(text);
+  if (url === undefined) {
+    throw new Error(`${option} requires a URL like https://node.example:7575, not "${text}".`);
+  }
+  if (url === 'too-much') {
+    throw new Error(`${option} requires a URL without user name, query and fragment.`);
+  }
+  return url;
+}

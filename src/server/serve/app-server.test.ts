@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request as askHttp } from 'node:http';
+import { request as askHttps } from 'node:https';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestAuthority, readIssued } from '#server/certificates.fixture.ts';
+import { contentSecurityPolicy, securityHeaders } from '#server/security-headers.ts';
+import { openAccessLog } from './access-log.ts';
+import { type AppServer, openAppServer, type ServerOptions } from './app-server.ts';
+import { openTreelineApp } from './treeline-app.ts';
+
+const POLICY = contentSecurityPolicy({ kind: 'proxied' });
+const PAGE = '<html><head><script src="/assets/a.js"></script></head></html>';
+const file = (text: string, type: string) => ({ body: new TextEncoder().encode(text), type });
+const SERVING = {
+  files: new Map([
+    ['/index.html', file(PAGE, 'text/html')],
+    ['/assets/a.js', file('export {}', 'text/javascript')],
+  ]),
+  policy: POLICY,
+  config: undefined,
+  upstreams: { ledger: undefined, scan: undefined },
+  networks: new Map(),
+  simulated: undefined,
+};
+const authority = openTestAuthority();
+const tls = readIssued(authority.issue('DNS:localhost'));
+const lines: string[] = [];
+const running: AppServer[] = [];
+
+async function start(options: Omit<ServerOptions, 'port'>): Promise<AppServer> {
+  const server = await openAppServer(openTreelineApp(SERVING), { port: 0, ...options });
+  running.push(server);
+  return server;
+}
+
+let based: AppServer;
+let secure: AppServer;
+beforeAll(async () => {
+  const log = openAccessLog((line) => lines.push(line), SERVING);
+  based = await start({ base: '/treeline/', log });
+  secure = await start({ tls, isStrict: true });
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  authority.remove();
+});
+
+async function ask(server: AppServer, path: string, isSecure = false) {
+  const options = { host: '127.0.0.1', port: server.port, path, agent: false } as const;
+  const headers = { Host: `localhost:${server.port}`, Authorization: 'Bearer canary' };
+  const sent = isSecure
+    ? askHttps({ ...options, headers, servername: 'localhost', ca: readFileSync(authority.file) })
+    : askHttp({ ...options, headers });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+  return { status: answer.statusCode, headers: answer.headers, text };
+}
+
+function expectSafe(headers: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(securityHeaders(POLICY)))
+    expect(headers[name.toLowerCase()], name).toBe(value);
+}
+
+describe('openAppServer with a base', () => {
+  test('serves pages and files below it', async () => {
+    const page = await ask(based, '/treeline/updates/1220');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('src="../assets/a.js"');
+    expectSafe(page.headers);
+    const asset = await ask(based, '/treeline/assets/a.js');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await ask(based, '/treeline/api/ledger/livez')).text).toContain('does not forward');
+  });
+
+  test('redirects from the base without its slash', async () => {
+    const bare = await ask(based, '/treeline?network=dev');
+    expect([bare.status, bare.headers['location']]).toEqual([308, 'treeline/?network=dev']);
+    expectSafe(bare.headers);
+  });
+
+  test.each(['/', '/index.html', '/assets/a.js', '/api/ledger/livez', '/treelines/'])(
+    'returns 404 with every header for %s',
+    async (path) => {
+      const outside = await ask(based, path);
+      expect(outside.status).toBe(404);
+      expect(outside.text).toBe('Treeline is below /treeline/ on this server.');
+      expectSafe(outside.headers);
+    },
+  );
+
+  test('logs each request without what identifies it (OPS-04)', async () => {
+    lines.length = 0;
+    await ask(based, '/treeline/updates/canary?find=canary');
+    await ask(based, '/canary');
+    await expect.poll(() => lines.length).toBe(2);
+    expect(lines).toEqual([
+      expect.stringMatching(/^\S+Z GET \/updates\/\{updateId\} 200 \d+ \d+ - -$/),
+      expect.stringMatching(/^\S+Z GET \{other\} 404 \d+ \d+ - -$/),
+    ]);
+    expect(Number(lines[0]?.split(' ')[4])).toBeGreaterThan(PAGE.length);
+  });
+});
+
+describe('openAppServer with a certificate', () => {
+  test('serves https, and tells browsers to keep to it', async () => {
+    const page = await ask(secure, '/', true);
+    expect(page.status).toBe(200);
+    expectSafe(page.headers);
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
+    const plain = await start({ tls });
+    expect((await ask(plain, '/', true)).headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('rejects another host as without one', async () => {
+    const options = { host: '127.0.0.1', port: secure.port, servername: 'localhost' };
+    const sent = askHttps({
+      ...options,
+      ca: readFileSync(authority.file),
+      headers: { Host: 'evil.example' },
+      agent: false,
+    });
+    sent.end();
+    const [answer] = await once(sent, 'response');
+    answer.resume();
+    expect(answer.statusCode).toBe(421);
+    expectSafe(answer.headers);
+  });
+
+  test('closes a connection without TLS, and goes on', async () => {
+    const socket = connect(secure.port, '127.0.0.1');
+    socket.on('error', () => undefined).end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    await once(socket, 'close');
+    expect(text).not.toContain('HTTP/1.1 200');
+    expect((await ask(secure, '/', true)).status).toBe(200);
+  });
+});

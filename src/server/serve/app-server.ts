@@ -1,0 +1,166 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import {
+  contentSecurityPolicy,
+  STRICT_TRANSPORT,
+  securityHeaders,
+} from '#server/security-headers.ts';
+import type { AccessLog } from './access-log.ts';
+import { locate } from './base-path.ts';
+import type { TlsFiles } from './tls-files.ts';
+
+export type AppServer = { readonly port: number; readonly close: () => Promise<void> };
+
+export type ServerOptions = {
+  /** 0 for any free port. */
+  readonly port: number;
+  /** An address of this machine. Default: 127.0.0.1, and ::1 where there is one. */
+  readonly host?: string;
+  /** The path of the app, with a slash at both ends. */
+  readonly base?: string;
+  /** Without them the server speaks plain http. */
+  readonly tls?: TlsFiles;
+  /** Whether browsers are told to use https only for this host name. */
+  readonly isStrict?: boolean;
+  readonly log?: AccessLog;
+};
+
+/**
+ * Listens on the host. For the default it listens on both addresses of `localhost`, so that no other
+ * program can use `localhost` with this port.
+ * @throws Node's listening error (`EADDRINUSE`, `EACCES`).
+ */
+export async function openAppServer(
+  app: Hono<{ Bindings: HttpBindings }>,
+  options: ServerOptions,
+): Promise<AppServer> {
+  const { port, host = '127.0.0.1' } = options;
+  const newOne = () => newServer(app, options);
+  const first = await listen(newOne(), host, port);
+  const bound = (first.address() as AddressInfo).port;
+  const servers = [first];
+  if (host === '127.0.0.1') {
+    try {
+      servers.push(await listen(newOne(), '::1', bound));
+    } catch (thrown) {
+      const taken = thrown instanceof Error && 'code' in thrown && thrown.code === 'EADDRINUSE';
+      if (taken && port !== 0) {
+        await closeServer(first);
+        throw thrown;
+      }
+    }
+  }
+  return {
+    port: bound,
+    close: async () => {
+      await Promise.all(servers.map(closeServer));
+    },
+  };
+}
+
+function newServer(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { base = '/', tls, isStrict, log }: ServerOptions,
+): Server {
+  const strict = isStrict === true ? STRICT_TRANSPORT : {};
+  const answer = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+    errorHandler: () => plainAnswer(400),
+  });
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const found = locate(base, incoming.url ?? '');
+    log?.(incoming, outgoing, found.kind === 'inside' ? found.target : undefined);
+    for (const [name, value] of Object.entries(strict)) outgoing.setHeader(name, value);
+    if (found.kind === 'inside') {
+      incoming.url = found.target;
+      void answer(incoming, outgoing);
+    } else if (found.kind === 'bare') {
+      outgoing.writeHead(308, { ...safeHeaders(), Location: found.location }).end();
+    } else {
+      const headers = { ...safeHeaders(), 'Content-Type': 'text/plain; charset=utf-8' };
+      outgoing.writeHead(404, headers).end(`Treeline is below ${base} on this server.`);
+    }
+  };
+  // The responses that Node itself sends have no security headers, so each has a handler here. A
+  // missing Host is rejected by the app.
+  const server =
+    tls === undefined
+      ? createServer({ requireHostHeader: false }, listener)
+      : createSecureServer({ ...tls, requireHostHeader: false }, listener);
+  server.on('connect', (_request, socket) => refuseRaw(socket, 405, strict));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Also a failed TLS handshake, after which nothing can be sent.
+    if (tls !== undefined && !isHttpError(error)) socket.destroy();
+    else refuseRaw(socket, STATUS_OF_ERROR[error.code ?? ''] ?? 400, strict);
+  });
+  server.on('checkExpectation', (_request, outgoing) => {
+    const headers = { ...safeHeaders(), ...strict, Connection: 'close' };
+    outgoing.writeHead(417, headers).end('This Expect header is not supported.');
+  });
+  return server;
+}
+
+function isHttpError({ code = '' }: NodeJS.ErrnoException): boolean {
+  return code.startsWith('HPE_') || STATUS_OF_ERROR[code] !== undefined;
+}
+
+/** As Node answers them itself. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+function safeHeaders(): Readonly<Record<string, string>> {
+  const headers = securityHeaders(contentSecurityPolicy({ kind: 'proxied' }));
+  return { ...headers, 'Cache-Control': 'no-store' };
+}
+
+function plainAnswer(status: number): Response {
+  return new Response('Invalid request.', { status, headers: safeHeaders() });
+}
+
+function refuseRaw(socket: Duplex, status: number, strict: Readonly<Record<string, string>>): void {
+  if (!socket.writable || (socket as Socket).bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const headers = Object.entries({
+    ...safeHeaders(),
+    ...strict,
+    Connection: 'close',
+    'Content-Length': '0',
+  });
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'));
+}
+
+function listen(server: Server, host: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), 1000);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,23 @@
+/** Where a request target is: below the base, at the base without its last slash, or outside. */
+export type Located =
+  | { readonly kind: 'inside'; readonly target: string }
+  /** `location` is relative, so that it is right where a proxy adds a path of its own. */
+  | { readonly kind: 'bare'; readonly location: string }
+  | { readonly kind: 'outside' };
+
+const PRINTABLE = /^[\x21-\x7e]*$/;
+
+/**
+ * Removes the base from a raw request target, which keeps its spelling otherwise.
+ * @param base begins and ends with a slash
+ */
+export function locate(base: string, target: string): Located {
+  if (base === '/') return { kind: 'inside', target };
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? '' : target.slice(mark);
+  if (path.startsWith(base)) return { kind: 'inside', target: target.slice(base.length - 1) };
+  if (`${path}/` !== base) return { kind: 'outside' };
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return { kind: 'bare', location: `${last}/${PRINTABLE.test(query) ? query : ''}` };
+}
