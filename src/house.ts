@@ -21,7 +21,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'checkpoint contract-id int64 lookalikes mark-hue microseconds party rights shown-time store template-id time trace-id transaction-hash typed-input typed-time update-id version-patch',
     'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
-    'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
+    'domain/node':
+      'clock-difference node-state node-state-label plain-http right-labels route-plan route-table',
     'domain/package': 'package-question package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'leads meaning recognise update-id-problem',
