@@ -8,7 +8,8 @@ const MAY_SEE: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   api: ['domain'],
   sim: ['api'],
-  server: ['domain', 'api', 'sim'],
+  // The commands check and show ask with the queries of the pages.
+  server: ['domain', 'api', 'sim', 'queries'],
   queries: ['domain', 'api'],
   ui: ['domain'],
   features: ['domain', 'api', 'queries', 'ui'],

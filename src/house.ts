@@ -43,7 +43,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'api/completions': 'completion-feed completion-search completions completions-by-hash',
-    'api/connection': 'config connections page-lock recent',
+    'api/connection': 'config config-file connections page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document':
       'event-detail event-layout event-list event-row find-events json-outline read-ahead read-event read-move repeated-members survey update-document',
@@ -156,8 +156,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'daml-value identity moment noise party projection scene timeline transaction update verdict-views world',
     server:
       'exit-code forwarded-routes honest-stream own-text security-headers simulated-nodes upstream-route',
-    'server/forward': 'forward upstream-authority upstream-check upstream-fetch upstream-url',
+    'server/forward':
+      'forward upstream-authority upstream-check upstream-failure upstream-fetch upstream-url',
     'server/serve': 'access-log app-files app-server served-config tls-files treeline-app',
+    'server/terminal': 'ascii-json line terminal',
+    'server/nodes':
+      'command-run failure-lines network-option node-fetch node-options only-option open-node-client',
+    'server/show': 'show-command',
     'server/command': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

@@ -16,4 +16,8 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     about: 'serve a simulated node',
     run: async (args) => (await import('./serve-command.ts')).runDemo(args),
   },
+  show: {
+    about: 'print one update',
+    run: async (args) => (await import('#server/show/show-command.ts')).runShow(args),
+  },
 };
