@@ -38,18 +38,8 @@ export function drawLine(
   spans: readonly Span[],
   prefix: LinePrefix = { first: '', rest: '' },
 ): string {
-  const lines: Word[][] = [[]];
-  let used = 0;
-  for (const word of wordsOf(spans)) {
-    const line = lines.at(-1) ?? [];
-    const before = lines.length === 1 ? prefix.first : prefix.rest;
-    const room = Math.max(LEAST_ROOM, (columns ?? Number.POSITIVE_INFINITY) - textWidth(before));
-    const width = textWidth(word.text);
-    const isFull = line.length > 0 && used + 1 + width > room;
-    if (isFull) lines.push([word]);
-    else line.push(word);
-    used = isFull || used === 0 ? width : used + 1 + width;
-  }
+  const words = wordsOf(spans);
+  const lines = columns === undefined ? [words] : wrapped(words, prefix, columns);
   return lines
     .map((line, at) => {
       const text = line.map((word) => paint(word, hasColour)).join(' ');
@@ -57,6 +47,27 @@ export function drawLine(
     })
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** Lines of whole words that fit beside their prefixes. */
+function wrapped(
+  words: readonly Word[],
+  prefix: LinePrefix,
+  columns: number,
+): readonly (readonly Word[])[] {
+  const lines: Word[][] = [[]];
+  let used = 0;
+  for (const word of words) {
+    const line = lines.at(-1) ?? [];
+    const before = lines.length === 1 ? prefix.first : prefix.rest;
+    const room = Math.max(LEAST_ROOM, columns - textWidth(before));
+    const width = textWidth(word.text);
+    const isFull = line.length > 0 && used + 1 + width > room;
+    if (isFull) lines.push([word]);
+    else line.push(word);
+    used = isFull || used === 0 ? width : used + 1 + width;
+  }
+  return lines;
 }
 
 /** Each span begins a word, so punctuation belongs to the span before it. */
@@ -79,7 +90,7 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 
 /** The columns that a text takes. Marks are drawn over the character before them. */
-export function textWidth(text: string): number {
+function textWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
   for (const character of text)
