@@ -22,7 +22,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node':
-      'clock-difference node-state node-state-label plain-http right-labels route-plan route-table',
+      'clock-difference node-state node-state-label page-access plain-http right-labels route-plan route-table',
     'domain/package': 'package-question package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'leads meaning recognise update-id-problem',
@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
-      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-look-up update-request updates-wire',
+      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format scan-history update-look-up update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
       'contract connected-node document-parts event fetch-within lineage loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
@@ -162,6 +162,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'server/terminal': 'ascii-json line terminal',
     'server/nodes':
       'command-run failure-lines network-option node-fetch node-options only-option open-node-client',
+    'server/check': 'check-command',
     'server/show': 'show-command',
     'server/command': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),

@@ -10,9 +10,15 @@ import type { CommandRun } from './command-run.ts';
 
 type Handler = (request: Request) => Promise<Response> | Response;
 
-/** A server on this machine; `other` answers what is not below `/sim/`. */
-export async function openTestServer(other: Handler = () => new Response('', { status: 404 })) {
-  const serve = serveSimulatedNodes();
+/**
+ * A server on this machine; `other` answers what is not below `/sim/`.
+ * @param now the clock of the simulated nodes
+ */
+export async function openTestServer(
+  other: Handler = () => new Response('', { status: 404 }),
+  now = () => new Date(),
+) {
+  const serve = serveSimulatedNodes({ now });
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('*', async (c) => (await serve(c.req.raw)) ?? other(c.req.raw));
   const { port, close } = await openAppServer(app, { port: 0 });

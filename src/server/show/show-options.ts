@@ -41,7 +41,7 @@ ${Object.values(SHOW_EXIT)
   .map(([code, meaning]) => `  ${code}  ${meaning}`)
   .join('\n')}`;
 
-const SHOW_OPTIONS = {
+export const SHOW_OPTIONS = {
   ...NODE_OPTIONS,
   party: { type: 'string', multiple: true },
   all: { type: 'boolean' },

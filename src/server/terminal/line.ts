@@ -20,8 +20,9 @@ const SGR: Readonly<Record<TextTone, string>> = {
 type Word = { readonly text: string; readonly tone: TextTone };
 
 export type LinePrefix = {
-  /** Before the first line, and before each further line of the same text. */
+  /** Before the first line. It may have colour, and is not wider than the other one. */
   readonly first: string;
+  /** Before each further line of the same text. */
   readonly rest: string;
 };
 
@@ -56,11 +57,10 @@ function wrapped(
   columns: number,
 ): readonly (readonly Word[])[] {
   const lines: Word[][] = [[]];
+  const room = Math.max(LEAST_ROOM, columns - textWidth(prefix.rest));
   let used = 0;
   for (const word of words) {
     const line = lines.at(-1) ?? [];
-    const before = lines.length === 1 ? prefix.first : prefix.rest;
-    const room = Math.max(LEAST_ROOM, columns - textWidth(before));
     const width = textWidth(word.text);
     const isFull = line.length > 0 && used + 1 + width > room;
     if (isFull) lines.push([word]);
