@@ -94,7 +94,9 @@ describe('docs/command.md', () => {
     const { out } = await runCaptured(runNodeCheck, nodes(), { env });
     const [, sample = ''] = /```\n(.*?)```/s.exec(sectionOf('## treeline check')) ?? [];
     const plain = (text: string) =>
-      text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, 'T').replaceAll(/\d+ (?:s|min|h|days)\b/g, 'N');
+      text
+        .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, 'T')
+        .replaceAll(/\d+ (?:s|min|h|days)\b/g, 'N');
     const printed = plain(out).split('\n');
     for (const line of plain(sample).split('\n'))
       if (!/^\$|…|^(?:Ledger|Scan) http/.test(line)) expect(printed).toContain(line);

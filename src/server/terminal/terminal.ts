@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
+import { EXIT } from '#server/exit-code.ts';
 
 /** Where a command prints. Foreign text reaches it through `drawLine` only. */
 export type Terminal = {
@@ -10,7 +11,7 @@ export type Terminal = {
   readonly hasColour: boolean;
 };
 
-type Output = Pick<WriteStream, 'write' | 'isTTY' | 'columns' | 'on' | 'once' | 'off'>;
+type Output = Pick<WriteStream, 'write' | 'isTTY' | 'columns' | 'on'>;
 
 /**
  * @param secrets texts that are never printed, whatever a server sends back
@@ -21,27 +22,17 @@ export function openTerminal(
   env: Readonly<Record<string, string | undefined>>,
   secrets: readonly string[],
 ): Terminal {
-  // A reader such as `head` may end before the output does, which is no failure.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
+    // The reader, such as `head`, has read enough.
+    process.exit(EXIT.done);
   });
   return {
     columns: stream.isTTY ? stream.columns : undefined,
     hasColour: stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     write: async (text) => {
       const clean = secrets.reduce((all, one) => all.replaceAll(one, '[redacted]'), text);
-      if (!stream.write(clean)) await drained(stream);
+      if (!stream.write(clean)) await once(stream as WriteStream, 'drain');
     },
   };
-}
-
-/** Rejects never: after an error nothing more is printed. */
-async function drained(stream: Output): Promise<void> {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const emitter = stream as WriteStream;
-  const first = ['drain', 'close', 'error'].map((name) => once(emitter, name, { signal }));
-  await Promise.race(first).catch(() => undefined);
-  ended.abort();
-  await Promise.allSettled(first);
 }
