@@ -2,12 +2,13 @@ import { parseNodeVersion } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { askAbout, type NodeAbout } from '#api/node/node-about.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import { isPlainRemote } from '#domain/node/plain-http.ts';
 import { ledgerPlans } from '#domain/node/route-plan.ts';
 import type { NodeClient } from '#server/nodes/open-node-client.ts';
 import type { CheckedRoute, LedgerCheck } from './check-report.ts';
 import { checkedRoutes, statusAt } from './checked-routes.ts';
 import { clockFinding, secondsOf } from './clock-finding.ts';
-import { attempt, failedFinding, ok, resultOf, valueIn } from './finding.ts';
+import { attempt, failedFinding, ok, problem, resultOf, valueIn } from './finding.ts';
 import { checkAsUser, NOTHING_AS_USER } from './ledger-user.ts';
 import { expiryOf, tokenFinding, tokenStatusOf } from './token-finding.ts';
 
@@ -39,6 +40,7 @@ export async function checkLedger(
   const found = [
     ok('Version', `Reachable, version ${version}.`),
     tokenFinding(status, start, end, causeAt),
+    ...(start.kind === 'held' && isPlainRemote(ledger.baseUrl) ? [PLAIN] : []),
     clockFinding(clockAhead),
   ];
   const asUser =
@@ -59,6 +61,13 @@ export async function checkLedger(
     routes: routesOf(ledger.baseUrl, about.value),
   };
 }
+
+/** SEC-05. */
+const PLAIN = problem(
+  'Transport',
+  'The token is sent over plain http, so the network on the way can read it.',
+  'Use https.',
+);
 
 function routesOf(baseUrl: string, about: NodeAbout): readonly CheckedRoute[] {
   const { version, userManagement: keepsUsers } = about;

@@ -1,3 +1,4 @@
+import { isPlainRemote } from '#domain/node/plain-http.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
 import { activityNotices, trafficNotices } from '#domain/traffic/traffic.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
@@ -6,6 +7,7 @@ import type { ShownUpdate } from './shown-update.ts';
 
 /** Anomalies of the responses, and what the two sources contradict each other in, as sentences. */
 export function noticeTexts({
+  network,
   document,
   scan,
   verdict,
@@ -19,7 +21,9 @@ export function noticeTexts({
     ...(traffic ? trafficNotices(traffic, verdict?.views) : []),
     ...(activity ? activityNotices(activity) : []),
   ];
+  const isPlain = network.baseUrl !== undefined && isPlainRemote(network.baseUrl);
   return [
+    ...(isPlain ? [PLAIN] : []),
     ...new Set(notices.map(({ text }) => text)),
     ...disagreements.map(
       ({ what, scan: one, ledger: other }) =>
@@ -27,6 +31,10 @@ export function noticeTexts({
     ),
   ];
 }
+
+/** SEC-05. */
+const PLAIN =
+  'The ledger is reached over plain http, so the network on the way can read a token. Use https.';
 
 /** What happened at one interface that did not return the update, and what to try. */
 export type SourceProblem = { readonly text: string; readonly tryThis: readonly string[] };

@@ -200,6 +200,27 @@ describe('treeline show', () => {
     expect(html.out).toContain('The response begins: <!doctype html>');
   });
 
+  test('shows the first of several networks that has the update', async () => {
+    const id = largeUpdateId(5);
+    const args = ['demo', 'large'].flatMap((of) => [
+      '--network',
+      `id=${of},scan=${server.scan(of)},label=The ${of}`,
+    ]);
+    const found = await runCaptured(runShow, [id, ...args]);
+    expect(found.code).toBe(0);
+    expect(found.out).toMatch(/^Network +The large$/m);
+    const dead = ['--network', 'id=dead,scan=http://127.0.0.1:1'];
+    const none = await runCaptured(runShow, [`1220${'ab'.repeat(32)}`, ...args, ...dead]);
+    expect(none.code).toBe(4);
+    expect(none.out).toMatch(/^Network +dead$/m);
+  });
+
+  test('warns where a token would cross the network over plain http (SEC-05)', async () => {
+    const { out } = await show(SETTLEMENT, { sides: { ledger: 'http://node.invalid' } });
+    expect(out).toContain('! The ledger is reached over plain http');
+    expect((await show(SETTLEMENT)).out).not.toContain('plain http');
+  });
+
   test('draws control characters and reversed text as escapes, in JSON too', async () => {
     const id = brokenUpdateId('hostile text');
     const [text, json] = [
@@ -212,6 +233,30 @@ describe('treeline show', () => {
     }
     expect(json.out).toMatch(/^[\x20-\x7e\n]+$/);
     expect(() => JSON.parse(json.out)).not.toThrow();
+  });
+
+  const BROKEN = (SCENARIOS.get('broken')?.samples ?? []).filter(
+    ({ label }) => !/time|slow|stall/i.test(label),
+  );
+
+  test('draws every event of each broken response, without control characters', async () => {
+    expect(BROKEN.length).toBeGreaterThan(30);
+    for (const { update_id: id, label } of BROKEN) {
+      const { out } = await show(id, { of: 'broken' });
+      resetGates();
+      expect(out.replaceAll('\n', ''), label).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      const [, count = '0'] = /^Events \((\d+)\)$/m.exec(out) ?? [];
+      expect(String(treeIn(out).length), label).toBe(count);
+    }
+  });
+
+  test('prints valid JSON with every event of each broken response', async () => {
+    for (const { update_id: id, label } of BROKEN) {
+      const { json, code } = await jsonOf(show(id, { of: 'broken', args: ['--json'] }));
+      resetGates();
+      expect(json.exitCode, label).toBe(code);
+      expect(json.events.items.length, label).toBe(json.events.count);
+    }
   });
 
   test('keeps integers beyond 2^53 digit for digit', async () => {
