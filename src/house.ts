@@ -21,7 +21,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'checkpoint contract-id int64 lookalikes mark-hue microseconds party rights shown-time store template-id time trace-id transaction-hash typed-input typed-time update-id version-patch',
     'domain/lineage': 'lineage lineage-drawing lineage-edges lineage-text',
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
-    'domain/node': 'clock-difference node-state node-state-label plain-http route-table',
+    'domain/node':
+      'clock-difference node-state node-state-label page-access plain-http right-labels route-plan route-table',
     'domain/package': 'package-question package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'leads meaning recognise update-id-problem',
@@ -42,7 +43,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'api/completions': 'completion-feed completion-search completions completions-by-hash',
-    'api/connection': 'config connections page-lock recent',
+    'api/connection': 'config config-file connections page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document':
       'event-detail event-layout event-list event-row find-events json-outline read-ahead read-event read-move repeated-members survey update-document',
@@ -64,7 +65,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
-      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-look-up update-request updates-wire',
+      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format scan-history update-look-up update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
       'contract connected-node document-parts event fetch-within lineage loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
@@ -155,8 +156,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'daml-value identity moment noise party projection scene timeline transaction update verdict-views world',
     server:
       'exit-code forwarded-routes honest-stream own-text security-headers simulated-nodes upstream-route',
-    'server/forward': 'forward upstream-authority upstream-check upstream-fetch upstream-url',
+    'server/forward':
+      'forward upstream-authority upstream-check upstream-failure upstream-fetch upstream-url',
     'server/serve': 'access-log app-files app-server served-config tls-files treeline-app',
+    'server/terminal': 'ascii-json line terminal',
+    'server/nodes':
+      'command-run failure-lines network-option node-fetch node-options only-option open-node-client',
+    'server/check': 'check-command',
+    'server/show': 'show-command',
     'server/command': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

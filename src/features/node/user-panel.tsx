@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { ReaderChoice, Right } from '#domain/ledger/rights.ts';
+import { rightLabels } from '#domain/node/right-labels.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery } from '#queries/node-facts.ts';
@@ -11,7 +12,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { NodeFact, NodeFactList, Panel, PartFailures } from './fact.tsx';
-import { rightLabels } from './routes-panel.tsx';
 
 const AT_ONCE = 6;
 

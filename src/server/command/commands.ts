@@ -16,4 +16,12 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     about: 'serve a simulated node',
     run: async (args) => (await import('./serve-command.ts')).runDemo(args),
   },
+  check: {
+    about: 'report what is reachable',
+    run: async (args) => (await import('#server/check/check-command.ts')).runNodeCheck(args),
+  },
+  show: {
+    about: 'print one update',
+    run: async (args) => (await import('#server/show/show-command.ts')).runShow(args),
+  },
 };

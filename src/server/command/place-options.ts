@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { BadStart, EXIT } from '#server/exit-code.ts';
+import { only } from '#server/nodes/only-option.ts';
 import { isPolicySource } from '#server/security-headers.ts';
-import { only } from './only-option.ts';
 
 /** Where the app is served, and how browsers reach it. */
 export type ServePlace = {

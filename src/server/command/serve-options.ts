@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
+import { readNetwork, readUpstream } from '#server/nodes/network-option.ts';
+import { only } from '#server/nodes/only-option.ts';
 import type { NetworkOption } from '#server/serve/served-config.ts';
-import { readNetwork, readUpstream } from './network-option.ts';
-import { only } from './only-option.ts';
 import { PLACE_OPTIONS, readPlace, type ServePlace } from './place-options.ts';
 
 export type ServeOptions = {

@@ -55,8 +55,12 @@ export async function checkUpstream(
     return { kind: 'odd', sentence };
   } catch (thrown) {
     const code = signal.aborted ? 'ETIMEDOUT' : codeOf(thrown);
-    const advice = ADVICE.find(([pattern]) => pattern.test(code))?.[1] ?? RUNNING;
-    const sentence = `${who} ${wordsOf(code)} (${code || 'no code'}). ${advice}`;
+    const sentence = `${who} ${wordsOf(code)} (${code || 'no code'}). ${adviceOf(code)}`;
     return { kind: IS_CERTIFICATE.test(code) ? 'certificate' : 'unreachable', sentence };
   }
+}
+
+/** What to try after an error with this code. */
+export function adviceOf(code: string): string {
+  return ADVICE.find(([pattern]) => pattern.test(code))?.[1] ?? RUNNING;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceName } from '#domain/update/document.ts';
-import { ledgerPlans, type Release, type RouteUse, scanPlans } from './node-routes.ts';
+import { ledgerPlans, type Release, type RouteUse, scanPlans } from './route-plan.ts';
 
 const NONE: ReadonlySet<SourceName> = new Set();
 const minor = (number: number): Release => ({ major: 3, minor: number });

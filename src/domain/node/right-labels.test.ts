@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readerOfRights } from '#domain/ledger/rights.ts';
-import { rightLabels } from './routes-panel.tsx';
+import { rightLabels } from './right-labels.ts';
 
 describe('rightLabels', () => {
   test('groups parties by kind and lists kinds that allow reading first', () => {

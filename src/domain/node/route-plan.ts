@@ -1,11 +1,6 @@
 import { patchOf } from '#domain/ledger/version-patch.ts';
-import {
-  LEDGER_ROUTES,
-  type NodeRoute,
-  type Purpose,
-  SCAN_ROUTES,
-} from '#domain/node/route-table.ts';
 import type { SourceName } from '#domain/update/document.ts';
+import { LEDGER_ROUTES, type NodeRoute, type Purpose, SCAN_ROUTES } from './route-table.ts';
 
 /**
  * Major and minor version of a ledger node; other parts are unreliable

@@ -1,0 +1,42 @@
+import { lastStatus } from '#api/http/last-status.ts';
+import { type LoggedRequest, requestLog } from '#api/http/request-log.ts';
+import type { PurposePlan } from '#domain/node/route-plan.ts';
+import { LEDGER_ROUTES, type NodeRoute, SCAN_ROUTES } from '#domain/node/route-table.ts';
+import type { CheckedRoute } from './check-report.ts';
+
+type Route = Pick<NodeRoute, 'method' | 'path'>;
+
+/** The paths without braces: a request for one of them is not of a path with braces. */
+const LITERAL: ReadonlySet<string> = new Set(
+  [...LEDGER_ROUTES, ...SCAN_ROUTES].flatMap(({ ways }) =>
+    ways.map(({ path }) => path).filter((path) => !path.includes('{')),
+  ),
+);
+
+/** The last status of an endpoint of the server at `base`, if the check requested it. */
+export function statusAt(base: string): (route: Route) => number | undefined {
+  const isLiteral = ({ origin, path }: LoggedRequest) =>
+    LITERAL.has((origin + path).slice(base.length).replace(/\?.*$/, ''));
+  return (route) => {
+    const log = requestLog.get();
+    const isTemplate = route.path.includes('{');
+    return lastStatus(isTemplate ? log.filter((one) => !isLiteral(one)) : log, base, route);
+  };
+}
+
+/** The plans of a server as one list. */
+export function checkedRoutes(
+  plans: readonly PurposePlan[],
+  statusOf: (route: Route) => number | undefined,
+): readonly CheckedRoute[] {
+  return plans.flatMap(({ purpose, routes }) =>
+    routes.map(({ method, path, use, why, part }) => ({
+      purpose,
+      method,
+      path: part === undefined ? path : `${path} (${part})`,
+      use,
+      status: use === 'absent' ? null : (statusOf({ method, path }) ?? null),
+      why,
+    })),
+  );
+}

@@ -1,0 +1,95 @@
+import { explainError } from '#domain/failure/explain-error.ts';
+import { addressOf, type Failure, serverMessageOf } from '#domain/failure/failure.ts';
+import { failureTextOf } from '#domain/failure/failure-text.ts';
+import { redacted } from '#domain/secret/redact.ts';
+import { adviceOf } from '#server/forward/upstream-check.ts';
+import { nameOf, wordsOf } from '#server/forward/upstream-failure.ts';
+
+/** A failure in the words of a command, where a page has buttons and tabs. */
+export type CommandFailure = {
+  readonly code: string;
+  readonly heading: string;
+  readonly happened: string;
+  readonly tryThis: readonly string[];
+};
+
+const TOKEN =
+  'Set the environment variable TREELINE_TOKEN, or name a file that has the token with --token-file.';
+
+/** @param cause of the last failed connection to the server */
+export function commandFailure(failure: Failure, cause = ''): CommandFailure {
+  const { code, heading, happened, tryThis } = failureTextOf(failure, explainError);
+  const { origin, name } = addressOf(failure.place);
+  const who = nameOf(failure.place.server === 'scan' ? 'scan' : 'ledger');
+  const usual = { code, heading, happened, tryThis };
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'cors':
+      return {
+        code: 'E-UNREACHABLE',
+        heading: `Cannot reach ${origin}`,
+        happened: `${who} ${wordsOf(cause)}${cause === '' ? '' : ` (${cause})`}.`,
+        tryThis: [adviceOf(cause)],
+      };
+    case 'redirected':
+      return { ...usual, tryThis: ['Use the final address, if it belongs to the node.'] };
+    case 'needs-token':
+      return {
+        ...usual,
+        happened: failure.isExpired
+          ? 'The token expired by the clock of this machine. Nothing was sent.'
+          : happened,
+        tryThis: failure.isExpired ? ['Use a new token.', CLOCK] : [TOKEN],
+      };
+    case 'unauthenticated':
+      return failure.place.server === 'ledger'
+        ? { ...usual, tryThis: ['Use a new token.', 'Check its audience and its expiry.'] }
+        : usual;
+    case 'needs-parties':
+      return { ...usual, tryThis: ['Name the parties to read as with --party.'] };
+    case 'login-page':
+      return {
+        ...usual,
+        tryThis: [`Use an address of ${name} without a sign-on proxy in front of it.`],
+      };
+    case 'not-offered':
+      return { ...usual, tryThis: ['Run treeline check, which lists the endpoints of the node.'] };
+    case 'not-json':
+      return {
+        ...usual,
+        tryThis: [...tryThis, `The response begins: ${firstLine(failure.start)}`],
+      };
+    default:
+      return usual;
+  }
+}
+
+const CLOCK = 'Check the clock of this machine.';
+
+/** A page of markup has nothing more to say on further lines. */
+function firstLine(start: string): string {
+  return (
+    redacted(start)
+      .split(/[\r\n]/, 1)[0]
+      ?.slice(0, 80) ?? ''
+  );
+}
+
+/** The server's own words, without what may be a secret; undefined for none. */
+export function serverWords(failure: Failure): string | undefined {
+  const words = serverMessageOf(failure);
+  switch (words.kind) {
+    case 'ledger-error':
+      return redacted(`${words.error.code}: ${words.error.cause}`);
+    case 'scan-error':
+    case 'treeline':
+      return redacted(words.text);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether no HTTP response came from the server at all. */
+export function isWithoutResponse({ kind }: Failure): boolean {
+  return kind === 'unreachable' || kind === 'cors' || kind === 'timeout' || kind === 'paused';
+}

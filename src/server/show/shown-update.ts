@@ -1,0 +1,124 @@
+import type { CompletionCandidate } from '#domain/completion/rejected-update.ts';
+import { type Rejection, rejectionOf } from '#domain/completion/rejection.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { Network } from '#domain/ledger/rights.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { type Disagreement, disagreements } from '#domain/update/agreement.ts';
+import type { UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
+import type { NodeClient } from '#server/nodes/open-node-client.ts';
+import {
+  chosenDocument,
+  documentIn,
+  readSources,
+  type SourcesRead,
+  statusesOf,
+} from './read-sources.ts';
+import type { SHOW_EXIT } from './show-options.ts';
+
+/** Why the mediator rejected an update, by the completion of its command. */
+export type ShownRejection = {
+  readonly rejection: Rejection;
+  /** How sure it is that the completion is of this update; undefined if it names the update. */
+  readonly match: CompletionCandidate['strength'] | undefined;
+};
+
+/** What is printed of an update, from one network. */
+export type ShownUpdate = {
+  readonly network: Network;
+  readonly updateId: UpdateId;
+  readonly outcome: Exclude<keyof typeof SHOW_EXIT, 'usage' | 'certificate'>;
+  readonly sources: SourcesRead;
+  readonly document: UpdateDocument | undefined;
+  /** The facts of Scan, which alone has the total cost and, in most cases, the verdict. */
+  readonly scan: UpdateFacts | undefined;
+  /** The facts of the ledger, which alone has the offset and the command. */
+  readonly ledger: UpdateFacts | undefined;
+  readonly verdict: Verdict | undefined;
+  /** Undefined for an update that was not rejected; a sentence where no reason was found. */
+  readonly rejection: ShownRejection | string | undefined;
+  readonly disagreements: readonly Disagreement[];
+  /** The offset up to which a ledger without the update is pruned, if it is. */
+  readonly prunedUpTo: string | undefined;
+};
+
+/** Reads an update from one network. Rejects on a bug only. */
+export async function readShownUpdate(
+  opened: NodeClient,
+  updateId: UpdateId,
+  parties: readonly string[],
+): Promise<ShownUpdate> {
+  const sources = await readSources(opened, updateId, parties);
+  const document = chosenDocument(sources);
+  const scan = documentIn(sources.scan)?.facts;
+  const ledger = documentIn(sources.ledger)?.facts;
+  const verdict = scan?.verdict ?? document?.facts.verdict;
+  const isRejected = verdict?.result === 'rejected';
+  return {
+    network: opened.node.network,
+    updateId,
+    outcome: outcomeOf(sources, document, isRejected),
+    sources,
+    document,
+    scan,
+    ledger,
+    verdict,
+    rejection: isRejected && scan ? await rejectionFor(opened, scan, sources) : undefined,
+    disagreements: scan && ledger ? disagreements(scan, ledger) : [],
+    prunedUpTo: document === undefined ? await prunedUpTo(opened, sources) : undefined,
+  };
+}
+
+function outcomeOf(
+  { scan, ledger }: SourcesRead,
+  document: UpdateDocument | undefined,
+  isRejected: boolean,
+): ShownUpdate['outcome'] {
+  if (isRejected) return 'rejected';
+  if (document !== undefined) return document.facts.kind === 'private' ? 'private' : 'shown';
+  const isUnread = [scan, ledger].some(
+    (read) =>
+      read.kind === 'other-update' || (read.kind === 'failed' && read.failure.kind !== 'not-found'),
+  );
+  return isUnread ? 'unread' : 'not-found';
+}
+
+const NO_COMPLETION = 'The ledger returned no completion of this command to this reader.';
+
+async function rejectionFor(
+  { node: { ledger, token }, client }: NodeClient,
+  scan: UpdateFacts,
+  sources: SourcesRead,
+): Promise<ShownRejection | string> {
+  if (ledger === undefined || token === undefined)
+    return 'The verdict does not include a reason. The ledger of the submitter has it.';
+  try {
+    const query = reasonOfUpdateQuery(ledger, token, scan, statusesOf(sources));
+    return shownRejection(await client.fetchQuery(query));
+  } catch (thrown) {
+    if (failureOf(thrown) === undefined) throw thrown;
+    return 'The completion with the reason could not be read from this ledger.';
+  }
+}
+
+function shownRejection(found: RejectionReason): ShownRejection | string {
+  if (found.kind === 'elsewhere')
+    return `Only the participant that submitted the command has the reason: ${found.participant}.`;
+  if (found.kind === 'unasked')
+    return 'This ledger returns completions for named parties only. Name them with --party.';
+  const { named, candidates } = found.match;
+  const completion = named ?? candidates[0]?.completion;
+  const rejection = completion && rejectionOf(completion);
+  if (rejection === undefined) return NO_COMPLETION;
+  return { rejection, match: named === undefined ? candidates[0]?.strength : undefined };
+}
+
+async function prunedUpTo(
+  { node: { ledger } }: NodeClient,
+  { ledger: read }: SourcesRead,
+): Promise<string | undefined> {
+  if (ledger === undefined || read.kind !== 'failed' || read.failure.kind !== 'not-found') return;
+  const offsets = await ledger.prunedOffsets().catch(() => undefined);
+  return offsets?.participant === '0' ? undefined : offsets?.participant;
+}
