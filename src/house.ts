@@ -157,6 +157,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'exit-code forwarded-routes honest-stream own-text security-headers simulated-nodes upstream-route',
     'server/forward': 'forward upstream-authority upstream-check upstream-fetch upstream-url',
     'server/serve': 'access-log app-files app-server served-config tls-files treeline-app',
+    'server/recipes': 'headers-command',
     'server/command': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

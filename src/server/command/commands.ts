@@ -16,4 +16,8 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     about: 'serve a simulated node',
     run: async (args) => (await import('./serve-command.ts')).runDemo(args),
   },
+  headers: {
+    about: 'print the headers and allowed requests for nginx or Caddy',
+    run: async (args) => (await import('#server/recipes/headers-command.ts')).runHeaders(args),
+  },
 };
