@@ -37,19 +37,26 @@ export function requestText(
 }
 
 /** Sends the text as it is, over TLS unless `isPlain`, and reads the answer to its end. */
-export function sendRaw(port: number, text: string, isPlain = false): Promise<RawAnswer> {
+export async function sendRaw(port: number, text: string, isPlain = false): Promise<RawAnswer> {
+  return parsed(await readRaw(port, text, isPlain));
+}
+
+/** The same without reading it, so that several answers may follow each other. */
+export function readRaw(port: number, text: string, isPlain = false): Promise<string> {
   return new Promise((resolve, reject) => {
     const at = { port, host: '127.0.0.1' };
     const socket = isPlain
       ? connectPlain(at)
       : connectSecure({ ...at, servername: 'localhost', rejectUnauthorized: false });
     // A server that waits for more of the request is no answer.
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`No answer to: ${text.slice(0, 200)}`)));
+    socket.setTimeout(20_000, () =>
+      socket.destroy(new Error(`No answer to: ${text.slice(0, 200)}`)),
+    );
     const pieces: Buffer[] = [];
     socket.on('data', (piece: Buffer) => pieces.push(piece));
     // A server may close before it has read all of a large body.
     socket.on('error', (error) => (pieces.length === 0 ? reject(error) : undefined));
-    socket.on('close', () => resolve(parsed(Buffer.concat(pieces).toString('latin1'))));
+    socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
     socket.write(text);
   });
 }

@@ -8,6 +8,7 @@ export type Received = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
 };
 
 type Upstream = {
@@ -69,7 +70,11 @@ export async function openRecorder(
   const log: Received[] = [];
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = '', url = '', headers } = incoming;
-    log.push({ method, url, headers });
+    const received = { method, url, headers, body: '' };
+    log.push(received);
+    incoming.on('data', (piece: Buffer) => {
+      received.body += piece.toString();
+    });
     const { behaviour } = upstream;
     if (behaviour === undefined) passOn(incoming, outgoing, target, url);
     else BEHAVIOURS[behaviour](outgoing);
@@ -104,7 +109,7 @@ export async function openSignOn(): Promise<SignOn> {
   const log: Received[] = [];
   const server = createPlain((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;
-    log.push({ method, url, headers });
+    log.push({ method, url, headers, body: '' });
     const wanted = headers['x-auth-request-redirect'];
     switch (url.split('?')[0]) {
       case '/oauth2/auth':

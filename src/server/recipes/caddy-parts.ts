@@ -19,9 +19,15 @@ export function caddyParts(options: RecipeOptions): RecipeParts {
     `# Written by: treeline headers --for caddy --base ${options.base}`,
     ...snippet('treeline_maps', mapLines(options)),
     ...snippet('treeline_headers', headerLines()),
+    ...snippet('treeline_cache', cacheLines('cache')),
+    ...snippet('treeline_error', [
+      ...cacheLines('error_cache'),
+      `@treeline_own vars_regexp {http.request.orig_uri} ^${basePattern(options.base)}/api/`,
+      `header @treeline_own ${OWN_MARK[0]} \`${OWN_MARK[1]}\``,
+    ]),
     ...snippet('treeline_request_ledger', requestLines('ledger')),
     ...snippet('treeline_request_scan', requestLines('scan')),
-    ...snippet('treeline_response', responseLines()),
+    ...snippet('treeline_passing', passingLines()),
   ];
   return { 'treeline.caddy': `${lines.join('\n')}\n` };
 }
@@ -33,14 +39,16 @@ function snippet(name: string, lines: readonly string[]): readonly string[] {
 function mapLines({ base, policy }: RecipeOptions): readonly string[] {
   const below = basePattern(base);
   return [
-    ...map('{method} {uri}', 'ledger', 'no', routesOf('ledger', below)),
-    ...map('{method} {uri}', 'scan', 'no', routesOf('scan', below)),
-    ...map('{path}', 'policy', policy, [[workerPattern(base), WORKER_POLICY]]),
-    ...map('{uri}', 'cache', CACHE.page, [
+    ...map('{method} {http.request.orig_uri}', 'ledger', 'no', routesOf('ledger', below)),
+    ...map('{method} {http.request.orig_uri}', 'scan', 'no', routesOf('scan', below)),
+    ...map('{http.request.orig_uri.path}', 'policy', policy, [
+      [workerPattern(base), WORKER_POLICY],
+    ]),
+    ...map('{http.request.orig_uri}', 'cache', CACHE.page, [
       [`^${below}/api/`, CACHE.api],
       [`^${below}/assets/`, CACHE.asset],
     ]),
-    ...map('{uri}', 'error_cache', CACHE.page, [[`^${below}/api/`, CACHE.api]]),
+    ...map('{http.request.orig_uri}', 'error_cache', CACHE.page, [[`^${below}/api/`, CACHE.api]]),
   ];
 }
 
@@ -76,24 +84,42 @@ function headerLines(): readonly string[] {
   ];
 }
 
+function cacheLines(name: string): readonly string[] {
+  return ['header {', `\tCache-Control {treeline_${name}}`, '\tdefer', '}'];
+}
+
 function requestLines(upstream: UpstreamName): readonly string[] {
   const names = FORWARDED_HEADERS[upstream].map(headerName);
   return [
     'request_body {',
     `\tmax_size ${REQUEST_LIMIT}`,
     '}',
-    'vars {',
-    ...names.map((name) => `\ttreeline_${name} {http.request.header.${name}}`),
+    // Only a route keeps this order.
+    'route {',
+    '\tvars {',
+    ...names.map((name) => `\t\ttreeline_${name} {http.request.header.${name}}`),
+    '\t}',
+    '\trequest_header -**',
+    ...names.flatMap((name) => {
+      const given = `@treeline_${upstream}_${name}`;
+      return [
+        `\t${given} not vars treeline_${name} ""`,
+        `\trequest_header ${given} ${name} {http.vars.treeline_${name}}`,
+      ];
+    }),
     '}',
-    'request_header -**',
-    ...names.map((name) => `request_header ${name} {http.vars.treeline_${name}}`),
   ];
 }
 
-/** Inside of `reverse_proxy`. */
-function responseLines(): readonly string[] {
+/** Inside of `reverse_proxy`, which adds the three headers that are removed first. */
+function passingLines(): readonly string[] {
   return [
-    ...HIDDEN_HEADERS.map((name) => `header_down -${name}`),
+    ...['For', 'Host', 'Proto'].map((name) => `header_up -X-Forwarded-${name}`),
+    // A header that is removed cannot be set too.
+    ...HIDDEN_HEADERS.filter((name) => name !== 'Content-Disposition').map(
+      (name) => `header_down -${name}`,
+    ),
+    'header_down Content-Disposition attachment',
     '@treeline_redirect status 3xx',
     'handle_response @treeline_redirect {',
     `\theader ${OWN_MARK[0]} \`${OWN_MARK[1]}\``,
