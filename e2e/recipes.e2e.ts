@@ -215,6 +215,7 @@ for (const [server, path] of SITES) {
         ['a double slash', requestText('GET', `${api}/ledger//v2/version`), [400, 404]],
         ['a double slash at the start', requestText('GET', `/${version}`), [400, 404]],
         ['dots only as an id', requestText('GET', `${api}/scan/v0/events/..`), [400, 404]],
+        ['a path that another ledger had', requestText('GET', `${api}/ledger-2/v2/version`), 404],
         ['a trailing slash', requestText('GET', `${version}/`), 404],
         ['a fragment', requestText('GET', `${version}#x`), [400, 404]],
         ['a semicolon', requestText('GET', `${version};x=1`), 404],
@@ -419,13 +420,18 @@ for (const [server, path] of SITES) {
         expect(headers['authorization'], url).toBeUndefined();
 
       signOn.isOpen = false;
-      await page.getByRole('link', { name: 'Network', exact: true }).click();
-      await expect(failure(page, 'E-LOGIN-PAGE')).toContainText(
+      // The code of this page is loaded already.
+      const other = node.updateId(/6 levels deep/);
+      await page.getByRole('searchbox', { name: 'Search by id' }).fill(other);
+      await page.keyboard.press('Enter');
+      await expect(failure(page, 'E-LOGIN-PAGE').first()).toContainText(
         'A login page was returned instead of JSON',
       );
       signOn.isOpen = true;
       await page.goto(`${site.origin}${path}network?network=near`);
       await expect(page.getByRole('region', { name: 'Results' })).toContainText(/UTC/);
+      // It still loads code, which would fail once the web server ends.
+      await page.close();
     });
 
     test('too many requests are refused with the headers', async ({ openStage }) => {
@@ -436,11 +442,11 @@ for (const [server, path] of SITES) {
       const last = requestText('GET', target, { cookie: '' });
       const many = one.repeat(199) + last;
       const answers = await Promise.all(Array.from({ length: 6 }, () => readRaw(site.port, many)));
-      const text = answers.join('');
-      const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
-      expect(statuses).toHaveLength(1200);
-      expect(new Set(statuses)).toEqual(new Set(['401', '429']));
-      expect([...text.matchAll(/^X-Content-Type-Options: nosniff/gim)]).toHaveLength(1200);
+      // A server may close a connection before it has answered all of it.
+      const whole = answers.flatMap((text) => text.split(/^HTTP\/1\.1 /m).slice(1, -1));
+      const statuses = new Set(whole.map((text) => text.slice(0, 3)));
+      expect(statuses).toEqual(new Set(['401', '429']));
+      for (const text of whole) expect(text).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
       expect(ledger.log).toEqual([]);
     });
   });

@@ -11,7 +11,7 @@ import {
   type RecipeParts,
   workerPattern,
 } from './recipe-headers.ts';
-import { basePattern, routePattern } from './route-pattern.ts';
+import { apiPattern, basePattern, routePattern } from './route-pattern.ts';
 
 /** The snippets that the recipes of `deploy/caddy` import. */
 export function caddyParts(options: RecipeOptions): RecipeParts {
@@ -68,7 +68,7 @@ function map(
 
 function routesOf(upstream: UpstreamName, below: string): readonly (readonly [string, string])[] {
   const lines = FORWARDED_ROUTES.filter((route) => route.upstream === upstream).map(
-    (route) => `^${route.method} ${below}/api/${upstream}${routePattern(route)}(?:[?].*)?$`,
+    (route) => `^${route.method} ${below}${apiPattern(upstream)}${routePattern(route)}(?:[?].*)?$`,
   );
   return [...new Set(lines)].map((line) => [line, 'yes']);
 }

@@ -11,7 +11,7 @@ import {
   type RecipeParts,
   workerPattern,
 } from './recipe-headers.ts';
-import { basePattern, routePattern } from './route-pattern.ts';
+import { apiPattern, basePattern, routePattern } from './route-pattern.ts';
 
 /** The parts that the recipes of `deploy/nginx` include. */
 export function nginxParts(options: RecipeOptions): RecipeParts {
@@ -102,7 +102,8 @@ function map(
 
 function routesOf(upstream: UpstreamName): readonly (readonly [string, string])[] {
   const lines = FORWARDED_ROUTES.filter((route) => route.upstream === upstream).map(
-    (route) => `~^${route.method} /api/${upstream}(?<treeline_route>${routePattern(route)})$`,
+    (route) =>
+      `~^${route.method} ${apiPattern(upstream)}(?<treeline_route>${routePattern(route)})$`,
   );
   return [...new Set(lines)].map((line) => [line, '$treeline_route']);
 }

@@ -71,6 +71,7 @@ export const HIDDEN_HEADERS: readonly string[] = [
   'Vary',
   'Via',
   'WWW-Authenticate',
+  'X-Accel-Redirect',
   'X-Powered-By',
   'X-SourceMap',
 ];

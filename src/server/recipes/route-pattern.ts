@@ -1,4 +1,4 @@
-import type { ForwardedRoute } from '#server/forwarded-routes.ts';
+import type { ForwardedRoute, UpstreamName } from '#server/forwarded-routes.ts';
 
 /**
  * Regular expressions over raw paths for web servers, in the part of the syntax that PCRE (nginx)
@@ -38,6 +38,12 @@ export function routePattern({ path }: ForwardedRoute): string {
     .map((part) => SEGMENTS[part] ?? part)
     .join('/');
 }
+
+/**
+ * A recipe may add a suffix to its path, such as `/api/ledger-2`. After a change to another node,
+ * tabs that are still open then do not reach it (SEC-02).
+ */
+export const apiPattern = (upstream: UpstreamName) => `/api/${upstream}(?:-[a-z0-9]{1,12})?`;
 
 /** `/treeline/` → `/treeline`, with dots that match dots only. */
 export function basePattern(base: string): string {
