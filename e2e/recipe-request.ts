@@ -49,7 +49,7 @@ export function readRaw(port: number, text: string, isPlain = false): Promise<st
       ? connectPlain(at)
       : connectSecure({ ...at, servername: 'localhost', rejectUnauthorized: false });
     // A server that waits for more of the request is no answer.
-    socket.setTimeout(20_000, () =>
+    socket.setTimeout(60_000, () =>
       socket.destroy(new Error(`No answer to: ${text.slice(0, 200)}`)),
     );
     const pieces: Buffer[] = [];

@@ -62,7 +62,7 @@ export function makeCertificates(folder: string) {
     'names',
   );
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  return { key: read('tls.key'), cert: read('tls.pem'), authority: read('ca.pem') };
+  return { key: read('tls.key'), cert: read('tls.pem') };
 }
 
 export type RecipeSite = {
