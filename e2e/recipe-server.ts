@@ -144,7 +144,8 @@ export async function openRecipe(options: SiteOptions): Promise<RecipeSite> {
       readdirSync(logs)
         .map((name) => readFileSync(join(logs, name), 'utf8'))
         .join(''),
-    stop: () => stop(child),
+    // Caddy waits for connections that a browser keeps open; the workers of nginx need its signal.
+    stop: () => stop(child, server === 'caddy' ? 'SIGKILL' : 'SIGTERM'),
   };
 }
 
@@ -245,10 +246,10 @@ async function reachable(child: ChildProcess, port: number): Promise<void> {
   throw new Error('The web server does not listen.');
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.on('exit', () => resolve());
-    child.kill();
+    child.kill(signal);
   });
 }
