@@ -54,6 +54,7 @@ test('the package is one file of the command with the app, and runs from an empt
     'LICENSE',
     'README.md',
     'bin',
+    'deploy',
     'dist',
     'package.json',
     'third-party-notices.txt',

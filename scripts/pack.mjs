@@ -1,5 +1,5 @@
 // `npm run pack`: writes treeline-<version>.tgz to `release/` (`-- --to FOLDER`): the command as one
-// file, the built app, licences and README, without dependencies. `--no-build` packs the last build.
+// file, the built app, the recipes, licences and README, without dependencies. `--no-build` packs the last build.
 import {
   chmodSync,
   cpSync,
@@ -43,6 +43,7 @@ function fill(folder) {
   mkdirSync(join(folder, 'bin'));
   cpSync(join(root, 'dist-server/main.js'), join(folder, COMMAND));
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
   cpSync(join(root, 'public/third-party-notices.txt'), join(folder, 'third-party-notices.txt'));
   for (const name of ['LICENSE', 'README.md']) cpSync(join(root, name), join(folder, name));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`);

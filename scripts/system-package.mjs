@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { run } from './setup.mjs';
 
 /** Longest time of one installation, in milliseconds. */
@@ -20,5 +20,20 @@ export function installSystemPackage(name, why) {
   );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update'], { env, timeout: INSTALL_LIMIT });
-  run('apt-get', ['install', '-y', name], { env, timeout: INSTALL_LIMIT });
+  withoutServices(() => {
+    run('apt-get', ['install', '-y', name], { env, timeout: INSTALL_LIMIT });
+  });
+}
+
+/** Debian asks this program whether a package may start its service, such as a web server. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+function withoutServices(install) {
+  const isOwn = !existsSync(POLICY);
+  if (isOwn) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    if (isOwn) rmSync(POLICY);
+  }
 }

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { checkNode, installIfNeeded, rememberBuild, root, runNpm } from './setup.mjs';
 import { installSystemPackage } from './system-package.mjs';
@@ -13,6 +13,11 @@ installIfNeeded();
 const browser = await findBrowser();
 if (spawnSync('openssl', ['version']).error !== undefined)
   installSystemPackage('openssl', 'the tests run the commands that the page prints');
+// Elsewhere than in CI the tests of a web server that is not installed are skipped.
+const searched = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter);
+for (const name of process.env['CI'] === undefined ? [] : ['nginx', 'caddy'])
+  if (!searched.split(delimiter).some((folder) => existsSync(join(folder, name))))
+    installSystemPackage(name, 'the tests run its recipe in deploy/');
 console.log(`Browser: ${browser}`);
 
 const reports = mkdtempSync(join(tmpdir(), 'treeline-test-'));

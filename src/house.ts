@@ -164,6 +164,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'command-run failure-lines network-option node-fetch node-options only-option open-node-client',
     'server/check': 'check-command',
     'server/show': 'show-command',
+    'server/recipes': 'headers-command',
     'server/command': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

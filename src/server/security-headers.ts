@@ -69,7 +69,8 @@ export const STRICT_TRANSPORT: Readonly<Record<string, string>> = {
 
 export const WORKER_POLICY = "default-src 'none'; connect-src 'none'";
 
-const WORKER_FILE = /^\/assets\/[A-Za-z0-9_-]*worker[A-Za-z0-9_-]*\.js$/;
+/** A path below the base. */
+export const WORKER_FILE = /^\/assets\/[A-Za-z0-9_-]*worker[A-Za-z0-9_-]*\.js$/;
 
 export function isWorkerFile(path: string): boolean {
   return WORKER_FILE.test(path);
@@ -87,3 +88,8 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()',
   };
 }
+
+/** For responses over TLS only. Without `includeSubDomains`, which would bind other servers. */
+export const TRANSPORT_SECURITY: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=31536000',
+};

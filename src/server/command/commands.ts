@@ -24,4 +24,8 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
     about: 'print one update',
     run: async (args) => (await import('#server/show/show-command.ts')).runShow(args),
   },
+  headers: {
+    about: 'print the headers and allowed requests for nginx or Caddy',
+    run: async (args) => (await import('#server/recipes/headers-command.ts')).runHeaders(args),
+  },
 };

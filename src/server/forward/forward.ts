@@ -14,7 +14,7 @@ export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 export const REQUEST_LIMIT = 2 * 1024 * 1024;
 
 /** Request headers that are forwarded; no cookie, origin or referrer. */
-const TOLD: Readonly<Record<UpstreamName, readonly string[]>> = {
+export const FORWARDED_HEADERS: Readonly<Record<UpstreamName, readonly string[]>> = {
   ledger: ['accept', 'content-type', 'authorization'],
   scan: ['accept', 'content-type'],
 };
@@ -61,7 +61,7 @@ export async function forward(c: NodeContext, targets: ForwardingTargets): Promi
   if (mark >= 0) url.search = target.slice(mark);
 
   const headers = new Headers();
-  for (const name of TOLD[found.upstream]) {
+  for (const name of FORWARDED_HEADERS[found.upstream]) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }

@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
+import { contentSecurityPolicy, type PolicyProfile } from '#server/security-headers.ts';
+import { originsOfConfig } from '#server/serve/served-config.ts';
+import { caddyParts } from './caddy-parts.ts';
+import { nginxParts } from './nginx-parts.ts';
+import type { RecipeOptions, RecipeParts } from './recipe-headers.ts';
+
+const HELP = `Prints what the recipes for a web server include: the headers, and the allowed requests.
+
+  treeline headers --for nginx|caddy [--base PATH] [--config FILE] [--write FOLDER]
+
+  --for NAME      the web server
+  --base PATH     the path of the page, default /; e.g. /treeline/
+  --config FILE   the config.json of the page: its other origins become a part of the policy
+  --write FOLDER  write the files there, and print their names only
+  --help          print this help`;
+
+const PARTS: Readonly<Record<string, (options: RecipeOptions) => RecipeParts>> = {
+  nginx: nginxParts,
+  caddy: caddyParts,
+};
+
+const OPTIONS = {
+  for: { type: 'string' },
+  base: { type: 'string' },
+  config: { type: 'string' },
+  write: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** `treeline headers` */
+export async function runHeaders(args: readonly string[]): Promise<ExitCode> {
+  const { help, write, ...options } = readOptions(args);
+  if (help) {
+    console.log(HELP);
+    return EXIT.done;
+  }
+  const parts = Object.entries(recipeParts(options));
+  if (write === undefined) console.log(parts.map(printed).join('\n'));
+  else {
+    try {
+      mkdirSync(write, { recursive: true });
+      for (const [name, text] of parts) writeFileSync(join(write, name), text);
+    } catch (thrown) {
+      const why = thrown instanceof Error ? thrown.message : String(thrown);
+      throw new BadStart(`--write: ${write} cannot be written: ${why}.`, EXIT.failed);
+    }
+    for (const [name] of parts) console.log(join(write, name));
+  }
+  return EXIT.done;
+}
+
+function printed([name, text]: readonly [string, string]): string {
+  return `# ==> ${name} <==\n${text}`;
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    return { help: values.help === true, ...values } as const;
+  } catch (thrown) {
+    throw usage(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+function usage(sentence: string): BadStart {
+  return new BadStart(`${sentence}\nThe option --help lists all options.`, EXIT.usage);
+}
+
+/** Without a `config.json`, the page requests its own origin only. */
+export function recipeParts(given: {
+  readonly for?: string | undefined;
+  readonly base?: string | undefined;
+  readonly config?: string | undefined;
+}): RecipeParts {
+  const server = given.for ?? '';
+  const parts = Object.hasOwn(PARTS, server) ? PARTS[server] : undefined;
+  if (parts === undefined) throw usage(`--for requires nginx or caddy, not "${server}".`);
+  const profile: PolicyProfile =
+    given.config === undefined
+      ? { kind: 'proxied' }
+      : { kind: 'fixed', origins: originsOfConfig(readConfigText(given.config)) };
+  return parts({ base: readBase(given.base ?? '/'), policy: contentSecurityPolicy(profile) });
+}
+
+const SEGMENT = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/;
+
+/** Characters of other paths would have a meaning in the files. */
+function readBase(base: string): string {
+  const [first, ...segments] = base.split('/');
+  const last = segments.pop();
+  const isPath = first === '' && last === '' && segments.every((segment) => SEGMENT.test(segment));
+  if (!isPath) throw usage(`--base requires a path such as /treeline/, not "${base}".`);
+  return base;
+}
+
+/** A file that is no JSON object would silently lose its origins. */
+function readConfigText(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw usage(`--config: ${file} cannot be read.`);
+  }
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw usage(`--config: ${file} is not JSON.`);
+  }
+  return text;
+}
