@@ -158,5 +158,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'server/forward': 'forward upstream-authority upstream-check upstream-fetch upstream-url',
     'server/serve': 'access-log app-files app-server served-config tls-files treeline-app',
     'server/command': '',
+    'server/contents': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );
