@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { cycloneDxSchema } from '#server/contents/sbom.fixture.ts';
+import { copyCheckout, READ_BY_BUILD, ROOT } from './checkout.ts';
 
 /*
  * The files of `npm run build`, compared with a second build: of a copy at another path, without
  * anything that the build should not read, in another time zone, language and year.
  */
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const READ_BY_BUILD = [
-  ...['src', 'public', 'index.html', 'package.json', 'package-lock.json'],
-  ...['tsconfig.json', 'vite.config.ts', 'LICENSE'],
-];
 const BUNDLES = { app: 'dist', server: 'dist-server' } as const;
 type Bundle = keyof typeof BUNDLES;
 
@@ -42,18 +36,8 @@ test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  const place = await mkdtemp(join(tmpdir(), 'treeline-built-'));
-  copy = join(place, 'a checkout');
-  await mkdir(copy);
-  for (const name of READ_BY_BUILD)
-    await cp(join(ROOT, name), join(copy, name), { recursive: true });
-  // Links to files are quick; a folder on another disk cannot have them.
-  const packages = join(ROOT, 'node_modules');
-  const own = join(copy, 'node_modules');
-  await run('cp', ['-al', packages, own]).catch(() =>
-    cp(packages, own, { recursive: true, verbatimSymlinks: true }),
-  );
-  const clock = join(place, 'next-year.mjs');
+  copy = await copyCheckout(READ_BY_BUILD);
+  const clock = join(dirname(copy), 'next-year.mjs');
   await writeFile(clock, NEXT_YEAR);
   const { NODE_ENV: _, ...here } = process.env;
   const env = {
@@ -62,7 +46,7 @@ test.beforeAll(async () => {
     LC_ALL: 'tr_TR.UTF-8',
     NODE_OPTIONS: `--import=${clock}`,
   };
-  const vite = join(own, 'vite/bin/vite.js');
+  const vite = join(copy, 'node_modules/vite/bin/vite.js');
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   for (const command of scripts.build.split('&&')) {
     const [, ...args] = command.trim().split(' ');
@@ -77,7 +61,7 @@ test('two builds have the same files, byte for byte (SUP-06)', async () => {
   for (const folder of Object.values(BUNDLES)) {
     const first = await hashesOf(join(ROOT, folder));
     const second = await hashesOf(join(copy, folder));
-    expect(Object.keys(first).length).toBeGreaterThan(2);
+    expect(Object.keys(first).length).toBeGreaterThan(1);
     expect(second).toEqual(first);
   }
 });
@@ -144,7 +128,7 @@ function sha256(bytes: Uint8Array): string {
 }
 
 /** Code that tools generate has no source in a map: how a script shows it. */
-const GENERATED = { rolldown: /\brolldown-runtime-[\w-]+\.js\b/, vite: /vite:preloadError/ };
+const GENERATED = { rolldown: /rolldown[-/]runtime\b/, vite: /vite:preloadError/ };
 
 /**
  * The packages whose code, fonts or styles are in the files: by the maps of the scripts, by equal
