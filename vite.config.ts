@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { listContents } from './src/server/contents/contents-plugin.ts';
 import { demoInDev, lockedPage, nodeNextDoor } from './src/server/vite-plugins.ts';
 
 /**
@@ -145,8 +146,11 @@ function neededWith(file: string, needed: string[], { hostType }: { hostType: st
  */
 const HASH = '[hash:7]';
 
+const contents = listContents(import.meta.dirname);
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    ...(isSsrBuild === true ? contents.server : contents.app),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: SPLIT }),
     react(),
     tailwindcss(),
@@ -159,7 +163,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   experimental: {
     renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
-  worker: { rolldownOptions: { output: { entryFileNames: `assets/[name]-${HASH}.js` } } },
+  worker: {
+    plugins: () => contents.worker,
+    rolldownOptions: { output: { entryFileNames: `assets/[name]-${HASH}.js` } },
+  },
   // React has the hook that the shim adds to old versions of it.
   resolve: {
     alias: {

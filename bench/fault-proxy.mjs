@@ -1,4 +1,4 @@
-// A server in front of a simulated ledger that answers a share of the list requests with a fault.
+// A server in front of a simulated ledger or Scan that answers a share of some requests with a fault.
 import { createServer, request as send } from 'node:http';
 
 const CORS = {
@@ -39,16 +39,14 @@ const FAULTS = {
   blackhole: () => undefined,
 };
 
-const LIST = '/v2/updates/get-updates-page';
-
 /**
- * @param upstream the address of the ledger, without a slash at the end
- * @param token for it; the page sends none
- * @param share of the list requests that fail, from 0 to 1
- * @returns the proxy with what it counted; `lastBody` is the newest list request
+ * @param upstream the address of the interface, without a slash at the end
+ * @param token for it, if it needs one; the page sends none
+ * @param share of the requests that `isAsked` accepts by their path which fail, from 0 to 1
+ * @returns the proxy with what it counted; `asked` are those requests, `lastBody` the newest one's
  */
-export async function openFaultProxy(upstream, token, share) {
-  const counts = { requests: 0, lists: 0, faults: {}, lastBody: undefined };
+export async function openFaultProxy({ upstream, token, share, isAsked }) {
+  const counts = { requests: 0, asked: 0, faults: {}, lastBody: undefined };
   const names = Object.keys(FAULTS);
   let turn = 0;
   const every = Math.round(1 / share);
@@ -59,11 +57,10 @@ export async function openFaultProxy(upstream, token, share) {
     request.on('data', (part) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts);
-      const isList = request.url.startsWith(LIST);
-      if (isList) {
-        counts.lists += 1;
-        counts.lastBody = JSON.parse(body.toString());
-        if (counts.lists % every === 0) {
+      if (isAsked(request.url)) {
+        counts.asked += 1;
+        if (body.length > 0) counts.lastBody = JSON.parse(body.toString());
+        if (counts.asked % every === 0) {
           const name = names[turn++ % names.length];
           counts.faults[name] = (counts.faults[name] ?? 0) + 1;
           return FAULTS[name](response);

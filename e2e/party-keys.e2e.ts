@@ -162,6 +162,8 @@ test('a created private key leaves no trace in the browser and is never sent (KE
   expect(elsewhere).toEqual([]);
   const bundle = await savedBy(page, 'Save onboarding bundle');
   expect(bundle).toContain('multiHash');
+  for (const name of ['Save audit record', 'Save as text'])
+    expect(await savedBy(page, name)).toContain('canary');
   await page.getByRole('button', { name: 'Copy as curl' }).click();
   await allocate(page);
   await expect(

@@ -44,7 +44,7 @@ function fill(folder) {
   cpSync(join(root, 'dist-server/main.js'), join(folder, COMMAND));
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
   cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
-  cpSync(join(root, 'public/third-party-notices.txt'), join(folder, 'third-party-notices.txt'));
+  cpSync(join(root, 'dist/third-party-notices.txt'), join(folder, 'third-party-notices.txt'));
   for (const name of ['LICENSE', 'README.md']) cpSync(join(root, name), join(folder, name));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`);
   // The bytes of the package depend on nothing else: npm gives all files one date and a fixed order.

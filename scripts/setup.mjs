@@ -74,6 +74,7 @@ function matchesNpmsRecord() {
 
 const BUILT = ['dist/index.html', 'dist-server/main.js'];
 const SOURCES = [
+  'LICENSE',
   'index.html',
   'package-lock.json',
   'package.json',

@@ -4,6 +4,7 @@
  */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
+    'domain/audit': 'act audit-record audit-text',
     'domain/completion':
       'completion contested contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
     'domain/completion-list':
@@ -99,7 +100,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/contract': 'bad-contract-id contract-page',
     'features/errors': 'error-page errors-page',
     'features/external-party':
-      'advised-failure allocation-failure command-text further-fields key-custody key-problem missing-part name-field onboarding other-party party-fields progress save-bundle sent-body step-text terms-panel unsaved-work use-verifier',
+      'advised-failure allocation-failure command-text further-fields key-custody key-problem missing-part name-field onboarding other-party party-fields progress save-bundle save-record sent-body step-text terms-panel unsaved-work use-verifier',
     'features/external-party/allocate': 'allocate-step',
     'features/external-party/hosting': 'party-rights party-watch result-step',
     'features/external-party/key': 'key-step',
@@ -166,5 +167,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'server/show': 'show-command',
     'server/recipes': 'headers-command',
     'server/command': '',
+    'server/contents': '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

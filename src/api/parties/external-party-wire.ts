@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import type { Watching } from '#api/http/api-request.ts';
+import type { SmallRoute, Watching } from '#api/http/api-request.ts';
+import { textIntake } from '#api/http/body.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import { furtherMembers } from '#api/json/further-members.ts';
 import { checkNoRepetition } from '#api/json/repeated-member.ts';
 import { checkShape, textWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
+import { serverDateOf } from '#domain/audit/act.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 
 /*
@@ -49,7 +51,19 @@ const MEMBERS = ['partyId', 'publicKeyFingerprint', 'topologyTransactions', 'mul
 
 /** Requests the topology transactions of a new party; the node stores nothing. */
 export function generateTopology(ledger: Ledger, body: object, watching?: Watching) {
-  return ledger.small({ path: GENERATE_PATH, body, read: readGeneratedTopology }, watching);
+  return ledger.small(dated({ path: GENERATE_PATH, body, read: readGeneratedTopology }), watching);
+}
+
+/** A response with its header `Date` in UTC, if that is readable. */
+export type Dated<T> = T & { readonly serverDate?: string | undefined };
+
+/** A request whose response is kept with the time of its server. */
+export function dated<T extends object>(route: SmallRoute<T>): SmallRoute<Dated<T>> {
+  return {
+    ...route,
+    open: (_declared, _place, date) =>
+      textIntake((text) => ({ ...route.read(text), serverDate: serverDateOf(date) })),
+  };
 }
 
 /**

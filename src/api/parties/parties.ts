@@ -5,6 +5,7 @@ import { furtherMembers } from '#api/json/further-members.ts';
 import { checkNoRepetition } from '#api/json/repeated-member.ts';
 import { checkShape, textWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { type Dated, dated } from './external-party-wire.ts';
 
 /**
  * POST /v2/parties/external/allocate (docs/facts/topology.md#allocate). Only the allocation step
@@ -34,8 +35,8 @@ export function allocateParty(
   ledger: Pick<LedgerClient, 'small'>,
   body: object,
   limits = ALLOCATION_LIMITS,
-): Promise<AllocatedParty> {
-  return ledger.small({ path: ALLOCATE_PATH, body, read: readAllocatedParty, limits });
+): Promise<Dated<AllocatedParty>> {
+  return ledger.small(dated({ path: ALLOCATE_PATH, body, read: readAllocatedParty, limits }));
 }
 
 function readAllocatedParty(text: string): AllocatedParty {

@@ -78,7 +78,7 @@ function signed() {
   onboarding.choose(chosenKey());
   const one = generated();
   onboarding.startRequest()(one);
-  onboarding.sign(one, consent);
+  onboarding.sign(one, consent, 'here');
   const reached = () => stepsReached(onboarding.progress(), requested);
   const kind = () => onboarding.progress().allocation.kind;
   return { onboarding, reached, kind, one };
@@ -100,7 +100,7 @@ describe('startRequest', () => {
     newer(one);
     late(generated());
     expect(onboarding.progress().generated).toBe(one);
-    onboarding.sign(one, consent);
+    onboarding.sign(one, consent, 'here');
     const afterSending = onboarding.startRequest();
     const answer = later<AllocatedParty>();
     const sending = onboarding.send(() => answer.promise);
@@ -127,10 +127,10 @@ describe('sign', () => {
     const other = generated();
     onboarding.startRequest()(other);
     expect(onboarding.progress().consent).toBeUndefined();
-    onboarding.sign(one, consent);
+    onboarding.sign(one, consent, 'here');
     expect(onboarding.progress().consent).toBeUndefined();
     expect(reached().canOpen('allocate')).toBe(false);
-    onboarding.sign(other, consent);
+    onboarding.sign(other, consent, 'here');
     expect(reached().open).toBe('allocate');
   });
 });
@@ -255,7 +255,7 @@ describe('sign and send', () => {
       onboarding.startRequest()(wrong);
       onboarding.change({ at: 'result' });
       expect([reached().open, reached().canOpen('sign')]).toEqual(['verify', false]);
-      onboarding.sign(wrong, consent);
+      onboarding.sign(wrong, consent, 'here');
       expect(onboarding.progress().consent).toBeUndefined();
       // As if a consent had come there all the same.
       const progress = { ...onboarding.progress(), consent };
@@ -264,7 +264,7 @@ describe('sign and send', () => {
       const checks = [...right.checks];
       const turned = { ...right, checks };
       onboarding.startRequest()(turned);
-      onboarding.sign(turned, consent);
+      onboarding.sign(turned, consent, 'here');
       checks.push(...wrong.checks);
       let times = 0;
       await onboarding.send(() => {

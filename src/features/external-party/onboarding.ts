@@ -1,11 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { Dated } from '#api/parties/external-party-wire.ts';
 import type { AllocatedParty } from '#api/parties/parties.ts';
 import type { Verifier } from '#api/verifier/verifier.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { actsOf } from './acts.ts';
 import { isAlreadyThere, isSurelyRefused } from './allocation-failure.ts';
 import {
   type ChosenKey,
@@ -13,6 +15,7 @@ import {
   isSettled,
   type OnboardingProgress,
   type PartyBefore,
+  type SigningPlace,
   START,
   type UntestedKey,
 } from './progress.ts';
@@ -37,13 +40,16 @@ export type Onboarding = {
    */
   readonly startRequest: () => (generated: Generated) => void;
   /** Stores a consent to `generated`, if it is current and fully verified. */
-  readonly sign: (generated: Generated, consent: Consent) => void;
+  readonly sign: (generated: Generated, consent: Consent, where: SigningPlace) => void;
   /**
    * `post` returns the reported party; a success with another id leaves the outcome unknown. Does
    * nothing while sending, when done, or unless every check passed (KEY-01).
    * @param before whether the node had the party before the first request
    */
-  readonly send: (post: () => Promise<AllocatedParty>, before?: PartyBefore) => Promise<void>;
+  readonly send: (
+    post: () => Promise<Dated<AllocatedParty>>,
+    before?: PartyBefore,
+  ) => Promise<void>;
   /** Resolves an unknown outcome after the node was found to host the party. */
   readonly found: () => void;
   /** Enters the page. @returns a function that leaves the page and wipes its key */
@@ -87,16 +93,18 @@ export function useProgress({ subscribe, progress }: Onboarding): OnboardingProg
   return useSyncExternalStore(subscribe, progress);
 }
 
-export function openOnboarding(): Onboarding {
+/** @param clock the time of the browser, in UTC */
+export function openOnboarding(clock = () => new Date().toISOString()): Onboarding {
   let now = START;
   let visits = 0;
   let requests = 0;
   const listeners = new Set<() => void>();
   const change = (next: Partial<OnboardingProgress>) => {
-    const before = holdersIn(now);
-    now = { ...now, ...next };
+    const before = now;
+    const changed = { ...now, ...next };
+    now = { ...changed, acts: next.acts ?? [...now.acts, ...actsOf(now, changed, clock())] };
     const after = holdersIn(now);
-    for (const holder of before) if (!after.includes(holder)) holder?.wipe();
+    for (const holder of holdersIn(before)) if (!after.includes(holder)) holder?.wipe();
     for (const listener of listeners) listener();
   };
   const wipe = () => {
@@ -138,10 +146,10 @@ export function openOnboarding(): Onboarding {
         change({ generated, consent: undefined, allocation: START.allocation, at: 'verify' });
       };
     },
-    sign: (generated, consent) => {
+    sign: (generated, consent, signedWhere) => {
       if (generated !== now.generated || isSettled(now.allocation)) return;
       if (!isSignable(generated.checks)) return;
-      change({ consent, allocation: START.allocation, at: 'allocate' });
+      change({ consent, signedWhere, allocation: START.allocation, at: 'allocate' });
     },
     send: async (post, asked = 'unknown') => {
       const { generated, consent, allocation } = now;
@@ -152,9 +160,9 @@ export function openOnboarding(): Onboarding {
       if (isSettled(allocation) && !isResent) return;
       change({ allocation: { kind: 'sent' } });
       try {
-        const { partyId, further } = await post();
+        const { partyId, further, serverDate } = await post();
         if (partyId === generated.answer.partyId)
-          change({ allocation: { kind: 'allocated', partyId, further }, at: 'result' });
+          change({ allocation: { kind: 'allocated', partyId, further, serverDate }, at: 'result' });
         else {
           const failure = undefined;
           change({ allocation: { kind: 'unsure', failure, before, reported: partyId } });

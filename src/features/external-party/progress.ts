@@ -1,5 +1,6 @@
 import type { CreatedBackup } from '#api/keys/key-backup.ts';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
+import type { Act } from '#domain/audit/act.ts';
 import type {
   Consent,
   GeneratedTopology,
@@ -38,7 +39,15 @@ export type Generated = {
   readonly answer: GeneratedTopology;
   readonly opened: OpenedAnswer;
   readonly checks: readonly Check[];
+  /** When the request was sent, and when its response came. */
+  readonly times?: {
+    readonly sent: Pick<Act, 'at'>;
+    readonly came: Pick<Act, 'at' | 'serverDate'>;
+  };
 };
+
+/** With the key of the page, or elsewhere. */
+export type SigningPlace = 'here' | 'outside';
 
 /** The signed topology, for the steps after signing. */
 export type Signed = {
@@ -52,7 +61,12 @@ export type Allocation =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'sent' }
   /** The node reported the signed party; `further` are unknown members of its response. */
-  | { readonly kind: 'allocated'; readonly partyId: string; readonly further?: readonly string[] }
+  | {
+      readonly kind: 'allocated';
+      readonly partyId: string;
+      readonly further?: readonly string[];
+      readonly serverDate?: string | undefined;
+    }
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The party already existed, so this allocation did not create it. */
   | { readonly kind: 'existing'; readonly failure: Failure }
@@ -84,7 +98,11 @@ export type OnboardingProgress = {
   readonly isKeyWiped: boolean;
   readonly generated: Generated | undefined;
   readonly consent: Consent | undefined;
+  /** Where the consent was signed. */
+  readonly signedWhere?: SigningPlace;
   readonly allocation: Allocation;
+  /** Everything that was done since the page was opened or started over, for the audit record. */
+  readonly acts: readonly Act[];
 };
 
 export const START: OnboardingProgress = {
@@ -97,6 +115,7 @@ export const START: OnboardingProgress = {
   generated: undefined,
   consent: undefined,
   allocation: { kind: 'not-sent' },
+  acts: [],
 };
 
 /** Whether the allocation was sent, which fixes the earlier steps. */

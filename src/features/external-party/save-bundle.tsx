@@ -51,6 +51,11 @@ export function SaveReviewFile({ generated }: { generated: Generated }) {
 }
 
 function save(what: string, hint: string, bundle: OnboardingBundle | ReviewFile): void {
-  const name = hint.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60);
-  saveFile(new Blob([bundleText(bundle)], { type: 'application/json' }), `${what}-${name}.json`);
+  const file = new Blob([bundleText(bundle)], { type: 'application/json' });
+  saveFile(file, `${what}-${fileNameOf(hint)}.json`);
+}
+
+/** A party hint as a part of a file name. */
+export function fileNameOf(hint: string): string {
+  return hint.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60);
 }

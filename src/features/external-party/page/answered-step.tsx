@@ -5,20 +5,30 @@ import { ResultStep } from '#features/external-party/hosting/result-step.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { Generated, StepName } from '#features/external-party/progress.ts';
 import { SaveReviewFile } from '#features/external-party/save-bundle.tsx';
+import { SaveRecord } from '#features/external-party/save-record.tsx';
 import { SignStep } from '#features/external-party/sign/sign-step.tsx';
 import { VerifiedAnswer } from '#features/external-party/verify/verified-answer.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /** Renders a step that needs the node's response. */
-export function AnsweredStep({ step, generated }: { step: StepName; generated: Generated }) {
+export function AnsweredStep(props: { step: StepName; generated: Generated }) {
+  return (
+    <>
+      <Step {...props} />
+      <SaveRecord generated={props.generated} />
+    </>
+  );
+}
+
+function Step({ step, generated }: { step: StepName; generated: Generated }) {
   const { chosen, consent } = useProgress(useOnboarding().onboarding);
   if (step === 'verify') return <VerifyStep generated={generated} />;
   if (chosen === undefined) return null;
   if (step === 'sign') return <SignStep generated={generated} chosen={chosen} />;
   if (consent === undefined) return null;
-  const Step = step === 'allocate' ? AllocateStep : ResultStep;
-  return <Step generated={generated} consent={consent} chosen={chosen} />;
+  const Last = step === 'allocate' ? AllocateStep : ResultStep;
+  return <Last generated={generated} consent={consent} chosen={chosen} />;
 }
 
 function VerifyStep({ generated }: { generated: Generated }) {

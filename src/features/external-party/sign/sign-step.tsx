@@ -5,7 +5,7 @@ import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
-import type { ChosenKey, Generated } from '#features/external-party/progress.ts';
+import type { ChosenKey, Generated, SigningPlace } from '#features/external-party/progress.ts';
 import { TermsPanel } from '#features/external-party/terms-panel.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
@@ -80,7 +80,8 @@ const PLACES = [
 export function SignStep({ generated, chosen }: { generated: Generated; chosen: ChosenKey }) {
   const { onboarding } = useOnboarding();
   const { consent } = useProgress(onboarding);
-  const onSigned = (consent: Consent) => onboarding.sign(generated, consent);
+  const onSigned = (where: SigningPlace) => (consent: Consent) =>
+    onboarding.sign(generated, consent, where);
   const { holder } = chosen;
   const [scope, setScope] = useState<Consent['kind']>('all');
   const [place, setPlace] = useState<'here' | 'outside'>(holder === undefined ? 'outside' : 'here');
@@ -118,7 +119,7 @@ export function SignStep({ generated, chosen }: { generated: Generated; chosen: 
           scope={scope}
           messages={messages}
           holder={holder}
-          onSigned={onSigned}
+          onSigned={onSigned('here')}
         />
       ) : (
         <SignOutside
@@ -126,7 +127,7 @@ export function SignStep({ generated, chosen }: { generated: Generated; chosen: 
           generated={generated}
           scope={scope}
           messages={messages}
-          onSigned={onSigned}
+          onSigned={onSigned('outside')}
         />
       )}
       {holder === undefined && <Notice>This page has no private key. Sign elsewhere.</Notice>}

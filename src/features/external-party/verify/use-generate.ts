@@ -15,6 +15,7 @@ export function useGenerate() {
   const ask = async (requested: RequestedParty, { key, holder }: ChosenKey) => {
     const signal = begin();
     const take = onboarding.startRequest();
+    const sent = { at: new Date().toISOString() };
     setAsking(true);
     setFailure(undefined);
     // With a private key on the page, only a worker that is already there is used (KEY-07).
@@ -22,9 +23,10 @@ export function useGenerate() {
     try {
       const answer = await generateTopology(ledger, toGenerateBody(requested, key), { signal });
       if (signal.aborted) return;
+      const came = { at: new Date().toISOString(), serverDate: answer.serverDate };
       const checked = await verifier.answer({ ...requested, key }, answer);
       if (signal.aborted) return;
-      take({ requested, key, answer, ...checked });
+      take({ requested, key, answer, ...checked, times: { sent, came } });
     } catch (thrown) {
       if (signal.aborted) return;
       const failed = failureOf(thrown);
