@@ -2,7 +2,7 @@ import { PART } from './body-part.ts';
 import { BIG, readBigWith } from './exact-json.ts';
 import type { BytePages } from './json-pages.ts';
 import { CONTAINER, JsonScanner } from './json-scanner.ts';
-import { decodeString, stringEnd, TextIndex } from './text-index.ts';
+import { decodeString, MOST_DECODED, stringEnd, TextIndex, tooLong } from './text-index.ts';
 
 const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
@@ -130,9 +130,9 @@ export class JsonBody {
     return this.bytes.at(value) === QUOTE;
   }
 
-  /** A text of the body as received. */
-  source(from: number, to: number): string {
-    return DECODER.decode(this.bytes.slice(from, to));
+  /** A text of the body as received; undefined if it is too long. */
+  source(from: number, to: number): string | undefined {
+    return to - from > MOST_DECODED ? undefined : DECODER.decode(this.bytes.slice(from, to));
   }
 
   /** A decoded string; equal ones are mostly the same object. Sets `end`. */
@@ -235,7 +235,9 @@ export class JsonBody {
     if (first === 0x74) return true;
     if (first === 0x66) return false;
     if (first === 0x6e) return null;
-    const source = this.source(value, this.stop(at, value));
+    const stop = this.stop(at, value);
+    const source = this.source(value, stop);
+    if (source === undefined) return tooLong(stop - value);
     return BIG.test(source) ? build(this, at, value) : JSON.parse(source);
   }
 }
@@ -277,7 +279,7 @@ export class JsonPart {
     return this.body.value(this.at, this.start);
   }
 
-  source(): string {
+  source(): string | undefined {
     return this.body.source(this.start, this.body.stop(this.at, this.start));
   }
 }
@@ -310,7 +312,7 @@ function build(body: JsonBody, from: number, first: number): unknown {
     }
     return body.isString(value)
       ? body.text(value)
-      : scalar(body.source(value, body.stop(at, value)));
+      : scalar(body.source(value, body.stop(at, value)) ?? '');
   };
   const whole = start(from, first);
   for (let inside = open.at(-1); inside !== undefined; inside = open.at(-1)) {
