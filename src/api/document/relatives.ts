@@ -50,10 +50,11 @@ export async function openRelatives(parts: {
   };
 }
 
+/** In 30 bits, which engines keep without an object. */
 function hashOf(text: string): number {
   let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return hash;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash, 31) + text.charCodeAt(at);
+  return hash & 0x3fff_ffff;
 }
 
 /** A consuming exercise archives its contract (docs/facts/wire.md#events). */

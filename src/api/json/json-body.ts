@@ -114,7 +114,7 @@ export class JsonBody {
     if (this.isContainer(at)) return this.tape.at(this.last(at)) + 1;
     if (this.isString(value)) return stringEnd(this.bytes, value);
     let end = value;
-    while (isOfScalar(this.bytes.at(end))) end++;
+    while (!ENDS.includes(this.bytes.at(end))) end++;
     return end;
   }
 
@@ -288,12 +288,8 @@ function isBetween(byte: number): boolean {
   return byte === 0x3a || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-/** What a number or a word consists of. */
-function isOfScalar(byte: number): boolean {
-  const isDigit = byte >= 0x30 && byte <= 0x39;
-  const isLetter = (byte >= 0x61 && byte <= 0x7a) || byte === 0x45;
-  return isDigit || isLetter || byte === 0x2b || byte === 0x2d || byte === 0x2e;
-}
+/** What ends a number or a word; 0 is behind the last byte. */
+const ENDS = new TextEncoder().encode(' \t\n\r,]}\0');
 
 type Open = {
   readonly target: Record<string, unknown> | unknown[];
