@@ -7,6 +7,7 @@ import { type FaultCase, type Faults, openFaults } from './faults.ts';
 import { FULL } from './full.ts';
 import { expectTree, failure, giveToken, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
+import { limitUpdates } from './update-limit.ts';
 
 /** One failure of a server, as the page must name it. */
 type Named = {
@@ -127,6 +128,8 @@ for (const [place, named] of NAMED.entries()) {
     expectConsole(statusLine(401));
     const { app, node, faulty, path } = await openFaulty({ request, startApp, baseURL }, fault);
     const custody = watchCustody(context, node.token.split('.'));
+    // The bomb has 1 GiB.
+    if (fault === 'bomb') await limitUpdates(page, 448 * 2 ** 20);
     expectConsole(named.logs);
     if (limit !== undefined) await page.clock.install();
     const before = faults.log.length;

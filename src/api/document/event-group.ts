@@ -27,11 +27,11 @@ function groupAt(
 ): EventGroup | undefined {
   const size = forest.run[first] ?? 0;
   if (size === 0) return undefined;
-  let { parties, contractId } = events.read(nodeAt[first] ?? 0);
+  let { parties, contractId } = events.light(nodeAt[first] ?? 0);
   let witnesses: Map<string, number> | undefined = new Map();
   for (let row = first, at = 0; at < size; at++, row = forest.end[row] ?? forest.count) {
     if (at === MOST_COMPARED) return { size, parties: [], contractId: '', witnesses: undefined };
-    const event = events.read(nodeAt[row] ?? 0);
+    const event = events.light(nodeAt[row] ?? 0);
     const own = new Set(event.parties);
     parties = parties.filter((party) => own.has(party));
     if (event.contractId !== contractId) contractId = '';

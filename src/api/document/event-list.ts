@@ -1,7 +1,7 @@
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
+import { WordPages } from '#api/json/json-pages.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 import { FIELDS, PAYLOADS } from './event-layout.ts';
-import { widened } from './name-index.ts';
 import type { EventBytes, Events, ReadEvent } from './read-event.ts';
 
 const NONE: readonly string[] = [];
@@ -37,23 +37,25 @@ export class EventList implements EventBytes {
   readonly body: JsonBody;
   /** The index of the container in the tape. */
   readonly at: number;
-  count = 0;
   /** Whether an id occurs twice. */
   hasRepeats = false;
   readonly keys: TextIndex | undefined;
   private readonly toEvent: (wire: unknown) => ReadEvent;
   /** By node: the index of its event in the tape. */
-  private places = new Int32Array(64);
-  /** By node: the index of its list of children, and the position of its `event_id`, or 0. */
-  private lists = new Int32Array(64);
-  private ids = new Int32Array(64);
-  /** The position of its contract id, or 0. */
-  private contracts = new Int32Array(64);
-  /** The indexes of its payloads. */
-  private payloadAt = new Int32Array(MOST_PAYLOADS * 64 + 1);
+  private readonly places = new WordPages();
+  /** By node: the index of its list of children, or 0. */
+  private readonly lists = new WordPages();
+  /** By node: the position of its contract id, or 0. */
+  private readonly contracts = new WordPages();
+  /** By node: the indexes of its payloads. */
+  private readonly payloadAt = new WordPages();
+  /** The nodes whose `event_id` is another id than their own. */
+  private readonly strays = new Set<number>();
   private below: { readonly text: string; readonly areAll: boolean } | undefined;
   private cursor: number;
   private node = 0;
+  /** The position of the `event_id` of the event that is read, or 0. */
+  private idAt = 0;
   /** How many objects around a member of the event that is read are of the event. */
   private level = 0;
   /** The positions of the contract ids of the event that is read. */
@@ -69,16 +71,25 @@ export class EventList implements EventBytes {
     this.cursor = at + 2;
   }
 
+  get count(): number {
+    return this.places.length;
+  }
+
   /** Numbers the events that the scanner has passed since. */
   advance(): void {
-    const { body, keys } = this;
+    const { body, keys, places } = this;
     const last = body.last(this.at);
     while (this.cursor !== last && body.isPassed(this.cursor)) {
       const node = keys === undefined ? this.count : keys.numberOf(body.position(this.cursor));
-      if (node < this.count) this.hasRepeats = true;
-      else this.count++;
-      if (node === this.places.length) this.grow();
-      this.places[node] = this.cursor;
+      if (node < this.count) {
+        this.hasRepeats = true;
+        places.set(node, this.cursor);
+      } else {
+        places.push(this.cursor);
+        this.lists.push(0);
+        this.contracts.push(0);
+        for (let free = 0; free < MOST_PAYLOADS; free++) this.payloadAt.push(0);
+      }
       this.cursor = body.next(this.cursor);
     }
   }
@@ -120,6 +131,7 @@ export class EventList implements EventBytes {
       ...(skipped === undefined ? {} : { skipped }),
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
+      light: (node) => ({ ...this.light(node).event, contractId: this.contractId(node) }),
       contractId: (node) => this.contractId(node),
       payloads: (node) => this.payloads(node),
       wire: (node) => this.part(node).value(),
@@ -138,20 +150,20 @@ export class EventList implements EventBytes {
     this.level = 0;
     this.found.length = 0;
     this.contractsFound.length = 0;
-    this.ids[node] = 0;
-    this.lists[node] = 0;
-    this.payloadAt.fill(0, MOST_PAYLOADS * node, MOST_PAYLOADS * (node + 1));
+    this.idAt = 0;
+    this.lists.set(node, 0);
     const wire = this.lightWire(place, this.valueOf(place));
     const event = this.toEvent(wire);
-    if (event.kind === 'unknown') this.payloadAt[MOST_PAYLOADS * node] = WHOLE;
-    else this.keepPayloads(node, event);
-    this.contracts[node] = placeBehind(this.contractsFound, event.contractId);
+    this.keepPayloads(node, event);
+    this.contracts.set(node, placeBehind(this.contractsFound, event.contractId));
+    if (this.idAt !== 0 && this.keys?.isAt(this.idAt, node) === false) this.strays.add(node);
+    else this.strays.delete(node);
     return { event, wire };
   }
 
   /** The position of a node's contract id, or 0. */
   contractAt(node: number): number {
-    return this.contracts[node] as number;
+    return this.contracts.at(node);
   }
 
   /** "" if the event has no contract. */
@@ -160,13 +172,13 @@ export class EventList implements EventBytes {
     return position === 0 ? '' : this.body.ownText(position);
   }
 
-  /** The payloads of an event as received, in its order. */
-  payloads(node: number): readonly string[] {
+  /** The payloads of an event as received, in its order; undefined for one that is too long. */
+  payloads(node: number): readonly (string | undefined)[] {
     const { body } = this;
-    if (this.payloadAt[MOST_PAYLOADS * node] === WHOLE) return [this.part(node).source()];
-    const sources: string[] = [];
+    const sources: (string | undefined)[] = [];
     for (let at = MOST_PAYLOADS * node; at < MOST_PAYLOADS * (node + 1); at++) {
-      const place = this.payloadAt[at] as number;
+      const place = this.payloadAt.at(at);
+      if (place === WHOLE) return [this.part(node).source()];
       if (place === 0) break;
       const value = body.valueOf(place);
       sources.push(body.source(value, body.stop(place, value)));
@@ -178,21 +190,17 @@ export class EventList implements EventBytes {
   childLists(): { readonly childStart: Int32Array; readonly children: Int32Array } {
     const { body, count, keys } = this;
     const childStart = new Int32Array(count + 1);
-    let children = new Int32Array(count);
-    let total = 0;
+    const children = new WordPages();
     for (let node = 0; node < count; node++) {
-      childStart[node] = total;
-      const list = this.lists[node] as number;
-      if (list === 0) continue;
-      const last = body.last(list);
-      for (let child = list + 2; child < last; child = body.next(child)) {
-        if (total === children.length) children = widened(children);
-        const position = body.position(child);
-        children[total++] = body.isString(position) ? (keys?.find(position) ?? -1) : -1;
-      }
+      const list = this.lists.at(node);
+      if (list !== 0)
+        for (const child of body.childrenOf(list)) {
+          const position = body.position(child);
+          children.push(body.isString(position) ? (keys?.find(position) ?? -1) : -1);
+        }
+      childStart[node + 1] = children.length;
     }
-    childStart[count] = total;
-    return { childStart, children: children.subarray(0, total) };
+    return { childStart, children: children.toArray() };
   }
 
   /** Whether every id is longer than a text and begins with it. */
@@ -209,12 +217,7 @@ export class EventList implements EventBytes {
 
   /** The nodes whose `event_id` is another id than their own. */
   strayIds(): readonly number[] {
-    const odd: number[] = [];
-    for (let node = 0; node < this.count; node++) {
-      const position = this.ids[node] as number;
-      if (position !== 0 && this.keys?.isAt(position, node) === false) odd.push(node);
-    }
-    return odd;
+    return [...this.strays];
   }
 
   /** The position of a node's event, or of the end of all of them. */
@@ -223,7 +226,7 @@ export class EventList implements EventBytes {
   }
 
   private place(node: number): number {
-    return this.places[node] as number;
+    return this.places.at(node);
   }
 
   private valueOf(place: number): number {
@@ -245,8 +248,8 @@ export class EventList implements EventBytes {
     if (name === BLOB && body.isString(value)) return '';
     // Only the event's own, and of several the last one.
     const isOwn = this.level === 1 && this.keys !== undefined;
-    if (isOwn && name === EVENT_ID) this.ids[node] = body.isString(value) ? value : 0;
-    if (isOwn && name === CHILDREN) this.lists[node] = body.isArray(at, value) ? at : 0;
+    if (isOwn && name === EVENT_ID) this.idAt = body.isString(value) ? value : 0;
+    if (isOwn && name === CHILDREN) this.lists.set(node, body.isArray(at, value) ? at : 0);
     if (body.isString(value)) {
       if (CONTRACT_IDS.has(name)) return standIn(this.contractsFound, value);
       return isOwn && name === EVENT_ID ? '' : body.text(value);
@@ -264,25 +267,20 @@ export class EventList implements EventBytes {
     return body.isContainer(at) || body.bytes.at(value) !== LETTER_N ? standIn(found, at) : null;
   }
 
-  private keepPayloads(node: number, { body, layout }: ReadEvent): void {
+  private keepPayloads(node: number, { kind, body, layout }: ReadEvent): void {
+    const end = MOST_PAYLOADS * (node + 1);
     let free = MOST_PAYLOADS * node;
-    const keep = (name: string) => {
-      const value = body[name];
-      const place = value instanceof JsonPart ? value.at : placeBehind(this.found, value);
-      if (place !== 0 && free < MOST_PAYLOADS * (node + 1)) this.payloadAt[free++] = place;
+    const keep = (place: number) => {
+      if (place !== 0 && free < end) this.payloadAt.set(free++, place);
     };
-    for (const [name] of layout.payloads) keep(name);
-    if (layout.views !== undefined) keep(layout.views);
-  }
-
-  private grow(): void {
-    this.places = widened(this.places);
-    this.lists = widened(this.lists);
-    this.ids = widened(this.ids);
-    this.contracts = widened(this.contracts);
-    const payloadAt = new Int32Array(MOST_PAYLOADS * this.places.length + 1);
-    payloadAt.set(this.payloadAt);
-    this.payloadAt = payloadAt;
+    const keepMember = (name: string) => {
+      const value = body[name];
+      keep(value instanceof JsonPart ? value.at : placeBehind(this.found, value));
+    };
+    if (kind === 'unknown') keep(WHOLE);
+    for (const [name] of layout.payloads) keepMember(name);
+    if (layout.views !== undefined) keepMember(layout.views);
+    while (free < end) this.payloadAt.set(free++, 0);
   }
 }
 
@@ -311,6 +309,7 @@ export function eventsAt(
     ...names,
     count: parts.length,
     read,
+    light: read,
     contractId: (node) => read(node).contractId,
     payloads: (node) => [part(node).source()],
     wire: (node) => part(node).value(),

@@ -9,7 +9,7 @@ const NO_ANOMALIES: readonly string[] = [];
 
 export function eventRow(events: Events, built: BuiltForest, row: number): EventRow {
   const node = built.nodeAt[row] ?? 0;
-  const event = events.read(node);
+  const event = events.light(node);
   return {
     row,
     id: events.id(node),

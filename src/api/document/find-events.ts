@@ -2,9 +2,9 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
-import { holding, idSearch } from './event-search.ts';
+import { holding, idSearch, type Places } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
-import type { Events } from './read-event.ts';
+import type { EventBytes, Events } from './read-event.ts';
 import { openYielding } from './yielding.ts';
 
 /**
@@ -22,6 +22,8 @@ function payloadSearch(
   const hiding = escapeThatMayHide(needle);
   return (node) =>
     events.payloads(node).some((json) => {
+      // Only its bytes were searched (event-search.ts).
+      if (json === undefined) return true;
       if (!has(json) && !json.includes(hiding)) return false;
       return (isPlain && !json.includes('\\')) || isIn(parseExact(json));
     });
@@ -48,7 +50,11 @@ export async function findEvents(
   const isId = idSearch(events, needle, has);
   const isAll = where === 'all';
   const inPayload = isAll ? payloadSearch(events, needle, has) : () => false;
-  const may = isAll ? await holding(events, needle, yielding) : () => true;
+  const { list } = events;
+  const may =
+    isAll && list !== undefined && !list.hasRepeats
+      ? await holding(placesOf(list, events.count), needle, yielding)
+      : () => true;
   // Ids that are parts of the keys are part of what `holding` searches.
   const areIdsSearched = isAll && events.skipped !== undefined;
   const rows = new Int32Array(built.forest.count);
@@ -62,6 +68,10 @@ export async function findEvents(
     if (isHit) rows[found++] = row;
   }
   return rows.slice(0, found);
+}
+
+function placesOf(list: EventBytes, count: number): Places {
+  return { bytes: list.body.bytes, count, startOf: (node) => list.startOf(node) };
 }
 
 type Searched = {

@@ -91,7 +91,7 @@ test('openRawDocument returns the values of the source in order, verbatim, with 
           (value, key) => (value as Record<string, unknown>)[key],
           JSON.parse(text),
         );
-        expect(JSON.parse(verbatim)).toEqual(valueAt);
+        expect(JSON.parse(verbatim ?? '')).toEqual(valueAt);
       }
     }),
     { numRuns: 200 },
@@ -257,6 +257,8 @@ test.each(RECORDINGS)(
     const text = recording.text('scan-v0-events-mainnet.json');
     const document = openRawDocument(text);
     const fifth = await document.locate('/events/5');
-    expect(JSON.parse(await document.text(fifth ?? -1))).toEqual(JSON.parse(text).events[5]);
+    expect(JSON.parse((await document.text(fifth ?? -1)) ?? '')).toEqual(
+      JSON.parse(text).events[5],
+    );
   },
 );

@@ -1,7 +1,10 @@
 import type { JsonBody } from '#api/json/json-body.ts';
+import { WordPages } from '#api/json/json-pages.ts';
+import { MOST_DECODED, TextIndex } from '#api/json/text-index.ts';
 import type { FindScope, Forest } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
+import { holding } from './event-search.ts';
 import { openYielding } from './yielding.ts';
 
 /** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the entire document. */
@@ -128,7 +131,8 @@ function readLines(body: JsonBody): Lines {
     }
   }
   setSize[0] = 1;
-  const run = new Int32Array(count);
+  // No lines form a run.
+  const run = new Int32Array();
   return { at, flags, forest: { count, depth, parent, end, position, setSize, run } };
 }
 
@@ -141,7 +145,7 @@ function valueAt(body: JsonBody, lines: Lines, row: number): number {
   return isMember(lines, row) ? body.valueOf(at) : body.position(at);
 }
 
-function sourceAt(body: JsonBody, lines: Lines, row: number): string {
+function sourceAt(body: JsonBody, lines: Lines, row: number): string | undefined {
   const value = valueAt(body, lines, row);
   return body.source(value, body.stop(lines.at[row] as number, value));
 }
@@ -158,7 +162,7 @@ function scalarAt(body: JsonBody, lines: Lines, row: number): Pick<RawRow, 'kind
   if (body.isContainer(lines.at[row] as number)) return { kind: 'array', text: '' };
   const value = valueAt(body, lines, row);
   if (body.isString(value)) return { kind: 'string', text: body.ownText(value) };
-  const word = sourceAt(body, lines, row);
+  const word = sourceAt(body, lines, row) ?? '';
   const literal = word === 'true' || word === 'false' || word === 'null';
   return { kind: literal ? word : 'number', text: word };
 }
@@ -173,13 +177,14 @@ function* childrenOf({ forest }: Lines, row: number): Generator<number> {
 }
 
 function repeatedMembers(body: JsonBody, lines: Lines, parent: number): ReadonlySet<number> {
-  const firstOf = new Map<string, number>();
+  const names = new TextIndex(body.bytes);
+  const firsts: number[] = [];
   const repeated = new Set<number>();
   for (const child of childrenOf(lines, parent)) {
-    const { key } = keyAt(body, lines, child);
-    const first = firstOf.get(key);
-    if (first === undefined) firstOf.set(key, child);
-    else repeated.add(first).add(child);
+    const name = names.numberOf(body.position(lines.at[child] as number));
+    firsts[name] ??= child;
+    const first = firsts[name];
+    if (first !== child) repeated.add(first).add(child);
   }
   return repeated;
 }
@@ -206,14 +211,23 @@ async function find(
   signal: AbortSignal | undefined,
 ): Promise<Int32Array> {
   const needle = wanted.toLowerCase();
-  const hits: number[] = [];
+  const hits = new WordPages();
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
   const yielding = openYielding(signal);
-  for (let row = 0; row < lines.forest.count; row += 1) {
+  const { bytes } = body;
+  const { count } = lines.forest;
+  const startOf = (row: number) =>
+    row === count ? bytes.length : body.position(lines.at[row] as number);
+  const may = await holding({ bytes, count, startOf }, needle, yielding);
+  for (let row = 0; row < count; row++) {
     if (yielding.isDue(row)) await yielding.pause();
+    if (!may(row)) continue;
     const inName = isMember(lines, row) && has(keyAt(body, lines, row).key);
-    if (inName || (where === 'all' && has(scalarAt(body, lines, row).text))) hits.push(row);
+    // Of a value that is too long, only its bytes were searched.
+    const isLong = startOf(row + 1) - startOf(row) > MOST_DECODED;
+    if (inName || (where === 'all' && (isLong || has(scalarAt(body, lines, row).text))))
+      hits.push(row);
   }
-  return Int32Array.from(hits);
+  return hits.toArray();
 }

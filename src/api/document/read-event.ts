@@ -186,10 +186,12 @@ export type EventBytes = {
 export type Events = {
   readonly count: number;
   read(node: number): ReadEvent;
+  /** The event without its payloads and ids, several times faster. */
+  light(node: number): ReadEvent;
   /** "" if the event has no contract. */
   contractId(node: number): string;
-  /** The payloads as received. */
-  payloads(node: number): readonly string[];
+  /** The payloads as received; undefined for one that is too long. */
+  payloads(node: number): readonly (string | undefined)[];
   /** Absent if the document has single events of its body. */
   readonly list?: EventBytes;
   /** Where ids are parts of the keys: how many bytes of each key come before; 0 if that differs. */

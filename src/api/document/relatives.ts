@@ -15,8 +15,8 @@ export type Relatives = {
 };
 
 /**
- * Reads the contract of each event once; a query makes one pass over these ids, since an index of
- * all contracts would cost more.
+ * Reads the contract of each event once and keeps a hash of its id; a query makes one pass over
+ * these, since the ids, or an index of all contracts, would need more memory.
  */
 export async function openRelatives(parts: {
   readonly events: Events;
@@ -25,20 +25,22 @@ export async function openRelatives(parts: {
   const { events, built } = parts;
   const yielding = openYielding();
   await yielding.pause();
-  const contractAt: string[] = [];
+  const hashes = new Int32Array(built.nodeAt.length);
   for (const [row, node] of built.nodeAt.entries()) {
     if (yielding.isDue(row)) await yielding.pause();
-    contractAt.push(events.contractId(node));
+    hashes[row] = hashOf(events.contractId(node));
   }
   return {
     of: (contractIds) => {
       const found = new Map<string, Relative[]>();
-      for (let row = 0; row < contractAt.length; row++) {
-        const contractId = contractAt[row] ?? '';
+      const wanted = new Set([...contractIds].map(hashOf));
+      for (let row = 0; row < hashes.length; row++) {
+        if (!wanted.has(hashes[row] as number)) continue;
+        const node = built.nodeAt[row] ?? 0;
+        const contractId = events.contractId(node);
         if (contractId === '' || !contractIds.has(contractId)) continue;
         const list = found.get(contractId) ?? [];
-        const node = built.nodeAt[row] ?? 0;
-        const how = list.length < MOST_RELATIVES ? relationOf(events.read(node)) : undefined;
+        const how = list.length < MOST_RELATIVES ? relationOf(events.light(node)) : undefined;
         if (how === undefined) continue;
         list.push({ contractId, how, row, id: events.id(node) });
         found.set(contractId, list);
@@ -46,6 +48,13 @@ export async function openRelatives(parts: {
       return found;
     },
   };
+}
+
+/** In 30 bits, which engines keep without an object. */
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash, 31) + text.charCodeAt(at);
+  return hash & 0x3fff_ffff;
 }
 
 /** A consuming exercise archives its contract (docs/facts/wire.md#events). */

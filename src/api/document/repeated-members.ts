@@ -71,7 +71,9 @@ export function valuesOf(
 ): Pick<RepeatedMember, 'values' | 'count'> {
   const values = members.slice(0, MOST_VALUES).map((member) => {
     const start = body.valueOf(member);
-    const source = body.source(start, body.stop(member, start));
+    // No character has more than four bytes, so one that is cut is not among the first.
+    const stop = Math.min(body.stop(member, start), start + 4 * (MOST_CHARACTERS + 1));
+    const source = body.source(start, stop) ?? '';
     return source.length > MOST_CHARACTERS ? `${source.slice(0, MOST_CHARACTERS)}…` : source;
   });
   return { values, count: members.length };

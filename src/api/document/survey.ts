@@ -1,19 +1,20 @@
+import { WordPages } from '#api/json/json-pages.ts';
 import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { EventKind } from '#domain/update/document.ts';
+import type { Effects, EventKind } from '#domain/update/document.ts';
 import { NameIndex } from './name-index.ts';
 import type { ReadEvent } from './read-event.ts';
 
-export const CREATED = 1;
-export const ARCHIVED = 2;
+const CREATED = 1;
+const ARCHIVED = 2;
 
 /** Totals over all events; each is read once and none is stored. */
 export class Survey {
   /** Equal for the same kind, action, template and consumption (see domain/forest/child-forest.ts). */
   likeness = new Int32Array(64);
   /** The effect of each node: `CREATED`, `ARCHIVED` or 0. */
-  effects = new Uint8Array(64);
+  private effects = new Uint8Array(64);
   created = 0;
   archived = 0;
   readonly informed = new Set<string>();
@@ -46,6 +47,16 @@ export class Survey {
         expected,
       })),
     );
+  }
+
+  /** @param nodeAt the node of each row */
+  effectsIn(nodeAt: Int32Array): Effects {
+    const rowsWith = (effect: number) => {
+      const rows = new WordPages();
+      for (const [row, node] of nodeAt.entries()) if (this.effects[node] === effect) rows.push(row);
+      return rows.toArray();
+    };
+    return { created: rowsWith(CREATED), archived: rowsWith(ARCHIVED) };
   }
 
   private grow(): void {

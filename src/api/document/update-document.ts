@@ -2,7 +2,6 @@ import type { JsonBody } from '#api/json/json-body.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
-  Effects,
   RawDocument,
   RepeatedMember,
   SourceName,
@@ -12,39 +11,45 @@ import type {
 } from '#domain/update/document.ts';
 import { withGroups } from './event-group.ts';
 import { eventRow } from './event-row.ts';
+import type { NameIndex } from './name-index.ts';
 import type { Events } from './read-event.ts';
 import type { Relatives } from './relatives.ts';
-import { ARCHIVED, CREATED, type Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
 
+type Read = {
+  readonly source: SourceName;
+  readonly facts: UpdateFacts;
+  readonly notices: readonly AnswerNotice[];
+  readonly survey: Survey;
+};
+
+/** What is kept of a response, for each event of a million. */
 type Parts = {
   readonly source: SourceName;
   readonly encoding: ValueEncoding;
   readonly body: JsonBody;
-  readonly facts: UpdateFacts;
-  readonly notices: readonly AnswerNotice[];
   readonly built: BuiltForest;
   readonly events: Events;
-  readonly survey: Survey;
   /** Whether a value of the body is an event, by its index and its parent's. */
   readonly isEvent: (at: number, parent: number) => boolean;
 };
 
 /** A document in this page over the parsed response. After `dispose`, every call rejects. */
-export function openDocument(parts: Parts): UpdateDocument {
-  let open: Parts | undefined = parts;
+export function openDocument({ facts, notices, survey, ...parts }: Read & Parts): UpdateDocument {
+  let open: (Parts & { readonly names: NameIndex }) | undefined = { ...parts, names: survey.names };
   let relatives: Promise<Relatives> | undefined;
   let raw: RawDocument | undefined;
   let outside: Promise<readonly RepeatedMember[]> | undefined;
-  const here = (): Parts => {
+  const here = () => {
     if (open === undefined) throw new Error('This document was closed.');
     return open;
   };
   return {
     source: parts.source,
-    facts: parts.facts,
-    notices: parts.notices,
+    facts,
+    notices,
     forest: parts.built.forest,
-    effects: effectsOf(parts),
+    effects: survey.effectsIn(parts.built.nodeAt),
     rows: async (rows) => {
       // A page that shows rows soon needs the detail of one.
       loadDetail().catch(() => undefined);
@@ -83,8 +88,7 @@ export function openDocument(parts: Parts): UpdateDocument {
     },
     find: async (text, where = 'all', signal) => {
       const { findEvents } = await import('./find-events.ts');
-      const { events, built, survey } = here();
-      const rows = await findEvents({ events, built, names: survey.names }, text, where, signal);
+      const rows = await findEvents(here(), text, where, signal);
       // The document may have been disposed of in the meantime.
       here();
       return rows;
@@ -108,16 +112,6 @@ export function openDocument(parts: Parts): UpdateDocument {
 
 function loadDetail() {
   return import('./event-detail.ts');
-}
-
-function effectsOf({ built, survey: { effects } }: Parts): Effects {
-  const rowsWith = (effect: number) => {
-    const rows: number[] = [];
-    for (let row = 0; row < built.nodeAt.length; row++)
-      if (effects[built.nodeAt[row] ?? -1] === effect) rows.push(row);
-    return new Int32Array(rows);
-  };
-  return { created: rowsWith(CREATED), archived: rowsWith(ARCHIVED) };
 }
 
 function checked({ built }: Parts, row: number): number {

@@ -17,9 +17,7 @@ export type Limits = {
   readonly probeMs: number;
   readonly errorBytes: number;
   readonly smallBytes: number;
-  /**
-   * Limit for an update, whose text must stay below V8's string limit of 536,870,888 characters.
-   */
+  /** Limit for an update, whose positions are 31-bit numbers (api/json/json-scanner.ts). */
   readonly updateBytes: number;
   /** Updates of at least this size are read by the document worker. */
   readonly workerBytes: number;
@@ -30,6 +28,7 @@ export type Limits = {
 };
 
 const MEBIBYTE = 1024 * 1024;
+const GIBIBYTE = 1024 * MEBIBYTE;
 
 export const LIMITS: Limits = {
   headersMs: 10_000,
@@ -39,7 +38,7 @@ export const LIMITS: Limits = {
   probeMs: 4_000,
   errorBytes: MEBIBYTE,
   smallBytes: 64 * MEBIBYTE,
-  updateBytes: 448 * MEBIBYTE,
+  updateBytes: 2 * GIBIBYTE,
   workerBytes: 2 * MEBIBYTE,
   workerStartMs: 10_000,
   pageBytes: 32 * MEBIBYTE,

@@ -230,6 +230,15 @@ describe('ask with a failure', () => {
     expect(failure.kind === 'too-large' && failure.bytes).toBeLessThan(1024 * 1024);
   });
 
+  test('reads nothing of a response that is announced beyond the limit (DATA-01)', async () => {
+    const node = await serve((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99999999999\r\n\r\n{"a":'),
+    );
+    const { smallBytes: limit } = SMALL;
+    const known = { kind: 'too-large', limit, bytes: 0, expected: 99_999_999_999 };
+    expect(await failing(question(node))).toMatchObject(known);
+  });
+
   test('returns not JSON for HTML with 200, and for invalid JSON (fault 12, fault 13)', async () => {
     const page = `<!doctype html>${'x'.repeat(400)}`;
     const html = await failing(question(await serve(whole(page, 'text/html; charset=utf-8'))));

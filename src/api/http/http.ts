@@ -61,6 +61,10 @@ async function readResponse<T>(
     return { reason: isLogin ? loginPage(response.status, text) : notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
+  if (total !== undefined && total > cap) {
+    await response.body?.cancel();
+    return { reason: { kind: 'too-large', limit: cap, bytes: 0, expected: total } };
+  }
   const intake = await question.open(total, placeOf(question), response.headers.get('date'));
   const drop = () => intake.drop();
   question.signal?.addEventListener('abort', drop);

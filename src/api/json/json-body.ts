@@ -2,7 +2,7 @@ import { PART } from './body-part.ts';
 import { BIG, readBigWith } from './exact-json.ts';
 import type { BytePages } from './json-pages.ts';
 import { CONTAINER, JsonScanner } from './json-scanner.ts';
-import { decodeString, stringEnd, TextIndex } from './text-index.ts';
+import { decodeString, MOST_DECODED, stringEnd, TextIndex, tooLong } from './text-index.ts';
 
 const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
@@ -114,7 +114,7 @@ export class JsonBody {
     if (this.isContainer(at)) return this.tape.at(this.last(at)) + 1;
     if (this.isString(value)) return stringEnd(this.bytes, value);
     let end = value;
-    while (isOfScalar(this.bytes.at(end))) end++;
+    while (!ENDS.includes(this.bytes.at(end))) end++;
     return end;
   }
 
@@ -130,9 +130,9 @@ export class JsonBody {
     return this.bytes.at(value) === QUOTE;
   }
 
-  /** A text of the body as received. */
-  source(from: number, to: number): string {
-    return DECODER.decode(this.bytes.slice(from, to));
+  /** A text of the body as received; undefined if it is too long. */
+  source(from: number, to: number): string | undefined {
+    return to - from > MOST_DECODED ? undefined : DECODER.decode(this.bytes.slice(from, to));
   }
 
   /** A decoded string; equal ones are mostly the same object. Sets `end`. */
@@ -235,7 +235,9 @@ export class JsonBody {
     if (first === 0x74) return true;
     if (first === 0x66) return false;
     if (first === 0x6e) return null;
-    const source = this.source(value, this.stop(at, value));
+    const stop = this.stop(at, value);
+    const source = this.source(value, stop);
+    if (source === undefined) return tooLong(stop - value);
     return BIG.test(source) ? build(this, at, value) : JSON.parse(source);
   }
 }
@@ -277,7 +279,7 @@ export class JsonPart {
     return this.body.value(this.at, this.start);
   }
 
-  source(): string {
+  source(): string | undefined {
     return this.body.source(this.start, this.body.stop(this.at, this.start));
   }
 }
@@ -286,12 +288,8 @@ function isBetween(byte: number): boolean {
   return byte === 0x3a || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-/** What a number or a word consists of. */
-function isOfScalar(byte: number): boolean {
-  const isDigit = byte >= 0x30 && byte <= 0x39;
-  const isLetter = (byte >= 0x61 && byte <= 0x7a) || byte === 0x45;
-  return isDigit || isLetter || byte === 0x2b || byte === 0x2d || byte === 0x2e;
-}
+/** What ends a number or a word; 0 is behind the last byte. */
+const ENDS = new TextEncoder().encode(' \t\n\r,]}\0');
 
 type Open = {
   readonly target: Record<string, unknown> | unknown[];
@@ -310,7 +308,7 @@ function build(body: JsonBody, from: number, first: number): unknown {
     }
     return body.isString(value)
       ? body.text(value)
-      : scalar(body.source(value, body.stop(at, value)));
+      : scalar(body.source(value, body.stop(at, value)) ?? '');
   };
   const whole = start(from, first);
   for (let inside = open.at(-1); inside !== undefined; inside = open.at(-1)) {

@@ -14,8 +14,17 @@ export function stringEnd(bytes: BytePages, open: number): number {
   }
 }
 
+/** Bytes of the longest value that is decoded: texts of V8 end at 2^29 - 24 characters. */
+export const MOST_DECODED = 448 << 20;
+
+/** What stands for a longer value. */
+export function tooLong(bytes: number): string {
+  return `… (not shown, ${bytes.toLocaleString('en')} bytes)`;
+}
+
 /** The string of valid JSON whose opening quote is at a position. */
 export function decodeString(bytes: BytePages, open: number, end: number): string {
+  if (end - open > MOST_DECODED) return tooLong(end - open);
   const ascii = bytes.ascii(open + 1, end - 1, BACKSLASH);
   if (ascii !== undefined) return ascii;
   const source = DECODER.decode(bytes.slice(open, end));

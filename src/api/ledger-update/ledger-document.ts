@@ -129,6 +129,7 @@ function eventsIn(list: EventList, order: readonly number[], names: Named['names
       readLedgerEvent,
       names,
     ),
+    light: (node) => events.light(at(node)),
     contractId: (node) => events.contractId(at(node)),
     payloads: (node) => events.payloads(at(node)),
     repeats: (node) => events.repeats(at(node)),

@@ -66,10 +66,10 @@ function bytesOf(column: Int32Array | Uint8Array): Buffer {
   return Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 }
 
-function expectSameForest(one: Forest, other: Forest) {
+function expectSameForest(one: Forest, other: Forest, hasRuns = true) {
   expect(one.count).toBe(other.count);
   for (const name of ['depth', 'parent', 'end', 'position', 'setSize', 'run'] as const) {
-    expect(one[name].length, name).toBe(one.count);
+    expect(one[name].length, name).toBe(name === 'run' && !hasRuns ? 0 : one.count);
     expect(bytesOf(one[name]).equals(bytesOf(other[name])), name).toBe(true);
   }
 }
@@ -114,7 +114,7 @@ describe('a document in the worker equals one in the page', () => {
           for (const where of ['named', 'all'] as const)
             expect(await there.find(text, where)).toEqual(await here.find(text, where));
         const [rawHere, rawThere] = [await here.raw(), await there.raw()];
-        expectSameForest(rawThere.forest, rawHere.forest);
+        expectSameForest(rawThere.forest, rawHere.forest, false);
         expect(rawThere.bytes).toBe(rawHere.bytes);
         const lines = [...Array(Math.min(50, rawHere.forest.count)).keys()];
         expect(await rawThere.rows(lines)).toEqual(await rawHere.rows(lines));
@@ -157,7 +157,7 @@ describe('a document in the worker equals one in the page', () => {
     });
     const { here, there } = await openBoth(body);
     const [rawHere, rawThere] = [await here.raw(), await there.raw()];
-    expectSameForest(rawThere.forest, rawHere.forest);
+    expectSameForest(rawThere.forest, rawHere.forest, false);
     const lines = [...rowsAcross(rawHere.forest.count, 500)];
     expect(await rawThere.rows(lines)).toEqual(await rawHere.rows(lines));
     const found = await rawThere.find('メモ');

@@ -38,9 +38,9 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     const document = reading.value;
     calls = callsOf(document);
     const { source, notices, effects } = document;
-    const [forest, buffers] = copyForest(document.forest);
+    const forest = forPage(document.forest, ['end', 'run']);
     const value = { source, notices, facts: packFacts(document.facts), forest, effects };
-    post({ kind: 'reading', reading: { kind: 'read', value } }, buffers);
+    post({ kind: 'reading', reading: { kind: 'read', value } }, buffersOf({ forest, effects }));
   };
   const answer = async ({ id, name, args }: Extract<ToWorker, { kind: 'call' }>) => {
     const call = calls?.[name] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
@@ -91,8 +91,11 @@ function callsOf(document: UpdateDocument): DocumentCalls {
     locate: document.locate,
     find: document.find,
     raw: async () => {
-      const { forest, bytes } = await lines();
-      return { forest: copyForest(forest)[0], bytes };
+      // Parts of the lines that the page got before are no longer here.
+      raw?.dispose();
+      raw = await document.raw();
+      const { forest, bytes } = raw;
+      return { forest: forPage(forest, ['parent', 'end', 'position', 'setSize']), bytes };
     },
     rawRows: async (rows) => (await lines()).rows(rows),
     rawLocate: async (pointer) => (await lines()).locate(pointer),
@@ -120,21 +123,13 @@ function packFacts(facts: UpdateFacts): DocumentHead['facts'] {
   return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, pack(value)]) };
 }
 
-function copyForest(forest: Forest): [forest: Forest, buffers: ArrayBuffer[]] {
-  const { count } = forest;
-  const depth = forest.depth.slice();
-  const parent = forest.parent.slice();
-  const end = forest.end.slice();
-  const position = forest.position.slice();
-  const setSize = forest.setSize.slice();
-  const run = forest.run.slice();
-  const copy = { count, depth, parent, end, position, setSize, run };
-  return [copy, buffersOf({ forest: copy })];
+/** A forest to be transferred, with copies of the columns that are also read here. */
+function forPage(forest: Forest, read: readonly Exclude<keyof Forest, 'count'>[]): Forest {
+  return { ...forest, ...Object.fromEntries(read.map((name) => [name, forest[name].slice()])) };
 }
 
+/** The buffers of all typed arrays in a value; each array has its own. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (value instanceof Int32Array) return [value.buffer as ArrayBuffer];
-  if (typeof value !== 'object' || value === null || !('forest' in value)) return [];
-  const columns = Object.values(value.forest as Forest).filter((one) => one instanceof Int32Array);
-  return columns.map((column) => column.buffer as ArrayBuffer);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersOf) : [];
 }

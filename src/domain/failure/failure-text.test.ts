@@ -114,6 +114,7 @@ describe('failure text', () => {
     [EACH['cut-off'], /cut off after 1,234,567 bytes/],
     [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any data arrived/],
     [EACH['too-large'], /larger than 64 MiB/],
+    [{ ...EACH['too-large'], limit: 2 ** 31 }, /larger than 2 GiB/],
     [EACH['not-json'], /not JSON: text\/html/],
     [EACH.empty, /^The response is empty: HTTP 200, 0 bytes$/],
     [{ kind: 'empty', status: 204, bytes: 2 }, /empty: HTTP 204, 2 bytes of white space$/],
@@ -127,6 +128,13 @@ describe('failure text', () => {
     [EACH['too-many-elements'], /exceeds the node’s limit/],
   ])('%j has its heading', (reason, heading) => {
     expect(failureTextOf({ ...reason, place }).heading).toMatch(heading);
+  });
+
+  test('names the announced length of a response that was not read', () => {
+    const reason = { ...EACH['too-large'], bytes: 0, expected: 2 ** 33, place };
+    expect(failureTextOf(reason).happened).toMatch(
+      /announced 8,589,934,592 bytes.*Nothing was read/,
+    );
   });
 
   test('names the content encoding as a cause only when no byte of a body arrived (fault 8)', () => {

@@ -109,7 +109,10 @@ function messageOf(
       return {
         code: 'E-TOO-LARGE',
         heading: `The response is larger than ${size(failure.limit)}`,
-        happened: `Reading stopped after ${count(failure.bytes)} bytes, the limit of this page.`,
+        happened:
+          failure.expected === undefined
+            ? `Reading stopped after ${count(failure.bytes)} bytes, the limit of this page.`
+            : `The server announced ${count(failure.expected)} bytes, beyond the limit of this page. Nothing was read.`,
         tryThis: [SAVE_IT],
         command: curlOf(failure.place),
       };
@@ -260,5 +263,6 @@ function count(amount: number): string {
 }
 
 function size(bytes: number): string {
+  if (bytes >= 1 << 30) return `${count(Math.round(bytes / (1 << 30)))} GiB`;
   return bytes >= 1 << 20 ? `${count(Math.round(bytes / (1 << 20)))} MiB` : `${count(bytes)} bytes`;
 }

@@ -61,7 +61,13 @@ export type FailureReason =
     }
   /** The body ended early; `expected` is the declared length in bytes. */
   | { readonly kind: 'cut-off'; readonly bytes: number; readonly expected: number | undefined }
-  | { readonly kind: 'too-large'; readonly limit: number; readonly bytes: number }
+  /** `expected`: the announced length, if that alone is beyond the limit and nothing was read. */
+  | {
+      readonly kind: 'too-large';
+      readonly limit: number;
+      readonly bytes: number;
+      readonly expected?: number;
+    }
   /** The worker for large responses did not start; without it the limit is `limit` bytes. */
   | { readonly kind: 'no-worker'; readonly limit: number; readonly bytes: number }
   /**

@@ -31,7 +31,7 @@ export function groupRuns(forest: Forest): Folds {
   const before = grouped.get(forest);
   if (before !== undefined) return before;
   const edit = editFolds(NOTHING, forest);
-  for (let row = 0; row < forest.count; row++) {
+  for (let row = 0; row < forest.run.length; row++) {
     if ((forest.run[row] ?? 0) >= LEAST_GROUP) edit.foldRun(row);
   }
   const folds = edit.done();
@@ -146,10 +146,8 @@ export function foldable(forest: Forest): Foldable {
   const { count, end, run } = forest;
   let parents = 0;
   let runs = 0;
-  for (let row = 0; row < count; row++) {
-    if ((end[row] ?? 0) > row + 1) parents++;
-    if ((run[row] ?? 0) > 0) runs++;
-  }
+  for (let row = 0; row < count; row++) if ((end[row] ?? 0) > row + 1) parents++;
+  for (const length of run) if (length > 0) runs++;
   const all = { parents, runs };
   counted.set(forest, all);
   return all;
@@ -157,10 +155,11 @@ export function foldable(forest: Forest): Foldable {
 
 function marksOf({ count, end, run }: Forest, bits: number): Uint8Array {
   const marks = new Uint8Array(count);
-  for (let row = 0; row < count; row++) {
-    const parent = (end[row] ?? 0) > row + 1 ? FOLDED : 0;
-    marks[row] = (parent | ((run[row] ?? 0) > 0 ? RUN : 0)) & bits;
-  }
+  if ((bits & FOLDED) !== 0)
+    for (let row = 0; row < count; row++) marks[row] = (end[row] ?? 0) > row + 1 ? FOLDED : 0;
+  if ((bits & RUN) !== 0)
+    for (let row = 0; row < run.length; row++)
+      if ((run[row] ?? 0) > 0) marks[row] = (marks[row] ?? 0) | RUN;
   return marks;
 }
 

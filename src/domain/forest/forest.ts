@@ -26,7 +26,7 @@ export type Forest = {
   /** 1-based position among the siblings, and their count. */
   readonly position: Int32Array;
   readonly setSize: Int32Array;
-  /** At the first row of a run: its length (2 or more); otherwise 0. */
+  /** At the first row of a run: its length (2 or more); otherwise 0. Empty if no rows can form one. */
   readonly run: Int32Array;
 };
 

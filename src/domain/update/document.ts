@@ -20,8 +20,8 @@ export type RawDocument = {
   pointer(row: number): Promise<string>;
   /** Ascending lines whose name (`named`) or value contains the text, ignoring case. */
   readonly find: Find;
-  /** The value at a row exactly as received. */
-  text(row: number): Promise<string>;
+  /** The value at a row exactly as received; undefined if it is too long for a text. */
+  text(row: number): Promise<string | undefined>;
   save(): Promise<Blob>;
   /** Frees the lines, but not the document that they belong to. */
   dispose(): void;
