@@ -28,6 +28,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'leads meaning recognise update-id-problem',
     'domain/secret': 'redact',
+    'domain/sign-in': 'sign-in-limits sign-in-problem sign-in-text',
     'domain/signing':
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
     'domain/text':
@@ -44,12 +45,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'api/completions': 'completion-feed completion-search completions completions-by-hash',
-    'api/connection': 'config config-file connections page-lock recent',
+    'api/connection': 'config config-file connections custom-addresses page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document':
       'event-detail event-layout event-list event-row find-events json-outline read-ahead read-event read-move repeated-members survey update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
-    'api/http': 'api-request body http last-status node-url request-gate request-log',
+    'api/http':
+      'api-request body http issuer-request last-status node-url request-gate request-log',
     'api/json':
       'byte-search exact-json further-members int64-json jitless json-body json-pages json-scanner repeated-member shape text-index',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
@@ -62,6 +64,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/review': 'read-review review review-curves',
     'api/scan': 'scan update-by-hash without-route',
     'api/scan-update': 'scan-document scan-event scan-wire',
+    'api/sign-in': 'network-session session sign-in sign-in-answer',
     'api/thread': 'thread-link',
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
@@ -96,7 +99,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/completions/list': 'previewed-completions',
     'features/completions/page': 'completions-page',
     'features/completions/question': 'completions-search-schema question-facts question-panel',
-    'features/connect': 'connect-page network-chip token-dialog token-prompt unknown-network',
+    'features/connect':
+      'connect-page network-chip signed-in-page token-dialog token-prompt unknown-network',
     'features/contract': 'bad-contract-id contract-page',
     'features/errors': 'error-page errors-page',
     'features/external-party':
@@ -146,6 +150,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'sim/demo': 'amulet economy moves payments registry settlement story unseen',
     'sim/failures': 'failures',
     'sim/http': 'answer incident json-text request-body serve',
+    'sim/issuer': 'issuer',
     'sim/ledger':
       'event-filter ledger ledger-error ledger-event ledger-node ledger-request offset-error reading record-times release update-format user',
     'sim/lists': 'list-query updates-list updates-page',

@@ -15,6 +15,7 @@ import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as GoRouteImport } from './routes/go'
 import { Route as NetworkRouteImport } from './routes/network'
 import { Route as NodeRouteImport } from './routes/node'
+import { Route as SignedInRouteImport } from './routes/signed-in'
 import { Route as TimelineRouteImport } from './routes/timeline'
 import { Route as ContractsContractIdRouteImport } from './routes/contracts.$contractId'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
@@ -57,6 +58,11 @@ const NetworkRoute = NetworkRouteImport.update({
 const NodeRoute = NodeRouteImport.update({
   id: '/node',
   path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/signed-in',
+  path: '/signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TimelineRoute = TimelineRouteImport.update({
@@ -132,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/go': typeof GoRoute
   '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
+  '/signed-in': typeof SignedInRoute
   '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -153,6 +160,7 @@ export interface FileRoutesByTo {
   '/go': typeof GoRoute
   '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
+  '/signed-in': typeof SignedInRoute
   '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -174,6 +182,7 @@ export interface FileRoutesById {
   '/go': typeof GoRoute
   '/network': typeof NetworkRoute
   '/node': typeof NodeRoute
+  '/signed-in': typeof SignedInRoute
   '/timeline': typeof TimelineRoute
   '/contracts/$contractId': typeof ContractsContractIdRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -197,6 +206,7 @@ export interface FileRouteTypes {
     | '/go'
     | '/network'
     | '/node'
+    | '/signed-in'
     | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -218,6 +228,7 @@ export interface FileRouteTypes {
     | '/go'
     | '/network'
     | '/node'
+    | '/signed-in'
     | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -238,6 +249,7 @@ export interface FileRouteTypes {
     | '/go'
     | '/network'
     | '/node'
+    | '/signed-in'
     | '/timeline'
     | '/contracts/$contractId'
     | '/errors/$code'
@@ -260,6 +272,7 @@ export interface RootRouteChildren {
   GoRoute: typeof GoRoute
   NetworkRoute: typeof NetworkRoute
   NodeRoute: typeof NodeRoute
+  SignedInRoute: typeof SignedInRoute
   TimelineRoute: typeof TimelineRoute
   ContractsContractIdRoute: typeof ContractsContractIdRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
@@ -312,6 +325,13 @@ declare module '@tanstack/react-router' {
       path: '/node'
       fullPath: '/node'
       preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signed-in': {
+      id: '/signed-in'
+      path: '/signed-in'
+      fullPath: '/signed-in'
+      preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/timeline': {
@@ -435,6 +455,7 @@ const rootRouteChildren: RootRouteChildren = {
   GoRoute: GoRoute,
   NetworkRoute: NetworkRoute,
   NodeRoute: NodeRoute,
+  SignedInRoute: SignedInRoute,
   TimelineRoute: TimelineRoute,
   ContractsContractIdRoute: ContractsContractIdRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,

@@ -77,4 +77,10 @@ describe('the source of the page', () => {
       /<a(?!\s+href="#content")[\s>]|\shref=(?!"#content")|\bwindow\.open\(|\blocation\.(?:assign|replace)\(/;
     expect(withText(foreign)).toEqual([]);
   });
+
+  test('leaves the page in one place, for an address of the configured issuer (SEC-15)', () => {
+    expect(withText(/\b(?:location\.href|(?:window|globalThis)\.location)\s*=[^=]/)).toEqual([
+      'src/api/sign-in/sign-in.ts',
+    ]);
+  });
 });

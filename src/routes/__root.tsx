@@ -142,7 +142,7 @@ function Root() {
           key={connected.serial}
           token={connected.node.token}
           isReadable={isReadable(pathname, connected.node)}
-          upstream={connected.node.ledger?.address ?? connected.node.token.baseUrl}
+          node={connected.node}
         />
       )}
     </QueryClientProvider>

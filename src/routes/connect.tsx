@@ -21,6 +21,7 @@ function Connect() {
       onReload={() =>
         navigate({ to: '.', search: { next, network: 'typed' }, reloadDocument: true })
       }
+      returnTo={(network) => wayBack(next ?? '/connect', network)}
       onContinue={(network) => navigate({ href: wayBack(next, network) })}
     />
   );

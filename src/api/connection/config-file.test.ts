@@ -48,6 +48,63 @@ describe('readConfig', () => {
     });
   });
 
+  const OIDC = { issuer: 'https://login.example/realm', client_id: 'treeline', scope: 'openid a' };
+  const withOidc = (oidc: unknown, base_url: string | undefined = '/l') =>
+    readConfig(JSON.stringify({ networks: [{ id: 'a', base_url, scan_url: '/s', oidc }] }), BASE);
+
+  test('reads where users may sign in, and keeps the exact name of the issuer', () => {
+    const settings = { clientId: 'treeline', scope: 'openid a', audience: undefined, origins: [] };
+    expect(withOidc(OIDC)).toMatchObject({
+      networks: [{ oidc: { ...settings, issuer: 'https://login.example/realm' } }],
+    });
+    const more = { audience: 'https://aud', origins: ['https://token.example'] };
+    expect(withOidc({ ...OIDC, issuer: 'https://login.example/', ...more })).toMatchObject({
+      networks: [{ oidc: { ...settings, issuer: 'https://login.example/', ...more } }],
+    });
+    expect(withOidc({ ...OIDC, issuer: '/auth/realm' })).toMatchObject({
+      networks: [{ oidc: { issuer: 'https://explorer.example/auth/realm' } }],
+    });
+  });
+
+  test.each<[oidc: unknown, problem: string]>([
+    [7, 'networks[0].oidc: expected object.'],
+    [{ ...OIDC, issuer: undefined }, 'networks[0].oidc.issuer: expected string.'],
+    [{ ...OIDC, client: 'x' }, 'networks[0].oidc.client is not a key of config.json.'],
+    [
+      { ...OIDC, issuer: 'http://login.example' },
+      'networks[0].oidc.issuer: Plain http would expose the token to the network. Use https, or reach the node through this page’s own server.',
+    ],
+    [
+      { ...OIDC, scope: 'a b' },
+      'networks[0].oidc.scope: scopes separated by spaces, with openid among them.',
+    ],
+    [
+      { ...OIDC, scope: 'openid  a' },
+      'networks[0].oidc.scope: scopes separated by spaces, with openid among them.',
+    ],
+    [
+      { ...OIDC, client_id: '' },
+      'networks[0].oidc.client_id: a client id of 1 to 200 ASCII characters.',
+    ],
+    [
+      { ...OIDC, audience: ' ' },
+      'networks[0].oidc.audience: an audience of 1 to 1,000 characters.',
+    ],
+    [
+      { ...OIDC, origins: ['https://token.example/path'] },
+      'networks[0].oidc.origins[0]: an origin such as https://login.example.com, without a path.',
+    ],
+  ])('rejects oidc %j in words', (oidc, problem) => {
+    expect(withOidc(oidc)).toEqual({ kind: 'broken', problem, line: undefined });
+  });
+
+  test('rejects oidc without a ledger', () => {
+    const text = JSON.stringify({ networks: [{ id: 'a', scan_url: '/s', oidc: OIDC }] });
+    expect(readConfig(text, BASE)).toMatchObject({
+      problem: 'networks[0] has oidc, but no base_url that a token could be for.',
+    });
+  });
+
   test.each(['ledger.internal:7575', 'ftp://a.example', 'https://u:p@a.example', 'https://a/?x'])(
     'rejects the upstream %s',
     (upstream) => {

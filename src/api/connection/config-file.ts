@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parseAddress } from '#api/http/node-url.ts';
 import { printPath } from '#api/json/shape.ts';
 import type { Network } from '#domain/ledger/rights.ts';
+import type { SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 
 /**
  * `problem` is a sentence. `line` counts from 1 and is set only if the browser reports a position.
@@ -38,6 +39,35 @@ const upstream = z.optional(
   ),
 );
 
+/** A name of a scope (RFC 6749, 3.3). */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+const origin = z.string().check(
+  z.refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+    error: 'an origin such as https://login.example.com, without a path',
+  }),
+);
+const oidc = z.strictObject({
+  issuer: z.string(),
+  client_id: z.string().check(
+    z.refine((text) => /^[\x20-\x7e]{1,200}$/.test(text), {
+      error: 'a client id of 1 to 200 ASCII characters',
+    }),
+  ),
+  scope: z.string().check(
+    z.refine((text) => isScopeList(text.split(' ')), {
+      error: 'scopes separated by spaces, with openid among them',
+    }),
+  ),
+  audience: z.optional(
+    z.string().check(
+      z.refine((text) => text.trim() !== '' && text.length <= 1000, {
+        error: 'an audience of 1 to 1,000 characters',
+      }),
+    ),
+  ),
+  origins: z.optional(z.array(origin)),
+});
+
 /**
  * Other keys are rejected (docs/facts/product.md#configuration; decision 0006 for
  * `worker_from_bytes`).
@@ -53,6 +83,7 @@ const ConfigWire = z.strictObject({
         ledger_upstream: upstream,
         scan_upstream: upstream,
         credentials: z.optional(credentials),
+        oidc: z.optional(oidc),
       }),
     ),
   ),
@@ -105,6 +136,11 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
       if (parsed.kind === 'bad') return broken(`${place}.${name}: ${parsed.why}`);
       urls[name] = parsed.url;
     }
+    const settings = wire.oidc && readSettings(wire.oidc, base);
+    if (settings !== undefined && 'problem' in settings)
+      return broken(`${place}.oidc.${settings.problem}`);
+    if (settings !== undefined && wire.base_url === undefined)
+      return broken(`${place} has oidc, but no base_url that a token could be for.`);
     networks.push({
       id: wire.id,
       label: wire.label ?? wire.id,
@@ -113,6 +149,7 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
       withCookies: wire.credentials === 'same-origin' || undefined,
       ledgerUpstream: wire.ledger_upstream?.replace(/\/+$/, ''),
       scanUpstream: wire.scan_upstream?.replace(/\/+$/, ''),
+      oidc: settings,
       demoToken: undefined,
       samples: [],
     });
@@ -122,6 +159,30 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
   if (chosen !== undefined && !offered)
     return broken(`The default “${chosen}” is not one of the configured networks.`);
   return { kind: 'config', networks, default: chosen ?? networks[0]?.id, demo, workerBytes };
+}
+
+function isScopeList(names: readonly string[]): boolean {
+  return names.every((name) => SCOPE.test(name)) && names.includes('openid');
+}
+
+/** An issuer keeps the slash at its end, because its name is compared as a text. */
+function readSettings(
+  wire: z.infer<typeof oidc>,
+  base: string,
+): SignInSettings | { readonly problem: string } {
+  const parsed = parseAddress(wire.issuer, base);
+  if (parsed.kind === 'bad') return { problem: `issuer: ${parsed.why}` };
+  for (const [at, origin] of (wire.origins ?? []).entries()) {
+    const read = parseAddress(origin, base);
+    if (read.kind === 'bad') return { problem: `origins[${at}]: ${read.why}` };
+  }
+  return {
+    issuer: `${parsed.url}${wire.issuer.trim().endsWith('/') ? '/' : ''}`,
+    clientId: wire.client_id,
+    scope: wire.scope,
+    audience: wire.audience,
+    origins: wire.origins ?? [],
+  };
 }
 
 type Issue = z.core.$ZodIssue | undefined;

@@ -16,6 +16,15 @@ const SimulatedWire = z.looseObject({
       base_url: z.nullish(textWire),
       scan_url: z.nullish(textWire),
       token: z.nullish(textWire),
+      oidc: z.nullish(
+        z.looseObject({
+          issuer: textWire,
+          clientId: textWire,
+          scope: textWire,
+          audience: textWire,
+          origins: z.array(textWire),
+        }),
+      ),
       samples: z.nullish(z.array(z.looseObject({ update_id: textWire, label: textWire }))),
       commands: z.nullish(
         z.array(z.looseObject({ command_id: textWire, offset: textWire, label: textWire })),
@@ -41,6 +50,7 @@ async function readSimulated(listUrl: string, base: string): Promise<Network[]> 
     label: wire.label,
     baseUrl: absolute(wire.base_url),
     scanUrl: absolute(wire.scan_url),
+    oidc: wire.oidc ? { ...wire.oidc, issuer: absolute(wire.oidc.issuer) ?? '' } : undefined,
     demoToken: wire.token ?? undefined,
     samples: (wire.samples ?? []).map((one) => ({ updateId: one.update_id, label: one.label })),
     commands: (wire.commands ?? []).map(({ command_id, offset, label }) => ({

@@ -1,6 +1,7 @@
 import type { Limits } from '#api/http/api-request.ts';
 import { type LedgerClient, openLedgerClient } from '#api/ledger/ledger.ts';
 import { openScanClient, type ScanClient } from '#api/scan/scan.ts';
+import type { SessionKeeper } from '#api/sign-in/session.ts';
 import { openTokenHolder, type TokenHolder } from '#api/token/token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 
@@ -10,6 +11,8 @@ export type NodeConnection = {
   readonly ledger: LedgerClient | undefined;
   readonly scan: ScanClient | undefined;
   readonly token: TokenHolder | undefined;
+  /** The sign-in that the token may come from; undefined if its code did not load. */
+  readonly session?: Promise<SessionKeeper | undefined> | undefined;
 };
 
 export type NodeOptions = {
@@ -19,13 +22,20 @@ export type NodeOptions = {
 };
 
 export function openNode(network: Network, options: NodeOptions = {}): NodeConnection {
-  const { baseUrl, scanUrl, ledgerUpstream, scanUpstream, withCookies, demoToken } = network;
+  const { baseUrl, scanUrl, ledgerUpstream, scanUpstream, withCookies, oidc, demoToken } = network;
   // A token is taken over for a configured network only.
   const { takeOver = network.id !== 'typed', limits } = options;
   const token =
     baseUrl === undefined
       ? undefined
       : openTokenHolder(baseUrl, { demoToken, takeOver, upstream: ledgerUpstream });
+  const session =
+    token &&
+    oidc &&
+    import('#api/sign-in/network-session.ts').then(
+      ({ openNetworkSession }) => openNetworkSession(token, network, oidc, takeOver),
+      () => undefined,
+    );
   const ledger =
     baseUrl === undefined || token === undefined
       ? undefined
@@ -34,7 +44,7 @@ export function openNode(network: Network, options: NodeOptions = {}): NodeConne
     scanUrl === undefined
       ? undefined
       : openScanClient({ scanUrl, upstream: scanUpstream, withCookies, limits });
-  return { network, ledger, scan, token };
+  return { network, ledger, scan, token, session };
 }
 
 export type Connections = {
@@ -115,11 +125,18 @@ function findNetwork(list: readonly Network[], id: string): Network | undefined 
   const [, name = id, world] = WORLD.exec(id) ?? [];
   const network = list.find((one) => one.id === name) ?? list.find((one) => isDemo(one.id, name));
   if (network === undefined || world === undefined) return network;
-  const fresh = (url: string | undefined) =>
-    url?.replace(/\/sim\/([a-z0-9-]+)\//, (_, scenario) => `/sim/${scenario}~${world}/`);
+  const fresh = <Url extends string | undefined>(url: Url) =>
+    url?.replace(/\/sim\/([a-z0-9-]+)\//, (_, scenario) => `/sim/${scenario}~${world}/`) as Url;
   if (network.baseUrl === fresh(network.baseUrl) && network.scanUrl === fresh(network.scanUrl))
     return undefined;
-  return { ...network, id, baseUrl: fresh(network.baseUrl), scanUrl: fresh(network.scanUrl) };
+  const { oidc } = network;
+  return {
+    ...network,
+    id,
+    baseUrl: fresh(network.baseUrl),
+    scanUrl: fresh(network.scanUrl),
+    oidc: oidc && { ...oidc, issuer: fresh(oidc.issuer) },
+  };
 }
 
 const WORLD = /^(demo|sim-[a-z0-9-]+)~([A-Za-z0-9-]{1,40})$/;

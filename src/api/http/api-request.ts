@@ -92,9 +92,9 @@ export type SmallRoute<T, Path extends string = LedgerPath> = {
 };
 
 /** Describes a request for its failure, with the current time. */
-export function placeOf(
-  question: Pick<Question<unknown>, 'server' | 'url' | 'upstream' | 'body'>,
-): RequestTarget {
+export function placeOf<Server extends string>(
+  question: Pick<Question<unknown>, 'url' | 'upstream' | 'body'> & { readonly server: Server },
+): Omit<RequestTarget, 'server'> & { readonly server: Server } {
   const { server, url, upstream = url, body } = question;
   const at = new Date().toISOString();
   const target = { server, url, at, ...(upstream !== url && { upstream }) };

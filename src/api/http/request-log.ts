@@ -11,7 +11,7 @@ import { type Limits, placeOf, type Question } from './api-request.ts';
 /** One request of this page: destination and outcome, never its content. */
 export type LoggedRequest = {
   readonly serial: number;
-  readonly server: RequestTarget['server'];
+  readonly server: RequestTarget['server'] | 'issuer';
   readonly method: RequestTarget['method'];
   readonly origin: string;
   readonly path: string;
@@ -158,7 +158,7 @@ type OpenEntry = {
   probed(answered: boolean): void;
 };
 
-type Logged = Pick<Question<unknown>, 'server' | 'url' | 'body' | 'signal'>;
+type Logged = Pick<Question<unknown>, 'url' | 'body' | 'signal'> & Pick<LoggedRequest, 'server'>;
 
 export function logRequest(question: Logged): OpenEntry {
   const { server, method, at } = placeOf(question);

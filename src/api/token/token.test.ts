@@ -484,3 +484,37 @@ test('every request with Authorization starts with the base_url of its token (SE
     { numRuns: 200 },
   );
 });
+
+describe('the token of a sign-in', () => {
+  test('is sent whatever the clock of the browser shows, because the issuer just returned it', () => {
+    const holder = openTalk().open();
+    const old = `e30.${btoa(JSON.stringify({ sub: 'ops', exp: 1 }))}.sig`;
+    holder.accept(old, false);
+    expect(holder.state()).toMatchObject({ kind: 'held', from: 'issuer', isHeldBack: false });
+    expect(sentBy(holder)).toBe(`Bearer ${old}`);
+  });
+
+  test('is renewed without a new generation, and after a 401 with one', () => {
+    const holder = openTalk().open();
+    holder.accept('first', false);
+    const generation = holder.generation();
+    holder.accept('second', true);
+    expect([sentBy(holder), holder.generation()]).toEqual(['Bearer second', generation]);
+    holder.unauthenticated(generation);
+    holder.accept('third', true);
+    expect([sentBy(holder), holder.generation()]).toEqual(['Bearer third', generation + 1]);
+    expect(holder.state()).toMatchObject({ refused: false, wanted: false });
+  });
+
+  test('is dropped in this tab only, with the reason, and never accepted after the end', () => {
+    const { open, posts } = openTalk();
+    const holder = open();
+    holder.accept('first', false);
+    holder.drop({ ended: 'idle' });
+    expect(holder.state()).toMatchObject({ kind: 'absent', ended: 'idle' });
+    expect(posts.filter(({ kind }) => kind === 'forget')).toEqual([]);
+    holder.dispose();
+    holder.accept('second', false);
+    expect([holder.isDisposed(), sentBy(holder)]).toEqual([true, null]);
+  });
+});

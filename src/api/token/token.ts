@@ -1,3 +1,4 @@
+import type { SessionEnd } from '#domain/sign-in/sign-in-limits.ts';
 import type { HiddenPage } from './hidden-limit.ts';
 import { onceHidden } from './once-hidden.ts';
 import { type Claims, readClaims, readPasted } from './pasted-token.ts';
@@ -19,6 +20,8 @@ export function isUnder(baseUrl: string, url: string): boolean {
   );
 }
 
+type TokenOrigin = 'pasted' | 'other-tab' | 'demo' | 'issuer';
+
 /** The public state of a ledger's token, never the token itself (SEC-06). */
 export type TokenState = {
   /** The ledger returned 401 for this token, or for a request without one. */
@@ -35,12 +38,14 @@ export type TokenState = {
       readonly kind: 'absent';
       /** The token was dropped after this many minutes in a hidden tab. */
       readonly hiddenMinutes?: number;
+      /** Why the sign-in of the token ended. */
+      readonly ended?: SessionEnd;
     }
   | {
       readonly kind: 'held';
       /** The unverified claims; undefined if the token is not a JWT. */
       readonly claims: Claims | undefined;
-      readonly from: 'pasted' | 'other-tab' | 'demo';
+      readonly from: TokenOrigin;
       /** The time of expiry from `exp`, in milliseconds since the epoch; advisory. */
       readonly expiresAt: number | undefined;
       /** Expired when it was entered. Nothing is sent until the user decides (REL-11). */
@@ -71,8 +76,15 @@ export type TokenHolder = {
   subscribe(listener: () => void): () => void;
   /** An empty text removes the token, and requests without one are tried. `problem` is a sentence. */
   paste(text: string): Pasted;
+  /**
+   * Holds the token of a sign-in. A renewal keeps everything that was read with the token before,
+   * which was of the same user; after a 401 it counts as another token.
+   */
+  accept(text: string, isRenewal: boolean): void;
   /** Removes the token from every tab that has one for this `base_url`. */
   forget(): void;
+  /** Removes the token from this tab only. */
+  drop(why: { readonly hiddenMinutes: number } | { readonly ended: SessionEnd }): void;
   /** Resolves once another tab has responded or the wait has ended. */
   settled(): Promise<void>;
   /**
@@ -97,6 +109,7 @@ export type TokenHolder = {
   share(on: boolean): void;
   /** Drops the token permanently, without a message to other tabs. */
   dispose(): void;
+  isDisposed(): boolean;
 };
 
 export type TokenOptions = {
@@ -144,16 +157,20 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     denials.clear();
     show(next);
   }
-  function hold(text: string, from: 'pasted' | 'other-tab' | 'demo'): void {
+  function hold(text: string, from: TokenOrigin, isRenewal = false): void {
     const claims = readClaims(text);
     const expiresAt = claims?.exp === undefined ? undefined : claims.exp * 1000;
-    const isHeldBack = expiresAt !== undefined && expiresAt <= Date.now();
-    const wanted = isHeldBack;
-    become(
-      { kind: 'held', claims, from, expiresAt, isHeldBack, end: undefined, ...QUIET, wanted },
-      text,
-    );
+    // What the issuer has just returned is valid, whatever the clock of this browser shows.
+    const isHeldBack = from !== 'issuer' && expiresAt !== undefined && expiresAt <= Date.now();
+    const facts = { claims, from, expiresAt, isHeldBack };
+    if (isRenewal && state.kind === 'held' && !state.refused && !state.isHeldBack) {
+      token = text;
+      show({ ...state, ...facts });
+    } else become({ kind: 'held', end: undefined, ...QUIET, wanted: isHeldBack, ...facts }, text);
   }
+  const drop: TokenHolder['drop'] = (why) => {
+    if (token !== undefined) become({ kind: 'absent', ...QUIET, ...why }, undefined);
+  };
   function endOfToken(): TokenEnd {
     const expiresAt = state.kind === 'held' ? state.expiresAt : undefined;
     const skew = hasWorked ? CLOCK_SKEW_MS : 0;
@@ -175,11 +192,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   if (options.demoToken !== undefined) hold(options.demoToken, 'demo');
   else if (options.takeOver !== false) channel?.ask();
   const unwatch =
-    options.demoToken === undefined
-      ? onceHidden((why) => {
-          if (token !== undefined) become({ kind: 'absent', ...QUIET, ...why }, undefined);
-        }, options.hiddenPage)
-      : undefined;
+    options.demoToken === undefined ? onceHidden(drop, options.hiddenPage) : undefined;
 
   return {
     baseUrl,
@@ -197,6 +210,11 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       else hold(read.token, 'pasted');
       return { ok: true };
     },
+    accept: (text, isRenewal) => {
+      channel?.stopAsking();
+      if (!disposed) hold(text, 'issuer', isRenewal);
+    },
+    drop,
     forget: () => {
       channel?.forget();
       become({ kind: 'absent', ...QUIET }, undefined);
@@ -240,5 +258,6 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       become({ kind: 'absent', ...QUIET, refused: true }, undefined);
       listeners.clear();
     },
+    isDisposed: () => disposed,
   };
 }

@@ -1,3 +1,5 @@
+import type { SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
+
 /** A pair of interfaces with at least one URL. */
 export type Network = {
   /** Matches `[a-z0-9-]{1,40}`; `typed` if entered on the connect page. */
@@ -12,6 +14,8 @@ export type Network = {
   readonly ledgerUpstream?: string | undefined;
   /** The same for Scan. */
   readonly scanUpstream?: string | undefined;
+  /** The issuer where users of the ledger may sign in. */
+  readonly oidc?: SignInSettings | undefined;
   /** The simulated node's token; only for simulated networks. */
   readonly demoToken: string | undefined;
   readonly samples: readonly Sample[];

@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
-import { isForbidden, needsReload } from '#api/connection/page-lock.ts';
+import { isForbidden, needsReload } from '#api/connection/custom-addresses.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
 import { readPasted } from '#api/token/pasted-token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
@@ -9,11 +9,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { useForm } from '#ui/controls/form.ts';
 import { TokenDestination } from '#ui/names/token-destination.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { TokenSettings } from './token-settings.tsx';
 import { useTokenState } from './token-state.ts';
+
+/** For the networks that have an issuer. */
+const SignInPart = lazyPart(() => import('./sign-in-part.tsx').then((part) => part.SignInPart));
 
 function NetworkChoice({
   networks,
@@ -115,12 +119,15 @@ export function ConnectForm({
   opened,
   onOpened,
   onReload,
+  returnTo,
 }: {
   connections: Connections;
   opened: NodeConnection | undefined;
   onOpened: (node: NodeConnection) => void;
   /** The page has to be loaded again before it may connect to these addresses (SEC-12). */
   onReload: () => void;
+  /** Where a sign-in returns to, by the id of its network. */
+  returnTo: (networkId: string) => string;
 }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState(opened?.network.id ?? TYPED);
@@ -130,6 +137,7 @@ export function ConnectForm({
   const [problems, setProblems] = useState<readonly FieldProblem<ConnectField>[]>([]);
   const token = useTokenState(opened?.token);
   const listed = networksOf(connections, opened);
+  const offered = listed.find(({ id }) => id === chosen);
   const ledger = readBox(baseUrl);
   const scan = readBox(scanUrl);
   const typed = chosen === TYPED ? typedTarget(ledger, scan) : undefined;
@@ -200,7 +208,7 @@ export function ConnectForm({
             {ledger?.kind === 'address' ? (
               <TokenDestination
                 baseUrl={ledger.url}
-                upstream={listed.find(({ id }) => id === chosen)?.ledgerUpstream ?? ledger.url}
+                upstream={offered?.ledgerUpstream ?? ledger.url}
               />
             ) : (
               'the Ledger API URL.'
@@ -226,6 +234,11 @@ export function ConnectForm({
       {token?.kind === 'held' && <TokenFacts state={token} />}
       {opened?.token !== undefined && opened.network.demoToken === undefined && (
         <TokenSettings token={opened.token} />
+      )}
+      {offered?.oidc !== undefined && (
+        <Suspense>
+          <SignInPart network={offered} opened={opened} next={returnTo(offered.id)} />
+        </Suspense>
       )}
       {alert !== undefined && (
         <p role="alert" className="text-archive">

@@ -105,6 +105,7 @@ function Step({ step }: { step: ProbeStep }) {
  * screen was interrupted; a check without a failure leads back to it
  * @param onOpened called when the connection has changed; its id goes into the URL
  * @param onReload loads the page again for custom addresses
+ * @param returnTo the address that a sign-in returns to
  * @param onContinue leads to the interrupted screen, or to Home
  */
 export function ConnectPage({
@@ -113,12 +114,14 @@ export function ConnectPage({
   onOpened,
   onReload,
   onContinue,
+  returnTo,
 }: {
   connections: Connections;
   next: boolean;
   onOpened: (networkId: string) => void;
   onReload: () => void;
   onContinue: (networkId: string) => void;
+  returnTo: (networkId: string) => string;
 }) {
   const [opened, setOpened] = useState(() => connections.current());
   const open = async (node: NodeConnection) => {
@@ -147,6 +150,7 @@ export function ConnectPage({
           opened={opened}
           onOpened={open}
           onReload={onReload}
+          returnTo={returnTo}
         />
         {opened !== undefined && (
           <div className="grid gap-4">

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { useTokenState } from './token-state.ts';
@@ -14,14 +15,13 @@ const TokenPrompt = lazyPart(() => import('./token-prompt.tsx').then((part) => p
  */
 export function TokenDialog({
   token,
-  upstream,
+  node,
   isReadable,
 }: {
   token: TokenHolder;
+  node: NodeConnection;
   /** Whether the page has content from elsewhere, which no dialog may cover. */
   isReadable: boolean;
-  /** The node's own address, also where the server of this page forwards requests to it. */
-  upstream: string;
 }) {
   const state = useTokenState(token);
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
@@ -34,7 +34,7 @@ export function TokenDialog({
     <Suspense>
       <TokenPrompt
         token={token}
-        upstream={upstream}
+        node={node}
         state={state}
         again={again}
         onTaken={() => setTaken(token.generation())}

@@ -7,6 +7,7 @@ const FROM = {
   pasted: 'Pasted in this tab.',
   'other-tab': 'Received from another tab.',
   demo: 'Issued by the simulated node.',
+  issuer: 'From your sign-in.',
 } as const;
 
 export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'held' } }) {

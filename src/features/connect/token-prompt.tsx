@@ -1,28 +1,35 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
+import { IDLE_MINUTES, SESSION_HOURS } from '#domain/sign-in/sign-in-limits.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
 import { TokenDestination } from '#ui/names/token-destination.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 
+const SignInChoice = lazyPart(() =>
+  import('./sign-in-choice.tsx').then((part) => part.SignInChoice),
+);
+
 /** Asks for a token, and names why and where it is sent. */
 export function TokenPrompt({
   token,
-  upstream,
+  node,
   state,
   again,
   onTaken,
 }: {
   token: TokenHolder;
-  /** The node's own address, also where the server of this page forwards requests to it. */
-  upstream: string;
+  node: NodeConnection;
   state: TokenState;
   /** The rejected token was entered in this dialog. */
   again: boolean;
   onTaken: () => void;
 }) {
+  const upstream = node.ledger?.address ?? token.baseUrl;
   const box = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -59,6 +66,11 @@ export function TokenPrompt({
           Use this token
         </Button>
       </form>
+      {node.network.oidc !== undefined && (
+        <Suspense>
+          <SignInChoice node={node} token={state} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }
@@ -76,11 +88,13 @@ const TITLES = {
 
 function reasonText(state: TokenState): string {
   if (state.kind === 'absent') {
-    const { hiddenMinutes } = state;
+    const { hiddenMinutes, ended } = state;
     const forgotten =
-      hiddenMinutes === undefined
-        ? ''
-        : `The token was forgotten after ${hiddenMinutes} minutes in a hidden tab. `;
+      ended !== undefined
+        ? ENDED[ended]
+        : hiddenMinutes === undefined
+          ? ''
+          : `The token was forgotten after ${hiddenMinutes} minutes in a hidden tab. `;
     return state.refused
       ? `${forgotten}The ledger returned 401 to a request without a token. `
       : forgotten;
@@ -90,6 +104,12 @@ function reasonText(state: TokenState): string {
     ? 'The token is valid, but its user lacks a right, is unknown, or is deactivated (403). '
     : '';
 }
+
+const ENDED = {
+  idle: `The sign-in ended after ${IDLE_MINUTES} minutes without use. `,
+  limit: `The sign-in ended after ${SESSION_HOURS} hours. `,
+  'signed-out': 'You signed out. ',
+} as const;
 
 const REASONS = {
   expired: 'The token expired, and the ledger returned 401. This page continues with a new token. ',

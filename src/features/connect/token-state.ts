@@ -49,7 +49,7 @@ export function tokenLabel(state: TokenState, now: number): TokenLabel {
         : { text: 'no token', tone: 'plain' };
     case 'held': {
       if (state.from === 'demo') return { text: 'demo token', tone: 'good' };
-      const name = state.from === 'other-tab' ? 'token from another tab' : 'token';
+      const name = NAMES[state.from];
       if (state.expiresAt === undefined) return { text: name, tone: 'good' };
       const left = state.expiresAt - now;
       if (left <= 0) return { text: `${name} expired`, tone: 'bad' };
@@ -60,6 +60,12 @@ export function tokenLabel(state: TokenState, now: number): TokenLabel {
     }
   }
 }
+
+const NAMES = {
+  pasted: 'token',
+  'other-tab': 'token from another tab',
+  issuer: 'signed in',
+} as const;
 
 const ENDS = {
   expired: 'token expired',

@@ -14,6 +14,7 @@ const SERVERS: Record<LoggedRequest['server'], readonly [name: string, tone: Ton
   ledger: ['ledger', 'ledger'],
   scan: ['Scan', 'scan'],
   app: ['app', 'plain'],
+  issuer: ['issuer', 'plain'],
 };
 
 function RequestRow({

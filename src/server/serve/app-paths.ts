@@ -14,6 +14,7 @@ export const APP_PATHS: readonly string[] = [
   '/node',
   '/packages/preferred',
   '/parties/external',
+  '/signed-in',
   '/timeline',
   '/updates',
   '/updates/{updateId}',

@@ -160,6 +160,15 @@ describe('originsOfConfig', () => {
     expect(originsOfConfig(config)).toEqual(['https://scan.example', 'http://127.0.0.1:7575']);
   });
 
+  test('returns the origins of an issuer and of its endpoints', () => {
+    const oidc = {
+      issuer: 'https://login.example/realms/a',
+      origins: ['https://token.example', "https://a; script-src 'unsafe-inline'", 7],
+    };
+    const config = JSON.stringify({ networks: [{ base_url: '/ledger', oidc }] });
+    expect(originsOfConfig(config)).toEqual(['https://login.example', 'https://token.example']);
+  });
+
   test.each(['', '{', 'null', '[]', '{"networks":7}'])('returns none for %j', (config) => {
     expect(originsOfConfig(config)).toEqual([]);
   });

@@ -96,12 +96,22 @@ function upstreamOf(network: unknown, name: string, own: string): string | undef
   return url === 'too-much' ? undefined : url;
 }
 
-/** Foreign origins in a `config.json`, for connect-src. A broken file yields none. */
+/**
+ * Foreign origins in a `config.json`, for connect-src: of the networks, and of the issuers that their
+ * pages send requests to. A broken file yields none.
+ */
 export function originsOfConfig(config: string): readonly string[] {
   const origins = new Set<string>();
   for (const network of networksOf(config)) {
-    for (const key of ['base_url', 'scan_url']) {
-      const text = fieldOf(network, key);
+    const oidc = fieldOf(network, 'oidc');
+    const others = fieldOf(oidc, 'origins');
+    const addresses = [
+      fieldOf(network, 'base_url'),
+      fieldOf(network, 'scan_url'),
+      fieldOf(oidc, 'issuer'),
+      ...(Array.isArray(others) ? others : []),
+    ];
+    for (const text of addresses) {
       if (typeof text !== 'string' || !URL.canParse(text)) continue;
       const url = new URL(text);
       if (isPolicySource(url.origin)) origins.add(url.origin);

@@ -14,6 +14,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whol
 type Asking = { path: string; method?: string; host?: string; headers?: Record<string, string> };
 
 const POLICY = contentSecurityPolicy({ kind: 'proxied' });
+const OWN_POLICY = "default-src 'none'";
 const PAGE = '<!doctype html><html><head><title>Treeline</title></head></html>';
 
 const simulated: SimulatedNodes = async (asked) => {
@@ -33,6 +34,9 @@ const simulated: SimulatedNodes = async (asked) => {
         },
       }),
     );
+  }
+  if (/^\/sim\/(?:demo\/issuer|demo)\/page$/.test(pathname)) {
+    return new Response('<form>', { headers: { 'Content-Security-Policy': OWN_POLICY } });
   }
   if (pathname === '/sim/fault') throw new Error('secret internals');
   return undefined;
@@ -189,6 +193,14 @@ describe('configuration and demo', () => {
     expect(headers['cross-origin-resource-policy']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('keeps the policy of a page of the simulated issuer, and of no other response', async () => {
+    const policyOf = async (path: string) =>
+      (await ask({ path })).headers['content-security-policy'];
+    expect(await policyOf('/sim/demo/issuer/page')).toBe(OWN_POLICY);
+    expect(await policyOf('/sim/demo/page')).toBe(POLICY);
+    expect((await ask({ path: '/sim/demo/issuer/page' })).headers['x-frame-options']).toBe('DENY');
   });
 
   test('cuts a truncated simulated response', async () => {

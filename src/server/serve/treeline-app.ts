@@ -84,6 +84,9 @@ function setHeaders(c: Context<Env>, policy: string): void {
     // Real nodes send no Cross-Origin-Resource-Policy; with it, the simulated node could not be
     // probed (SEC-04).
     if (path.startsWith('/sim/') && name === 'Cross-Origin-Resource-Policy') continue;
+    // The pages of the simulated issuer are another site, with a form and a policy of their own.
+    const isIssuer = /^\/sim\/[^/]+\/issuer\//.test(path);
+    if (isIssuer && name === 'Content-Security-Policy' && c.res.headers.has(name)) continue;
     c.res.headers.set(name, value);
   }
   c.res.headers.set('Cache-Control', cacheRuleOf(path, c.res.status));

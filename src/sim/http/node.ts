@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { openIssuer } from '#sim/issuer/issuer.ts';
 import { openLedger } from '#sim/ledger/ledger.ts';
 import { openScan } from '#sim/scan/scan.ts';
 import type { Scenario } from '#sim/scenarios/scenario.ts';
@@ -27,9 +28,12 @@ export function openSimulatedNode(
     const incident = found.incident?.();
     const lie = found.ledger.lies === true ? openChosenLie() : undefined;
     if (lie !== undefined) app.route('/lies', lie.routes);
+    const issuer = found.ledger.issuer === true ? openIssuer({ clock }) : undefined;
+    if (issuer !== undefined) app.route('/issuer', issuer.routes);
     const ledger = {
       ...found.ledger,
       ...(lie === undefined ? {} : { lie: lie.current }),
+      ...(issuer === undefined ? {} : { userOf: issuer.userOf }),
       topology,
       world,
       clock,

@@ -1,3 +1,4 @@
+import { AUDIENCE, CLIENT_ID, ISSUER_BASE, LEDGER_SCOPE } from '#sim/issuer/issuer.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { SCENARIOS } from '#sim/scenarios/scenarios.ts';
 import { openTopology, type Topology } from '#sim/topology/hosting.ts';
@@ -36,7 +37,8 @@ export function serveSimulatedNodes(
     const [, name, path] = /^\/sim\/([a-z0-9-]+(?:~[\w.-]{1,80})?)(\/.*)$/.exec(url.pathname) ?? [];
     const node = name === undefined ? undefined : open(name);
     if (node === undefined || path === undefined) return undefined;
-    return node(await atRoot(request, `${url.origin}${path}${url.search}`));
+    const base = `${url.origin}/sim/${name}`;
+    return node(await atRoot(request, `${url.origin}${path}${url.search}`, base));
   };
 }
 
@@ -48,10 +50,12 @@ function keep<T>(all: Map<string, T>, name: string, one: T): T {
   return one;
 }
 
-async function atRoot(request: Request, url: string): Promise<Request> {
+async function atRoot(request: Request, url: string, base: string): Promise<Request> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const body = hasBody ? await request.arrayBuffer() : null;
-  return new Request(url, { method: request.method, headers: request.headers, body });
+  const headers = new Headers(request.headers);
+  headers.set(ISSUER_BASE, base);
+  return new Request(url, { method: request.method, headers, body });
 }
 
 function networks() {
@@ -62,8 +66,19 @@ function networks() {
       ...(ledger === undefined ? {} : { base_url: `/sim/${name}/ledger` }),
       ...(scan === undefined ? {} : { scan_url: `/sim/${name}/api/scan` }),
       ...(user === undefined ? {} : { token: tokenFor(user) }),
+      ...(ledger?.issuer === true ? { oidc: signInOf(name) } : {}),
       samples,
       commands,
     })),
+  };
+}
+
+function signInOf(name: string) {
+  return {
+    issuer: `/sim/${name}/issuer`,
+    clientId: CLIENT_ID,
+    scope: `openid offline_access ${LEDGER_SCOPE}`,
+    audience: AUDIENCE,
+    origins: [],
   };
 }

@@ -8,6 +8,7 @@ import type { World } from '#sim/world/world.ts';
 import type { Asker } from './ledger-error.ts';
 import type { Timekeeping } from './record-times.ts';
 import type { Release } from './release.ts';
+import type { User } from './user.ts';
 
 export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly release: Release;
@@ -19,6 +20,8 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly lies?: boolean;
   /** No authorization service: every token is ignored, and none is needed. */
   readonly withoutAuthentication?: boolean;
+  /** Whether an issuer signs the tokens, and accounts of the demo are refused. */
+  readonly issuer?: boolean;
   /** Whether certain party hints make an allocation time out. */
   readonly timesOut?: boolean;
 };
@@ -31,6 +34,8 @@ export type LedgerNode = LedgerSetup &
     readonly incident?: Incident;
     /** The next false response of a dishonest node. */
     readonly lie?: () => Lie | undefined;
+    /** Whose token it is, where an issuer signs them. */
+    readonly userOf?: (token: string) => Promise<User | undefined>;
   };
 
 export type LedgerRoute = (

@@ -90,6 +90,7 @@ export function openLedger(
   given: Omit<LedgerNode, 'topology' | 'participant'> & Partial<LedgerNode>,
 ): Hono {
   const node: LedgerNode = { participant: PARTICIPANT, topology: openTopology(), ...given };
+  const whose = node.userOf ?? ((token: string) => userOf(token, node.participant));
   const app = new Hono();
   let requests = 0;
   app.use(async (context, next) => {
@@ -118,7 +119,7 @@ export function openLedger(
       const traceId = hex(`request ${++requests}`, 32);
       const user = node.withoutAuthentication
         ? ANYONE
-        : userOf(bearerOf(context.req.header('authorization')), node.participant);
+        : await whose(bearerOf(context.req.header('authorization')));
       if (user === undefined) throw redacted(401, { traceId });
       return jsonAnswer(await answer(context, { user, traceId, release: node.release }, node));
     });

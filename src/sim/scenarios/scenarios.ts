@@ -169,6 +169,13 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ],
   ['needs-token', like('Ledger requires a token', { user: undefined })],
   [
+    'sign-in',
+    like('Ledger with sign-in', {
+      ledger: { release: RELEASES.v35, issuer: true },
+      user: undefined,
+    }),
+  ],
+  [
     'no-authentication',
     like('Ledger without authentication', {
       ledger: { release: RELEASES.v35, withoutAuthentication: true },

@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTokenHolder, type TokenHolder } from '#api/token/token.ts';
+import type { openTokenChannel } from '#api/token/token-channel.ts';
+import { SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
+import type { IssuedTokens, IssuerClient } from './issuer-client.ts';
+import { openSession, type SessionKeeper } from './session.ts';
+import type { SessionWireEnd } from './session-channel.ts';
+import type { Turns } from './session-turn.ts';
+import type { UsedPage } from './session-use.ts';
+
+const NODE = 'https://node.example/ledger';
+const SETTINGS = { issuer: 'https://login.example', clientId: 'treeline' };
+const USER = { sub: 'ops', name: 'Operator' };
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
+afterEach(() => {
+  for (const token of opened.splice(0)) token.dispose();
+  vi.useRealTimers();
+});
+const opened: TokenHolder[] = [];
+
+/** The channel of the token itself has its own tests. */
+const CHANNEL: ReturnType<typeof openTokenChannel> = {
+  ask: () => undefined,
+  stopAsking: () => undefined,
+  settled: () => Promise.resolve(),
+  forget: () => undefined,
+  sharing: () => true,
+  share: () => undefined,
+  close: () => undefined,
+};
+
+/** The tabs of one browser, and an issuer that counts renewals. */
+function openBrowser(lifetime = 60 * MINUTE) {
+  const wires = new Set<SessionWireEnd>();
+  const posts: Record<string, unknown>[] = [];
+  const queue: (() => void)[] = [];
+  const renewals: string[] = [];
+  const revoked: string[] = [];
+  let problem: SignInProblem | undefined;
+  let isHeld = false;
+  const turns: Turns = {
+    request: ((_name: string, { signal }: LockOptions, run: () => Promise<void>) =>
+      new Promise<void>((resolve) => {
+        const start = async () => {
+          if (signal?.aborted === true) return next();
+          isHeld = true;
+          await run();
+          isHeld = false;
+          resolve();
+          next();
+        };
+        const next = () => void queue.shift()?.();
+        if (isHeld) queue.push(() => void start());
+        else void start();
+      })) as Turns['request'],
+  };
+  const client = {
+    renew: async (refreshToken: string): Promise<IssuedTokens> => {
+      renewals.push(refreshToken);
+      if (problem !== undefined) throw new SignInFailed(problem);
+      return issuedTokens(renewals.length, lifetime);
+    },
+    revoke: async (token: string) => void revoked.push(token),
+    logoutUrl: (back: string) => `https://login.example/logout?back=${back}`,
+  } as unknown as IssuerClient;
+  const openTab = (more: { takeOver?: boolean } = {}) => {
+    const listeners = new Map<string, () => void>();
+    const page = {
+      visibilityState: 'visible',
+      addEventListener: (kind: string, run: () => void) => void listeners.set(kind, run),
+      removeEventListener: (kind: string) => void listeners.delete(kind),
+    } as unknown as UsedPage;
+    const token = openTokenHolder(NODE, { openChannel: () => CHANNEL });
+    opened.push(token);
+    const openWire = (): SessionWireEnd => {
+      const wire: SessionWireEnd = {
+        onmessage: null,
+        close: () => void wires.delete(wire),
+        postMessage: (data) => {
+          posts.push(data);
+          for (const other of [...wires])
+            if (other !== wire) other.onmessage?.({ data: structuredClone(data) } as MessageEvent);
+        },
+      };
+      wires.add(wire);
+      return wire;
+    };
+    const keeper = openSession(token, SETTINGS, {
+      home: NODE,
+      openClient: async () => client,
+      openWire,
+      turns,
+      page,
+      ...more,
+    });
+    return { token, keeper, listeners, use: () => listeners.get('keydown')?.() };
+  };
+  const fail = (next: SignInProblem | undefined) => {
+    problem = next;
+  };
+  const post = (data: unknown) => {
+    for (const wire of [...wires]) wire.onmessage?.({ data } as MessageEvent);
+  };
+  return { openTab, renewals, revoked, posts, post, fail };
+}
+
+function issuedTokens(turn: number, lifetime = 60 * MINUTE): IssuedTokens {
+  const expiresAt = Date.now() + lifetime;
+  return { accessToken: `access-${turn}`, refreshToken: `refresh-${turn}`, expiresAt, user: USER };
+}
+
+/** The token that a holder sends. */
+function sentBy(token: TokenHolder): string | null {
+  const headers = new Headers();
+  token.authorize(headers, `${NODE}/v2/version`);
+  return headers.get('Authorization');
+}
+
+const isSignedIn = (keeper: SessionKeeper) => keeper.get() !== undefined;
+
+describe('start', () => {
+  test('gives the access token to its holder, and shows who is signed in, without a token', () => {
+    const { keeper, token } = openBrowser().openTab();
+    keeper.start(issuedTokens(0), USER);
+    expect(sentBy(token)).toBe('Bearer access-0');
+    expect(token.state()).toMatchObject({ kind: 'held', from: 'issuer' });
+    expect(keeper.get()).toMatchObject({ user: USER, isRenewed: true, problem: undefined });
+    expect(JSON.stringify(keeper.get())).not.toMatch(/access|refresh-/);
+  });
+
+  test.each<[name: string, change: (token: TokenHolder) => void]>([
+    ['forgotten', (token) => token.forget()],
+    ['replaced by a pasted one', (token) => void token.paste('another')],
+    ['dropped in a hidden tab', (token) => token.drop({ hiddenMinutes: 5 })],
+    ['left for another network', (token) => token.dispose()],
+  ])('ends when the token is %s, and renews nothing more', async (_name, change) => {
+    const { openTab, renewals } = openBrowser();
+    const { keeper, token } = openTab();
+    keeper.start(issuedTokens(0), USER);
+    change(token);
+    expect(isSignedIn(keeper)).toBe(false);
+    await vi.advanceTimersByTimeAsync(20 * 60 * MINUTE);
+    expect(renewals).toEqual([]);
+  });
+});
+
+describe('renewal', () => {
+  test('happens before the token expires, and keeps what was read', async () => {
+    const { openTab, renewals } = openBrowser();
+    const { keeper, token, use } = openTab();
+    keeper.start(issuedTokens(0), USER);
+    await vi.advanceTimersByTimeAsync(0);
+    const generation = token.generation();
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      use();
+      await vi.advanceTimersByTimeAsync(20 * MINUTE);
+    }
+    expect(renewals).toEqual(['refresh-0']);
+    expect(sentBy(token)).toBe('Bearer access-1');
+    expect(token.generation()).toBe(generation);
+  });
+
+  test('is tried again while the issuer does not respond, and not after it refused', async () => {
+    const { openTab, renewals, fail } = openBrowser();
+    const { keeper } = openTab();
+    const url = 'https://login.example/token';
+    fail({ kind: 'unreachable', url });
+    keeper.start(issuedTokens(0, 6_000), USER);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(keeper.get()).toMatchObject({ isRenewed: true, problem: { kind: 'unreachable' } });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(renewals).toEqual(['refresh-0', 'refresh-0']);
+    fail({ kind: 'no-token', code: 'invalid_grant', description: undefined });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(keeper.get()).toMatchObject({ isRenewed: false, problem: { kind: 'no-token' } });
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(renewals).toHaveLength(3);
+  });
+
+  test('is not possible without a refresh token', async () => {
+    const { openTab, renewals } = openBrowser();
+    const { keeper } = openTab();
+    keeper.start({ ...issuedTokens(0, 6_000), refreshToken: undefined }, USER);
+    expect(keeper.get()?.isRenewed).toBe(false);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(renewals).toEqual([]);
+  });
+
+  test('happens at once after a 401 for an expired token', async () => {
+    const { openTab, renewals } = openBrowser();
+    const { keeper, token } = openTab();
+    const exp = btoa(JSON.stringify({ sub: 'ops', exp: Date.now() / 1000 - 1 }));
+    keeper.start({ ...issuedTokens(0), accessToken: `e30.${exp}.x` }, USER);
+    await vi.advanceTimersByTimeAsync(0);
+    token.unauthenticated(token.generation());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(renewals).toEqual(['refresh-0']);
+    expect(token.state()).toMatchObject({ kind: 'held', refused: false, wanted: false });
+    expect(sentBy(token)).toBe('Bearer access-1');
+  });
+});
+
+describe('tabs of one sign-in', () => {
+  test('a new tab takes it over, one of them renews, and the next one after it is closed', async () => {
+    const { openTab, renewals } = openBrowser(6_000);
+    const one = openTab();
+    one.keeper.start(issuedTokens(0, 6_000), USER);
+    const two = openTab();
+    const three = openTab();
+    const sent = () => [two, three].map(({ token }) => sentBy(token));
+    expect(sent()).toEqual(['Bearer access-0', 'Bearer access-0']);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(renewals).toEqual(['refresh-0']);
+    expect(sent()).toEqual(['Bearer access-1', 'Bearer access-1']);
+    one.token.dispose();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(renewals).toEqual(['refresh-0', 'refresh-1']);
+    expect(sent()).toEqual(['Bearer access-2', 'Bearer access-2']);
+  });
+
+  test('a tab that is used keeps it in all, and without a use it ends in all', async () => {
+    const { openTab } = openBrowser();
+    const one = openTab();
+    one.keeper.start(issuedTokens(0, 24 * 60 * MINUTE), USER);
+    const two = openTab();
+    await vi.advanceTimersByTimeAsync(29 * MINUTE);
+    two.use();
+    await vi.advanceTimersByTimeAsync(29 * MINUTE);
+    expect([one, two].map(({ keeper }) => isSignedIn(keeper))).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    for (const { keeper, token } of [one, two]) {
+      expect(isSignedIn(keeper)).toBe(false);
+      expect(token.state()).toMatchObject({ kind: 'absent', ended: 'idle' });
+      expect(sentBy(token)).toBeNull();
+    }
+  });
+
+  test('ends after 10 hours however much it is used', async () => {
+    const { openTab } = openBrowser();
+    const { keeper, token, use } = openTab();
+    keeper.start(issuedTokens(0, 24 * 60 * MINUTE), USER);
+    for (let minutes = 0; minutes < 600; minutes += 20) {
+      expect(isSignedIn(keeper)).toBe(true);
+      use();
+      await vi.advanceTimersByTimeAsync(20 * MINUTE);
+    }
+    expect(token.state()).toMatchObject({ kind: 'absent', ended: 'limit' });
+  });
+
+  test('signing out in one forgets it in all, and makes the refresh token useless', async () => {
+    const { openTab, revoked } = openBrowser();
+    const one = openTab();
+    one.keeper.start(issuedTokens(0), USER);
+    const two = openTab();
+    const left = one.keeper.signOut('https://t.example/connect');
+    for (const { keeper, token } of [one, two]) {
+      expect(isSignedIn(keeper)).toBe(false);
+      expect(token.state()).toMatchObject({ kind: 'absent', ended: 'signed-out' });
+    }
+    expect(await left).toBe('https://login.example/logout?back=https://t.example/connect');
+    expect(revoked).toEqual(['refresh-0']);
+  });
+
+  test('a tab that forgot its token, or returned to a network, takes none over', () => {
+    const { openTab } = openBrowser();
+    const one = openTab();
+    const forgetful = openTab();
+    forgetful.token.forget();
+    const returned = openTab({ takeOver: false });
+    one.keeper.start(issuedTokens(0), USER);
+    openTab();
+    expect([forgetful, returned].map(({ keeper }) => isSignedIn(keeper))).toEqual([false, false]);
+  });
+
+  test('messages of another form, of another ledger or of another sign-in change nothing', () => {
+    const { openTab, posts, post } = openBrowser();
+    const { keeper, token } = openTab();
+    keeper.start(issuedTokens(0), USER);
+    post({ kind: 'ask', home: `${NODE} https://login.example treeline` });
+    const shared = posts.find(({ kind }) => kind === 'session');
+    const home = shared?.['home'];
+    const session = shared?.['session'] as { readonly id: string } | undefined;
+    const newer = { ...session, turn: 1, accessToken: 'evil' };
+    const end = { kind: 'end', home, id: session?.id, end: 'idle' };
+    for (const message of [
+      null,
+      'end',
+      { ...end, home: 'https://evil.example' },
+      { ...end, id: 'another' },
+      { ...end, end: 'because' },
+      { kind: 'session', home: 'https://evil.example', session: newer },
+      { kind: 'session', home, session: { ...newer, id: 'another' } },
+      { kind: 'session', home, session: { ...newer, more: 1 } },
+      { kind: 'session', home, session: { ...newer, turn: 0 } },
+    ])
+      post(message);
+    expect([isSignedIn(keeper), sentBy(token)]).toEqual([true, 'Bearer access-0']);
+    post(end);
+    expect(isSignedIn(keeper)).toBe(false);
+  });
+});

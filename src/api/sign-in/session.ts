@@ -1,0 +1,265 @@
+import type { TokenHolder } from '#api/token/token.ts';
+import { createStore } from '#domain/ledger/store.ts';
+import {
+  endOfSession,
+  nextEndOf,
+  renewalTime,
+  type SessionEnd,
+  type SessionTimes,
+} from '#domain/sign-in/sign-in-limits.ts';
+import {
+  SignInFailed,
+  type SignInProblem,
+  type SignInSettings,
+} from '#domain/sign-in/sign-in-problem.ts';
+import type { IssuedTokens, IssuerClient, SignedInUser } from './issuer-client.ts';
+import { openSessionChannel, type SessionWireEnd, type SharedSession } from './session-channel.ts';
+import { type Turns, waitForTurn } from './session-turn.ts';
+import { type UsedPage, watchUse } from './session-use.ts';
+
+/** What the screen may know of a sign-in; no token is in it (SEC-06). */
+export type SessionState = {
+  readonly user: SignedInUser;
+  readonly times: SessionTimes;
+  /** Whether the issuer gave a refresh token that may still work. */
+  readonly isRenewed: boolean;
+  /** Why the last renewal failed. */
+  readonly problem: SignInProblem | undefined;
+};
+
+/** The sign-in of one token holder, shared with the other tabs of this origin. */
+export type SessionKeeper = {
+  readonly get: () => SessionState | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Begins a sign-in with what the issuer returned for a code. */
+  readonly start: (issued: IssuedTokens, user: SignedInUser) => void;
+  /**
+   * Forgets all tokens in all tabs, and makes the refresh token useless. Returns the address at which
+   * the issuer ends its own session, if it offers one. Rejects with `SignInFailed` if the issuer did
+   * not answer; the tokens are forgotten then too.
+   */
+  readonly signOut: (back: string) => Promise<string | undefined>;
+};
+
+export type SessionEnvironment = {
+  /** The ledger that the token is for, and the node behind it. */
+  readonly home: string;
+  readonly openClient: () => Promise<IssuerClient>;
+  readonly openWire?: (name: string) => SessionWireEnd | undefined;
+  readonly turns?: Turns;
+  readonly page?: UsedPage;
+  /** Whether another tab may share its sign-in; false if the user returns to a network. */
+  readonly takeOver?: boolean;
+};
+
+const RETRY_MS = 15_000;
+/** Browsers treat longer times as none. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/**
+ * Follows the token of a ledger: whatever replaces or removes a token that was signed in ends the
+ * sign-in of this tab, so that no refresh token outlives its access token.
+ */
+export function openSession(
+  token: TokenHolder,
+  { issuer, clientId }: Pick<SignInSettings, 'issuer' | 'clientId'>,
+  { home, openClient, openWire, turns, page, takeOver = true }: SessionEnvironment,
+): SessionKeeper {
+  const store = createStore<SessionState | undefined>(undefined);
+  let session: SharedSession | undefined;
+  let problem: SignInProblem | undefined;
+  let generation = token.generation();
+  let isOwnTurn = false;
+  let isRenewing = false;
+  /** An answer to the question of this tab is awaited; a tab that forgot its token takes none. */
+  let isAsking = takeOver;
+  let stopWaiting: () => void = () => undefined;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
+  let renewTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const channel = openSessionChannel(
+    `${home} ${issuer} ${clientId}`,
+    (message) => {
+      if (message.kind === 'ask') {
+        if (session !== undefined && token.sharing()) send(session);
+      } else if (message.kind === 'session') take(message.session);
+      else if (message.id !== session?.id) return;
+      else if (message.kind === 'used') use(message.at);
+      else finish(message.end);
+    },
+    openWire,
+  );
+  const send = (shared: SharedSession) => channel.send({ kind: 'session', session: shared });
+
+  function show(): void {
+    store.set(
+      session && {
+        user: session.user,
+        times: session.times,
+        isRenewed: session.refreshToken !== undefined,
+        problem,
+      },
+    );
+  }
+  /** Holds the token of a session that began or was renewed, here or in another tab. */
+  function adopt(next: SharedSession): void {
+    const isSame = session?.id === next.id;
+    isAsking = false;
+    problem = undefined;
+    // Without a session while the token changes, so that the change does not end it.
+    session = undefined;
+    token.accept(next.accessToken, isSame);
+    session = next;
+    generation = token.generation();
+    if (!isSame) {
+      stopWaiting();
+      isOwnTurn = false;
+      stopWaiting = waitForTurn(
+        next.id,
+        () => {
+          isOwnTurn = true;
+          plan();
+        },
+        turns,
+      );
+    }
+    show();
+    plan();
+  }
+  function take(offered: SharedSession): void {
+    const state = token.state();
+    const isNewer = session?.id === offered.id && offered.turn > session.turn;
+    const isWanted =
+      session === undefined &&
+      isAsking &&
+      token.sharing() &&
+      (state.kind === 'absent' || state.from === 'other-tab');
+    if (isNewer || isWanted) adopt(offered);
+  }
+  /** Drops the session of this tab, but not the access token that the holder has. */
+  function leave(): void {
+    session = undefined;
+    stopWaiting();
+    isOwnTurn = false;
+    clearTimeout(endTimer);
+    clearTimeout(renewTimer);
+    show();
+  }
+  function finish(end: SessionEnd): void {
+    leave();
+    token.drop({ ended: end });
+    generation = token.generation();
+  }
+  function endEverywhere(end: SessionEnd): void {
+    if (session === undefined) return;
+    channel.send({ kind: 'end', id: session.id, end });
+    finish(end);
+  }
+  function use(at: number): void {
+    if (session === undefined || at <= session.times.usedAt) return;
+    session = { ...session, times: { ...session.times, usedAt: at } };
+    plan();
+  }
+  /** Sets the timers anew, after any change and when a sleeping machine wakes. */
+  function plan(): void {
+    clearTimeout(endTimer);
+    clearTimeout(renewTimer);
+    if (session === undefined) return;
+    const now = Date.now();
+    const { times } = session;
+    const end = endOfSession(times, now);
+    if (end !== undefined) {
+      endEverywhere(end);
+      return;
+    }
+    endTimer = setTimeout(plan, Math.min(nextEndOf(times) - now, LONGEST_WAIT));
+    const due = renewalTime(times);
+    if (!isOwnTurn || due === undefined || session.refreshToken === undefined) return;
+    const wait = problem === undefined ? due - now : Math.max(due - now, RETRY_MS);
+    renewTimer = setTimeout(renew, Math.min(Math.max(wait, 0), LONGEST_WAIT));
+  }
+  async function renew(): Promise<void> {
+    const before = session;
+    if (before?.refreshToken === undefined || isRenewing) return;
+    isRenewing = true;
+    try {
+      const client = await openClient();
+      const issued = await client.renew(before.refreshToken, before.user);
+      // Forgotten in the meantime, or used in another tab.
+      if (session?.id !== before.id) return;
+      adopt(renewed(session, issued, Date.now()));
+      if (token.sharing()) send(session);
+    } catch (thrown) {
+      if (!(thrown instanceof SignInFailed)) throw thrown;
+      if (session?.id !== before.id) return;
+      problem = thrown.problem;
+      // The issuer has decided; asking again would not help.
+      if (!isPassing(problem)) session = { ...session, refreshToken: undefined };
+      show();
+      plan();
+    } finally {
+      isRenewing = false;
+    }
+  }
+
+  token.subscribe(() => {
+    const state = token.state();
+    if (state.kind === 'absent') isAsking = false;
+    if (token.isDisposed()) {
+      leave();
+      channel.close();
+      unwatch();
+    }
+    if (session === undefined) return;
+    if (token.generation() !== generation) leave();
+    else if (state.kind === 'held' && state.end === 'expired' && isOwnTurn) void renew();
+  });
+  const unwatch = watchUse(
+    (at) => {
+      if (session === undefined) return;
+      // A key after a long sleep does not revive what was over by then.
+      const end = endOfSession(session.times, at);
+      if (end !== undefined) return endEverywhere(end);
+      channel.send({ kind: 'used', id: session.id, at });
+      use(at);
+    },
+    plan,
+    page,
+  );
+  if (takeOver) channel.send({ kind: 'ask' });
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start: (issued, user) => {
+      const now = Date.now();
+      const { accessToken, refreshToken, expiresAt } = issued;
+      const times = { signedInAt: now, usedAt: now, issuedAt: now, expiresAt };
+      adopt({ id: crypto.randomUUID(), turn: 0, accessToken, refreshToken, user, times });
+    },
+    signOut: async (back) => {
+      const refreshToken = session?.refreshToken;
+      endEverywhere('signed-out');
+      const client = await openClient();
+      if (refreshToken !== undefined) await client.revoke(refreshToken);
+      return client.logoutUrl(back);
+    },
+  };
+}
+
+function renewed(before: SharedSession, issued: IssuedTokens, now: number): SharedSession {
+  return {
+    ...before,
+    turn: before.turn + 1,
+    accessToken: issued.accessToken,
+    // An issuer that does not rotate returns none.
+    refreshToken: issued.refreshToken ?? before.refreshToken,
+    times: { ...before.times, issuedAt: now, expiresAt: issued.expiresAt },
+  };
+}
+
+/** Whether the same request may succeed later. */
+function isPassing(problem: SignInProblem): boolean {
+  if (problem.kind === 'not-offered') return problem.status >= 500 || problem.status === 429;
+  return problem.kind === 'unreachable' || problem.kind === 'timeout';
+}

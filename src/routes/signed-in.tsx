@@ -1,0 +1,19 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { SignedInPage } from '#features/connect/signed-in-page.tsx';
+
+/** Where an issuer returns to. Its answer has left the address before the router reads it. */
+export const Route = createFileRoute('/signed-in')({
+  head: () => ({ meta: [{ title: 'Sign-in · Treeline' }] }),
+  component: SignedIn,
+});
+
+function SignedIn() {
+  const { connections } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const onDone = useCallback(
+    (next: string) => void navigate({ href: next, replace: true }),
+    [navigate],
+  );
+  return <SignedInPage connections={connections} onDone={onDone} />;
+}
