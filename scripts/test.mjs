@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { findOtherEngines } from './other-engines.mjs';
 import { checkNode, installIfNeeded, rememberBuild, root, runNpm } from './setup.mjs';
 import { installSystemPackage } from './system-package.mjs';
 
@@ -14,10 +15,11 @@ const browser = await findBrowser();
 if (spawnSync('openssl', ['version']).error !== undefined)
   installSystemPackage('openssl', 'the tests run the commands that the page prints');
 console.log(`Browser: ${browser}`);
+const engines = await findOtherEngines({ install: process.env['CI'] === 'true' });
 
 const reports = mkdtempSync(join(tmpdir(), 'treeline-test-'));
 const full = process.argv.includes('--full') ? { TREELINE_FULL: '1' } : {};
-const env = { ...process.env, CHROMIUM: browser, ...full };
+const env = { ...process.env, ...engines, CHROMIUM: browser, ...full };
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
 
