@@ -44,7 +44,7 @@ for (const walk of WALKS)
       test.skip(walk.isLong === true && !IS_WHOLE, 'Only in npm run engines');
       const reason = missing(name);
       test.skip(reason !== undefined, reason);
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const onFailure = (screen: Buffer) => writeFile(info.outputPath('screen.png'), screen);
       const server = { request, origin: baseURL ?? '' };
       let reference = references.get(walk.name);

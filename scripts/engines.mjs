@@ -1,5 +1,5 @@
-// `npm run engines`: all walks in Chromium, Firefox and WebKit, also the long ones; writes
-// docs/engines.md when all of them ran.
+// `npm run engines`: all walks in Chromium, Firefox and WebKit, also the long ones; writes what ran and
+// how it ended to docs/engines.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,8 @@ import { INSTALL_LIMIT, installSystemPackages, mayInstall } from './system-packa
 const WHY = 'the pages are also tried in other engines';
 
 /**
- * The environment that names the engines for the tests. An engine that is not found is installed
+ * The environment that names the engines for the tests: `FIREFOX` and `WEBKIT`, a program of
+ * Playwright's or of the system (for WebKit, WebKitWebDriver). An engine that is not found is installed
  * where `install` is set: Playwright's own build, else the package of the system. One that cannot be
  * had is left out, and its tests are skipped with its name.
  */
@@ -25,26 +26,42 @@ export async function findOtherEngines({ install }) {
     {
       name: 'WebKit',
       own: webkit,
-      variable: 'WEBKIT_DRIVER',
+      variable: 'WEBKIT',
       usual: ['WebKitWebDriver'],
       packages: ['webkit2gtk-driver', 'xvfb'],
     },
   ];
-  return Object.fromEntries(wanted.flatMap((engine) => find(engine, install)));
+  const found = {};
+  for (const engine of wanted) {
+    const path = await find(engine, install);
+    if (path !== undefined) found[engine.variable] = path;
+    console.log(`${engine.name}: ${path ?? 'not found, its tests are skipped.'}`);
+  }
+  return found;
 }
 
-function find({ name, own, variable, usual, packages }, install) {
-  const places = [process.env[variable] ?? '', ...onPath(usual)];
-  const isOwn = () => existsSync(own.executablePath());
-  const ofSystem = () => places.find((path) => path !== '' && existsSync(path));
-  if (install && mayInstall() && !isOwn() && ofSystem() === undefined) {
-    console.log(`No ${name} found. Playwright downloads one for this user …`);
-    const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-    run(process.execPath, [playwright, 'install', own.name()], { timeout: INSTALL_LIMIT });
-    if (!isOwn()) installSystemPackages(packages, WHY, ['--no-install-recommends']);
+/** Playwright's own build where it starts, else a program of the system. */
+async function find({ name, own, variable, usual, packages }, install) {
+  const named = process.env[variable] ?? '';
+  const ofSystem = () => [named, ...onPath(usual)].find((path) => path !== '' && existsSync(path));
+  if (named !== '' && existsSync(named)) return named;
+  if (await starts(own)) return own.executablePath();
+  if (ofSystem() !== undefined || !install || !mayInstall()) return ofSystem();
+  console.log(`No ${name} found. Playwright downloads one for this user …`);
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  run(process.execPath, [playwright, 'install', own.name()], { timeout: INSTALL_LIMIT });
+  if (await starts(own)) return own.executablePath();
+  installSystemPackages(packages, WHY, ['--no-install-recommends']);
+  return ofSystem();
+}
+
+/** A downloaded build may lack libraries of the system, and some systems have none. */
+async function starts(own) {
+  try {
+    if (!existsSync(own.executablePath())) return false;
+    await (await own.launch()).close();
+    return true;
+  } catch {
+    return false;
   }
-  const path = ofSystem();
-  if (!isOwn() && path === undefined) console.log(`No ${name}: its tests are skipped.`);
-  else console.log(`${name}: ${isOwn() ? own.executablePath() : path}`);
-  return path === undefined ? [] : [[variable, path]];
 }

@@ -58,7 +58,7 @@ test('findOtherEngines names the packages before it installs them, and leaves ou
   const found = { FIREFOX: process.execPath };
   const { status, stdout, installed } = setUp(found, FIND_OTHERS);
   expect(status).toBe(0);
-  expect(stdout).toContain('No WebKit: its tests are skipped.');
+  expect(stdout).toContain('WebKit: not found, its tests are skipped.');
   expect(stdout.trim().endsWith(JSON.stringify(found))).toBe(true);
   const announced = 'Installing the system package webkit2gtk-driver and xvfb with apt-get';
   expect(stdout.includes(announced)).toBe(isDebianRoot);

@@ -13,12 +13,15 @@ export function playwrightEngine(name: EngineName, driver: string, browser: Brow
     name,
     version: browser.version(),
     driver,
-    openTab: () => openTab(browser),
+    openTab: () => openTab(browser, name === 'Chromium' ? 'networkidle' : 'load'),
     close: () => browser.close(),
   };
 }
 
-async function openTab(browser: Browser): Promise<Tab> {
+/**
+ * @param waitUntil what others are compared with is complete: a slow answer has arrived
+ */
+async function openTab(browser: Browser, waitUntil: 'load' | 'networkidle'): Promise<Tab> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
@@ -42,7 +45,7 @@ async function openTab(browser: Browser): Promise<Tab> {
   return {
     trouble,
     open: async (url) => {
-      await page.goto(url);
+      await page.goto(url, { waitUntil });
     },
     isShown: (target) => at(target).isVisible(),
     click: (target) => at(target).click(),

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, firefox, webkit } from '@playwright/test';
+import { type Browser, type BrowserType, chromium, firefox, webkit } from '@playwright/test';
 import { playwrightEngine } from './playwright-tab.ts';
 import type { Engine, EngineName } from './tab.ts';
 import { startWebKit } from './webdriver-tab.ts';
 
-/** Where this machine has an engine: `npm test` and `npm run engines` name it, or its usual place. */
+/** `npm test` and `npm run engines` name the programs; without a name, a usual place. */
 const FIREFOX = found(process.env['FIREFOX'], ['/usr/bin/firefox-esr', '/usr/bin/firefox']);
-const WEBKIT_DRIVER = found(process.env['WEBKIT_DRIVER'], ['/usr/bin/WebKitWebDriver']);
+const WEBKIT = found(process.env['WEBKIT'], ['/usr/bin/WebKitWebDriver']);
+const HAS_SCREEN = process.env['DISPLAY'] !== undefined || existsSync('/usr/bin/Xvfb');
 
 function found(named: string | undefined, usual: readonly string[]): string | undefined {
   return [named ?? '', ...usual].find((path) => path !== '' && existsSync(path));
@@ -14,26 +15,33 @@ function found(named: string | undefined, usual: readonly string[]): string | un
 
 /** Why an engine cannot be started here; undefined when it can. */
 export function missing(name: EngineName): string | undefined {
-  if (name === 'Firefox' && FIREFOX === undefined && !existsSync(firefox.executablePath()))
-    return 'Firefox was not found';
-  if (name === 'WebKit' && WEBKIT_DRIVER === undefined && !existsSync(webkit.executablePath()))
-    return 'Neither WebKit of Playwright nor WebKitWebDriver was found';
-  return undefined;
+  if (name === 'Firefox' && FIREFOX === undefined) return 'Firefox was not found';
+  if (name !== 'WebKit') return undefined;
+  if (WEBKIT === undefined) return 'WebKit was not found';
+  return isOwn(webkit, WEBKIT) || HAS_SCREEN ? undefined : 'WebKit needs Xvfb, which was not found';
 }
 
-/** Playwright's own build where it is installed, else the one of the system. */
+/** Playwright has no build for some systems, and throws there. */
+function isOwn(type: BrowserType, path: string | undefined): boolean {
+  try {
+    return path === type.executablePath();
+  } catch {
+    return false;
+  }
+}
+
+/** Playwright's own build where it is named, else the one of the system. */
 export async function startEngine(
   name: EngineName,
   chromiumOptions: Parameters<typeof chromium.launch>[0],
 ): Promise<Engine> {
   if (name === 'Chromium')
     return playwrightEngine(name, 'Playwright', await chromium.launch(chromiumOptions));
-  const own = name === 'Firefox' ? firefox : webkit;
-  if (existsSync(own.executablePath()))
-    return playwrightEngine(name, 'Playwright', await own.launch());
+  const [own, path] = name === 'Firefox' ? [firefox, FIREFOX] : [webkit, WEBKIT];
+  if (isOwn(own, path)) return playwrightEngine(name, 'Playwright', await own.launch());
   if (name === 'Firefox')
     return playwrightEngine(name, 'Playwright, WebDriver BiDi', await startStockFirefox());
-  return startWebKit(WEBKIT_DRIVER ?? '');
+  return startWebKit(WEBKIT ?? '');
 }
 
 /**

@@ -11,9 +11,10 @@ export const LARGE_WALK: Walk = {
   async run({ fill, open, scenario, see, same, sameTexts, tab }) {
     const node = await scenario('large');
     await open(`/updates/${node.updateId(/^10,000 events/)}?source=scan`, node);
-    await see(TREE);
+    // The simulated node needs many seconds to make it.
+    await expect.poll(() => tab.isShown(TREE), { timeout: 90_000 }).toBe(true);
     await expect
-      .poll(() => tab.read(TREE, (grid) => grid.getAttribute('aria-rowcount')), { timeout: 60_000 })
+      .poll(() => tab.read(TREE, (grid) => grid.getAttribute('aria-rowcount')))
       .toBe('10001');
     await sameTexts('first rows', TREE);
     await tab.press('j');

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Walk } from './stage.ts';
 import type { Target } from './tab.ts';
 
@@ -35,13 +36,13 @@ export const PARTY_WALKS: readonly Walk[] = KINDS.map(([kind, scenarioName]) => 
     await tab.click(button('Continue to generate'));
     await tab.click(button('Generate the topology'));
     await tab.click(button('Checks and content to sign'));
-    await sameTexts('checks', { role: 'list', name: 'Checks' });
+    await sameTexts('checks', { role: 'region', name: 'Checks' });
     await tab.click(button('Continue to signing'));
     await fill({ role: 'textbox', name: /^Type the party hint/ }, hint);
     await tab.click(button('Sign'));
     await tab.click(button('Allocate the party'));
-    await see({ role: 'list', name: 'Hosts' });
-    await sameTexts('hosts', { role: 'list', name: 'Hosts' });
-    await sameTexts('rights', { role: 'region', name: 'Rights' });
+    await see({ role: 'region', name: 'Rights' });
+    await expect.poll(() => tab.lines()).toContain('hosted (Scan)');
+    await sameTexts('result');
   },
 }));

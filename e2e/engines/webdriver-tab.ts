@@ -26,10 +26,8 @@ const CANDIDATES: Readonly<Record<Role, string>> = {
 /** A reference to an element as WebDriver writes it. */
 type Found = Readonly<Record<string, string>>;
 
-const BROWSER = {
-  binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-  args: ['--automation', '--time-zone=Europe/Zurich'],
-};
+/** The driver starts the MiniBrowser of its own package. */
+const BROWSER = { args: ['--automation', '--time-zone=Europe/Zurich'] };
 
 /** WebKitGTK's MiniBrowser, driven by WebKitWebDriver. */
 export async function startWebKit(program: string): Promise<Engine> {

@@ -38,7 +38,7 @@ export async function startDriver(program: string): Promise<Driver> {
   return {
     send,
     stop: () => {
-      if (driver.pid !== undefined) process.kill(-driver.pid);
+      if (driver.pid !== undefined && driver.exitCode === null) process.kill(-driver.pid);
       screen?.process.kill();
     },
   };
