@@ -68,7 +68,8 @@ function usualPlaces() {
   return [...onPath(NAMES), ...folders.flatMap((folder) => APPS.map((name) => join(folder, name)))];
 }
 
-function onPath(names) {
+/** Where programs of these names may be. */
+export function onPath(names) {
   return (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => folder !== '')

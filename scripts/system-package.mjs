@@ -9,19 +9,24 @@ export function mayInstall() {
   return process.env['TREELINE_NO_INSTALL'] !== '1';
 }
 
-/**
- * Installs a Debian package as root, after a line that names it and the reason. Does nothing on
- * other systems, for other users, and where `mayInstall` is false.
- */
+/** The same as `installSystemPackages` with one package. */
 export function installSystemPackage(name, why) {
+  installSystemPackages([name], why);
+}
+
+/**
+ * Installs Debian packages as root, after a line that names them and the reason. Does nothing on
+ * other systems, for other users, and where `mayInstall` is false. `options` are those of apt-get.
+ */
+export function installSystemPackages(names, why, options = []) {
   if (!mayInstall() || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   console.log(
-    `Installing the system package ${name} with apt-get, because ${why}. TREELINE_NO_INSTALL=1 prevents this.`,
+    `Installing the system package ${names.join(' and ')} with apt-get, because ${why}. TREELINE_NO_INSTALL=1 prevents this.`,
   );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update'], { env, timeout: INSTALL_LIMIT });
   withoutServices(() => {
-    run('apt-get', ['install', '-y', name], { env, timeout: INSTALL_LIMIT });
+    run('apt-get', ['install', '-y', ...options, ...names], { env, timeout: INSTALL_LIMIT });
   });
 }
 

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { findOtherEngines } from './other-engines.mjs';
 import { checkNode, installIfNeeded, rememberBuild, root, runNpm } from './setup.mjs';
 import { installSystemPackage } from './system-package.mjs';
 
@@ -19,10 +20,11 @@ for (const name of process.env['CI'] === undefined ? [] : ['nginx', 'caddy'])
   if (!searched.split(delimiter).some((folder) => existsSync(join(folder, name))))
     installSystemPackage(name, 'the tests run its recipe in deploy/');
 console.log(`Browser: ${browser}`);
+const engines = await findOtherEngines({ install: process.env['CI'] === 'true' });
 
 const reports = mkdtempSync(join(tmpdir(), 'treeline-test-'));
 const full = process.argv.includes('--full') ? { TREELINE_FULL: '1' } : {};
-const env = { ...process.env, CHROMIUM: browser, ...full };
+const env = { ...process.env, ...engines, CHROMIUM: browser, ...full };
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
 

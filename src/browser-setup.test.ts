@@ -14,12 +14,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Searches a browser where none is found, with an `apt-get` that only notes its arguments. */
-function setUp(env: Readonly<Record<string, string>>) {
+function setUp(env: Readonly<Record<string, string>>, find = FIND) {
   const notes = join(folder, 'notes');
   const apt = join(folder, 'apt-get');
   writeFileSync(apt, `#!/bin/sh\necho "$@" >> '${notes}'\n`);
   chmodSync(apt, 0o755);
-  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', FIND], {
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', find], {
     cwd: ROOT,
     encoding: 'utf8',
     env: {
@@ -49,4 +49,25 @@ test('findBrowser names a system package and the reason before it installs it', 
   const announced = 'Installing the system package chromium with apt-get, because the end-to-end';
   expect(stdout.includes(announced)).toBe(isDebianRoot);
   expect(installed).toEqual(isDebianRoot ? ['update', 'install -y chromium'] : []);
+});
+
+const FIND_OTHERS =
+  "import('./scripts/other-engines.mjs').then(async ({ findOtherEngines }) => console.log(JSON.stringify(await findOtherEngines({ install: true }))))";
+
+test('findOtherEngines names the packages before it installs them, and leaves out what cannot be had', () => {
+  const found = { FIREFOX: process.execPath };
+  const { status, stdout, installed } = setUp(found, FIND_OTHERS);
+  expect(status).toBe(0);
+  expect(stdout).toContain('WebKit: not found, its tests are skipped.');
+  expect(stdout.trim().endsWith(JSON.stringify(found))).toBe(true);
+  const announced = 'Installing the system package webkit2gtk-driver and xvfb with apt-get';
+  expect(stdout.includes(announced)).toBe(isDebianRoot);
+  const install = 'install -y --no-install-recommends webkit2gtk-driver xvfb';
+  expect(installed).toEqual(isDebianRoot ? ['update', install] : []);
+});
+
+test('findOtherEngines installs nothing when TREELINE_NO_INSTALL=1 is set', () => {
+  const { status, stdout, installed } = setUp({ TREELINE_NO_INSTALL: '1' }, FIND_OTHERS);
+  expect({ status, installed }).toEqual({ status: 0, installed: [] });
+  expect(stdout).not.toContain('download');
 });
