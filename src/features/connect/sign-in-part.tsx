@@ -100,18 +100,22 @@ function SessionFacts({ session, issuer }: { session: SessionState; issuer: stri
             {times.expiresAt !== undefined && (
               <>
                 {' '}
-                after <Moment iso={new Date(times.expiresAt).toISOString()} mayBeAhead />
+                after <Moment iso={toSecond(times.expiresAt)} mayBeAhead />
               </>
             )}
             .{' '}
           </>
         )}
         The sign-in ends after {IDLE_MINUTES} minutes without use, and at the latest at{' '}
-        <Moment iso={new Date(limitOf(times)).toISOString()} mayBeAhead />.
+        <Moment iso={toSecond(limitOf(times))} mayBeAhead />.
       </p>
       {problem !== undefined && (
         <SignInAlert heading="Token not renewed" problem={problem} issuer={issuer} />
       )}
     </>
   );
+}
+
+function toSecond(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -96,7 +96,7 @@ function Ended({ outcome, onDone }: { outcome: Promise<Outcome>; onDone: (next: 
         problem={problem}
         issuer={network?.oidc?.issuer ?? ''}
       />
-      <p className="text-ink-2">No token was accepted, and nothing was sent to the ledger.</p>
+      <p className="text-ink-2">No token was accepted, and none was sent to the ledger.</p>
       {network !== undefined && <SignInButton network={network} next={next} again />}
       <p>
         <Link

@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [name: string, scenarios: string])[] = [
   ],
   [
     'Tokens and rights',
-    'needs-token no-authentication unauthorised no-rights partly-readable expiring',
+    'needs-token sign-in no-authentication unauthorised no-rights partly-readable expiring',
   ],
   [
     'Slow, broken and restarting nodes',
