@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['src', 'e2e', 'bench', 'scripts', 'test', 'docs', 'public', '.ci'];
+const FOLDERS = ['src', 'e2e', 'bench', 'scripts', 'test', 'docs', 'public', 'deploy', '.ci'];
 const SOURCE = /\.(?:tsx?|mjs|css)$/;
 const SECURITY = 'docs/facts/security.md';
 const DECISIONS = 'docs/decisions';
