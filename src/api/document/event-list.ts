@@ -157,7 +157,6 @@ export class EventList implements EventBytes {
     this.keepPayloads(node, event);
     this.contracts.set(node, placeBehind(this.contractsFound, event.contractId));
     if (this.idAt !== 0 && this.keys?.isAt(this.idAt, node) === false) this.strays.add(node);
-    else this.strays.delete(node);
     return { event, wire };
   }
 

@@ -1,5 +1,4 @@
 import { ByteSearch } from '#api/json/byte-search.ts';
-import type { BytePages } from '#api/json/json-pages.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
 import type { Events } from './read-event.ts';
 import type { Yielding } from './yielding.ts';
@@ -42,52 +41,46 @@ export function idSearch(
   };
 }
 
-/** Values one behind the other in a body. */
-export type Places = {
-  readonly bytes: BytePages;
-  readonly count: number;
-  /** The position of a value; that of the one behind the last is the end of all. */
-  readonly startOf: (place: number) => number;
-};
-
 /**
- * Finds the values whose JSON contains a text (lower case), or may contain it escaped, in all their
- * bytes at once.
+ * Finds the nodes whose JSON contains a text (lower case), or may contain it escaped, in the bytes of
+ * all events at once.
  */
 export async function holding(
-  { bytes, count, startOf }: Places,
+  { list, count }: Events,
   needle: string,
   yielding: Yielding,
-): Promise<(place: number) => boolean> {
-  if (count === 0 || !/^[ -~]*$/.test(needle)) return () => true;
+): Promise<(node: number) => boolean> {
+  if (list === undefined || list.hasRepeats || count === 0 || !/^[ -~]*$/.test(needle))
+    return () => true;
   const holds = new Uint8Array(count);
   const texts = [needle, escapeThatMayHide(needle)];
   if (needle.includes('k')) texts.push(KELVIN);
   if (needle.endsWith('i')) texts.push(DOTTED_I);
   const searches = texts.map((text) => new ByteSearch(text));
+  const { bytes } = list.body;
   let first = 0;
   const searchIn = (from: number, to: number) => {
     const block = bytes.slice(from, to);
     for (const search of searches) {
-      let place = first;
+      let node = first;
       for (let hit = search.next(block, 0); hit !== -1; hit = search.next(block, hit)) {
-        while (place + 1 < count && startOf(place + 1) <= from + hit) place++;
-        holds[place] = 1;
-        if (place + 1 === count) break;
-        // The next value is the next that matters.
-        hit = Math.max(hit + 1, startOf(place + 1) - from);
+        while (node + 1 < count && list.startOf(node + 1) <= from + hit) node++;
+        holds[node] = 1;
+        if (node + 1 === count) break;
+        // The next event is the next that matters.
+        hit = Math.max(hit + 1, list.startOf(node + 1) - from);
       }
     }
   };
-  const end = startOf(count);
+  const end = list.startOf(count);
   const across = Math.max(...searches.map(({ length }) => length)) - 1;
-  for (let from = startOf(0), next = from; from < end; from = next) {
+  for (let from = list.startOf(0), next = from; from < end; from = next) {
     await yielding.pause();
     next = Math.min(end, bytes.pageEnd(from));
     searchIn(from, next);
     // A hit in two pages begins in the last bytes of the first one.
-    while (first + 1 < count && startOf(first + 1) <= next - across) first++;
+    while (first + 1 < count && list.startOf(first + 1) <= next - across) first++;
     searchIn(Math.max(from, next - across), Math.min(end, next + across));
   }
-  return (place) => holds[place] === 1;
+  return (node) => holds[node] === 1;
 }

@@ -2,9 +2,9 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
-import { holding, idSearch, type Places } from './event-search.ts';
+import { holding, idSearch } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
-import type { EventBytes, Events } from './read-event.ts';
+import type { Events } from './read-event.ts';
 import { openYielding } from './yielding.ts';
 
 /**
@@ -50,11 +50,7 @@ export async function findEvents(
   const isId = idSearch(events, needle, has);
   const isAll = where === 'all';
   const inPayload = isAll ? payloadSearch(events, needle, has) : () => false;
-  const { list } = events;
-  const may =
-    isAll && list !== undefined && !list.hasRepeats
-      ? await holding(placesOf(list, events.count), needle, yielding)
-      : () => true;
+  const may = isAll ? await holding(events, needle, yielding) : () => true;
   // Ids that are parts of the keys are part of what `holding` searches.
   const areIdsSearched = isAll && events.skipped !== undefined;
   const rows = new Int32Array(built.forest.count);
@@ -68,10 +64,6 @@ export async function findEvents(
     if (isHit) rows[found++] = row;
   }
   return rows.slice(0, found);
-}
-
-function placesOf(list: EventBytes, count: number): Places {
-  return { bytes: list.body.bytes, count, startOf: (node) => list.startOf(node) };
 }
 
 type Searched = {

@@ -1,10 +1,9 @@
 import type { JsonBody } from '#api/json/json-body.ts';
 import { WordPages } from '#api/json/json-pages.ts';
-import { MOST_DECODED, TextIndex } from '#api/json/text-index.ts';
+import { TextIndex } from '#api/json/text-index.ts';
 import type { FindScope, Forest } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
-import { holding } from './event-search.ts';
 import { openYielding } from './yielding.ts';
 
 /** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the entire document. */
@@ -215,19 +214,10 @@ async function find(
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
   const yielding = openYielding(signal);
-  const { bytes } = body;
-  const { count } = lines.forest;
-  const startOf = (row: number) =>
-    row === count ? bytes.length : body.position(lines.at[row] as number);
-  const may = await holding({ bytes, count, startOf }, needle, yielding);
-  for (let row = 0; row < count; row++) {
+  for (let row = 0; row < lines.forest.count; row++) {
     if (yielding.isDue(row)) await yielding.pause();
-    if (!may(row)) continue;
     const inName = isMember(lines, row) && has(keyAt(body, lines, row).key);
-    // Of a value that is too long, only its bytes were searched.
-    const isLong = startOf(row + 1) - startOf(row) > MOST_DECODED;
-    if (inName || (where === 'all' && (isLong || has(scalarAt(body, lines, row).text))))
-      hits.push(row);
+    if (inName || (where === 'all' && has(scalarAt(body, lines, row).text))) hits.push(row);
   }
   return hits.toArray();
 }

@@ -2,7 +2,7 @@ import { PART } from './body-part.ts';
 import { BIG, readBigWith } from './exact-json.ts';
 import type { BytePages } from './json-pages.ts';
 import { CONTAINER, JsonScanner } from './json-scanner.ts';
-import { decodeString, MOST_DECODED, stringEnd, TextIndex, tooLong } from './text-index.ts';
+import { decodeString, MOST_DECODED, stringEnd, TextIndex, TOO_LONG } from './text-index.ts';
 
 const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
@@ -235,9 +235,8 @@ export class JsonBody {
     if (first === 0x74) return true;
     if (first === 0x66) return false;
     if (first === 0x6e) return null;
-    const stop = this.stop(at, value);
-    const source = this.source(value, stop);
-    if (source === undefined) return tooLong(stop - value);
+    const source = this.source(value, this.stop(at, value));
+    if (source === undefined) return TOO_LONG;
     return BIG.test(source) ? build(this, at, value) : JSON.parse(source);
   }
 }

@@ -18,13 +18,11 @@ export function stringEnd(bytes: BytePages, open: number): number {
 export const MOST_DECODED = 448 << 20;
 
 /** What stands for a longer value. */
-export function tooLong(bytes: number): string {
-  return `… (not shown, ${bytes.toLocaleString('en')} bytes)`;
-}
+export const TOO_LONG = '… (too long)';
 
 /** The string of valid JSON whose opening quote is at a position. */
 export function decodeString(bytes: BytePages, open: number, end: number): string {
-  if (end - open > MOST_DECODED) return tooLong(end - open);
+  if (end - open > MOST_DECODED) return TOO_LONG;
   const ascii = bytes.ascii(open + 1, end - 1, BACKSLASH);
   if (ascii !== undefined) return ascii;
   const source = DECODER.decode(bytes.slice(open, end));
