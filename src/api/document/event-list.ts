@@ -186,10 +186,10 @@ export class EventList implements EventBytes {
   }
 
   /** The nodes of the children of `light` events, -1 for an id without an event. */
-  childLists(): { readonly childStart: Int32Array; readonly children: Int32Array } {
+  childLists(): { readonly childStart: Int32Array; readonly children: readonly number[] } {
     const { body, count, keys } = this;
     const childStart = new Int32Array(count + 1);
-    const children = new WordPages();
+    const children: number[] = [];
     for (let node = 0; node < count; node++) {
       const list = this.lists.at(node);
       if (list !== 0)
@@ -199,7 +199,7 @@ export class EventList implements EventBytes {
         }
       childStart[node + 1] = children.length;
     }
-    return { childStart, children: children.toArray() };
+    return { childStart, children };
   }
 
   /** Whether every id is longer than a text and begins with it. */

@@ -1,5 +1,4 @@
 import type { JsonBody } from '#api/json/json-body.ts';
-import { WordPages } from '#api/json/json-pages.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 import type { FindScope, Forest } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
@@ -210,7 +209,7 @@ async function find(
   signal: AbortSignal | undefined,
 ): Promise<Int32Array> {
   const needle = wanted.toLowerCase();
-  const hits = new WordPages();
+  const hits: number[] = [];
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
   const yielding = openYielding(signal);
@@ -219,5 +218,5 @@ async function find(
     const inName = isMember(lines, row) && has(keyAt(body, lines, row).key);
     if (inName || (where === 'all' && has(scalarAt(body, lines, row).text))) hits.push(row);
   }
-  return hits.toArray();
+  return Int32Array.from(hits);
 }

@@ -1,4 +1,3 @@
-import { WordPages } from '#api/json/json-pages.ts';
 import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -52,9 +51,9 @@ export class Survey {
   /** @param nodeAt the node of each row */
   effectsIn(nodeAt: Int32Array): Effects {
     const rowsWith = (effect: number) => {
-      const rows = new WordPages();
+      const rows: number[] = [];
       for (const [row, node] of nodeAt.entries()) if (this.effects[node] === effect) rows.push(row);
-      return rows.toArray();
+      return Int32Array.from(rows);
     };
     return { created: rowsWith(CREATED), archived: rowsWith(ARCHIVED) };
   }

@@ -199,12 +199,4 @@ export class WordPages {
     const page = this.pages[index >>> WORD_BITS] as Int32Array;
     page[index & WORD_MASK] = word;
   }
-
-  toArray(): Int32Array {
-    const words = new Int32Array(this.length);
-    this.pages.forEach((page, at) => {
-      words.set(page.subarray(0, this.length - (at << WORD_BITS)), at << WORD_BITS);
-    });
-    return words;
-  }
 }

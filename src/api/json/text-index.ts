@@ -18,7 +18,7 @@ export function stringEnd(bytes: BytePages, open: number): number {
 export const MOST_DECODED = 448 << 20;
 
 /** What stands for a longer value. */
-export const TOO_LONG = '… (too long)';
+export const TOO_LONG = '…';
 
 /** The string of valid JSON whose opening quote is at a position. */
 export function decodeString(bytes: BytePages, open: number, end: number): string {
