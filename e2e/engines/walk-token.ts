@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Walk } from './stage.ts';
+import { stored } from './stored.ts';
 import type { Target } from './tab.ts';
 
 const TOKEN: Target = { role: 'textbox', name: 'Access token' };
@@ -39,16 +40,4 @@ function valueIn(element: Element): string {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     ? element.value
     : '';
-}
-
-/** Runs in the page: all that outlives it, and its document. */
-function stored(): string {
-  return JSON.stringify([
-    { ...localStorage },
-    { ...sessionStorage },
-    document.cookie,
-    location.href,
-    JSON.stringify(history.state),
-    document.documentElement.outerHTML,
-  ]);
 }

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import type { Walk } from './stage.ts';
+import { stored } from './stored.ts';
+import type { Target } from './tab.ts';
+
+const PART: Target = { role: 'region', name: 'Sign-in' };
+const ISSUER: Target = { role: 'heading', name: 'Simulated issuer' };
+const REFUSED: Target = { role: 'heading', name: 'Not signed in' };
+
+const REFUSALS = [
+  ['without-scope', 'S-SCOPE'],
+  ['wrong-issuer', 'S-OTHER-ISSUER'],
+  ['wrong-state', 'S-OTHER-STATE'],
+] as const;
+
+export const SIGN_IN_WALK: Walk = {
+  name: 'Sign-in',
+  // Before there is a token.
+  expected: /^console: Failed to load resource.*status of 401/,
+  async run({ open, scenario, see, tab }) {
+    const node = await scenario('sign-in');
+    const leave = async (behaviour: string) => {
+      await open('/connect', node);
+      await tab.click({ role: 'button', name: 'Sign in', within: PART });
+      await see(ISSUER);
+      await tab.evaluate(choose, behaviour);
+      await tab.click({ role: 'button', name: 'Sign in' });
+    };
+
+    for (const [behaviour, code] of REFUSALS) {
+      await leave(behaviour);
+      await see(REFUSED);
+      await expect.poll(() => tab.lines(), behaviour).toContainEqual(expect.stringContaining(code));
+    }
+
+    await leave('as-requested');
+    await see({ role: 'button', name: 'Sign out', within: PART });
+    await expect
+      .poll(() => tab.lines(PART))
+      .toContainEqual(expect.stringContaining('sv-2-operator'));
+    // The first answer, and two renewals of a token that is valid for six seconds.
+    await expect
+      .poll(() => tab.evaluate(tokenRequests), { timeout: 60_000, message: 'renewals' })
+      .toBeGreaterThanOrEqual(3);
+    expect(await tab.evaluate(stored)).not.toMatch(/eyJ[\w-]{10}/);
+
+    await tab.click({ role: 'button', name: 'Sign out', within: PART });
+    await see({ role: 'heading', name: 'Connect to a node' });
+    await open('/connect', node);
+    await see({ role: 'button', name: 'Sign in', within: PART });
+    // The same answer again: no sign-in has begun.
+    await open('/signed-in?state=used&code=used&iss=used', node);
+    await see(REFUSED);
+    await expect.poll(() => tab.lines()).toContainEqual(expect.stringContaining('S-NOT-BEGUN'));
+  },
+};
+
+/** Runs on the page of the issuer. */
+function choose(behaviour: string): void {
+  for (const [name, value] of [
+    ['behaviour', behaviour],
+    ['lifetime', '6'],
+  ]) {
+    const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+    if (select !== null) select.value = value ?? '';
+  }
+}
+
+/** Runs in the page. */
+function tokenRequests(): number {
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => /\/issuer\/token$/.test(name)).length;
+}
