@@ -2,7 +2,11 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { openTestAuthority, readIssued } from '../src/server/certificates.fixture.ts';
+import {
+  openTestAuthority,
+  readIssued,
+  type TestAuthority,
+} from '../src/server/certificates.fixture.ts';
 import { EXIT } from '../src/server/exit-code.ts';
 import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { expect, test } from './app.ts';
@@ -13,7 +17,7 @@ import { endTreeline, freePort, startTreeline, type Treeline } from './treeline-
 
 const TRANSFER = /^Preapproved transfer/;
 const running: Treeline[] = [];
-const authority = openTestAuthority();
+let authority: TestAuthority;
 
 async function start(...args: readonly string[]): Promise<Treeline> {
   const treeline = await startTreeline(args);
@@ -21,7 +25,12 @@ async function start(...args: readonly string[]): Promise<Treeline> {
   return treeline;
 }
 
-test.afterEach(async () => {
+// A worker that runs several tests of this file runs both hooks for each.
+test.beforeAll(() => {
+  authority = openTestAuthority();
+});
+test.afterEach(async ({ page }) => {
+  await page.close();
   await Promise.all(running.splice(0).map((one) => one.stop()));
 });
 test.afterAll(() => authority.remove());

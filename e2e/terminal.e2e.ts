@@ -1,7 +1,11 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext } from '@playwright/test';
-import { openTestAuthority, readIssued } from '../src/server/certificates.fixture.ts';
+import {
+  openTestAuthority,
+  readIssued,
+  type TestAuthority,
+} from '../src/server/certificates.fixture.ts';
 import { EXIT } from '../src/server/exit-code.ts';
 import { expect, test } from './app.ts';
 import { SERVER } from './servers.ts';
@@ -9,7 +13,11 @@ import { openScenario } from './simulated.ts';
 import { endTreeline, freePort } from './treeline-process.ts';
 
 const TRANSFER = /^Preapproved transfer/;
-const authority = openTestAuthority();
+let authority: TestAuthority;
+// A worker that runs several tests of this file runs both hooks for each.
+test.beforeAll(() => {
+  authority = openTestAuthority();
+});
 test.afterAll(() => authority.remove());
 
 /** The arguments and the environment for a scenario of the test's own server. */
