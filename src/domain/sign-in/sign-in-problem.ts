@@ -11,7 +11,7 @@ export type SignInSettings = {
   readonly origins: readonly string[];
 };
 
-/** Why nobody was signed in, or why a sign-in was not renewed. */
+/** Why a sign-in failed, or was not renewed. */
 export type SignInProblem =
   | { readonly kind: 'insecure' }
   | { readonly kind: 'no-storage' }
@@ -54,4 +54,10 @@ export class SignInFailed extends Error {
     this.name = 'SignInFailed';
     this.problem = problem;
   }
+}
+
+/** The problem that `SignInFailed` carries; any other error is thrown again. */
+export function problemOf(thrown: unknown): SignInProblem {
+  if (thrown instanceof SignInFailed) return thrown.problem;
+  throw thrown;
 }
