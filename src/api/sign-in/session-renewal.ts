@@ -22,5 +22,5 @@ export function withUse(next: SharedSession, usedAt: number): SharedSession {
 /** Whether the same request may succeed later. */
 export function isPassing(problem: SignInProblem): boolean {
   if (problem.kind === 'not-offered') return problem.status >= 500 || problem.status === 429;
-  return problem.kind === 'unreachable' || problem.kind === 'timeout';
+  return ['unreachable', 'timeout', 'not-loaded'].includes(problem.kind);
 }

@@ -15,6 +15,8 @@ export type SignInSettings = {
 export type SignInProblem =
   | { readonly kind: 'insecure' }
   | { readonly kind: 'no-storage' }
+  /** The library for sign-ins, which is loaded when it is needed. */
+  | { readonly kind: 'not-loaded' }
   /** No response, or one that the browser hides from this origin. */
   | { readonly kind: 'unreachable'; readonly url: string }
   | { readonly kind: 'timeout'; readonly url: string; readonly seconds: number }
