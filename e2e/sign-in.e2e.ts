@@ -69,14 +69,15 @@ test('a token is renewed before it expires, and what was read with it stays', as
   page,
   request,
 }) => {
+  test.slow();
   const node = await openScenario(request, 'sign-in');
   const issued = await issuedTokens(page);
-  await signInAtConnect(page, node, { lifetime: '6 seconds' });
+  await signInAtConnect(page, node, { lifetime: '20 seconds' });
   await expect(page.getByText(/Token accepted\./)).toBeVisible();
   await page.getByRole('link', { name: 'Updates', exact: true }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results).toBeVisible();
-  await expect.poll(() => issued.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => issued.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
   const [first, second, third] = issued;
   expect(new Set([first, second, third].map((one) => one?.access_token)).size).toBe(3);
   expect(new Set([first, second, third].map((one) => one?.refresh_token)).size).toBe(3);
@@ -92,10 +93,11 @@ test('a token that is not renewed ends in the usual dialog, which offers to sign
   page,
   request,
 }) => {
+  test.slow();
   const node = await openScenario(request, 'sign-in');
   await signInAtConnect(page, node, {
     behaviour: 'Issue no refresh token',
-    lifetime: '6 seconds',
+    lifetime: '20 seconds',
   });
   const part = signInPart(page);
   await expect(part).toContainText(/The token is not renewed after \d/);
@@ -103,7 +105,7 @@ test('a token that is not renewed ends in the usual dialog, which offers to sign
   await page.getByRole('link', { name: 'Updates', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Token expired' });
   // The list asks again after the token has expired.
-  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
   await axe(page);
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   await answerAtIssuer(page);
@@ -119,9 +121,11 @@ test('a refused renewal is reported with the words of the issuer', async ({
 }) => {
   expectConsole(statusLine(400));
   const node = await openScenario(request, 'sign-in');
-  await signInAtConnect(page, node, { behaviour: 'Refuse every renewal', lifetime: '6 seconds' });
+  await signInAtConnect(page, node, { behaviour: 'Refuse every renewal', lifetime: '20 seconds' });
   const problem = page.getByRole('alert').filter({ hasText: 'S-NO-TOKEN' });
-  await expect(problem).toContainText('invalid_grant: The refresh token is not valid.');
+  await expect(problem).toContainText('invalid_grant: The refresh token is not valid.', {
+    timeout: 40_000,
+  });
   await expect(signInPart(page)).toContainText('The token is not renewed after');
   await axe(page);
 });
@@ -131,19 +135,20 @@ test('tabs share a sign-in: one renews for all, and signing out ends it in both'
   context,
   request,
 }) => {
+  test.slow();
   const node = await openScenario(request, 'sign-in');
   const issued = await issuedTokens(page);
-  await signInAtConnect(page, node, { lifetime: '6 seconds' });
+  await signInAtConnect(page, node, { lifetime: '20 seconds' });
   await expect(page.getByText(/Token accepted\./)).toBeVisible();
   const second = await context.newPage();
   await second.goto(`/connect?network=${node.network}`);
   const part = signInPart(second);
   await expect(part).toContainText('Signed in as sv-2-operator');
-  await expect.poll(() => issued.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => issued.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
   // A refresh token that was used twice would have ended the sign-in at the issuer.
   await page.close();
   const before = issued.length;
-  await expect.poll(() => issued.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => issued.length, { timeout: 60_000 }).toBeGreaterThan(before);
 
   const third = await context.newPage();
   await third.goto(`/updates?network=${node.network}`);
@@ -219,6 +224,27 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
   await page.getByRole('link', { name: 'Paste a token instead' }).click();
   await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible();
   expect(authorized).toEqual([]);
+});
+
+test('a page that the browser restores on the way back from the issuer can sign in again', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'sign-in');
+  // The browser stays on a page whose link has no content.
+  await page.route('**/authorize?**', (route) => route.fulfill({ status: 204 }));
+  await page.goto(`/connect?network=${node.network}`);
+  const part = signInPart(page);
+  const left = page.waitForRequest('**/authorize?**');
+  await part.getByRole('button', { name: 'Sign in' }).click();
+  await left;
+  await expect(part.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await expect(part).toContainText('Opening http');
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expect(part.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(part).toContainText('Leaves this page for http');
 });
 
 test('an answer works once, and only in the tab that asked', async ({ page, context, request }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './app.ts';
 import type { Scenario } from './simulated.ts';
 
-type Choice = { readonly behaviour?: string; readonly lifetime?: '5 minutes' | '6 seconds' };
+type Choice = { readonly behaviour?: string; readonly lifetime?: '5 minutes' | '20 seconds' };
 
 /** Answers on the page of the simulated issuer. @returns the address with which it answered */
 export async function answerAtIssuer(

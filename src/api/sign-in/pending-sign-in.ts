@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Within the app, and of a length that fits into the storage. */
+const RETURN = /^\/(?![/\\]).{0,4000}$/;
+
 /**
  * What has to survive the way to the issuer and back. It is kept in the session storage of this tab
  * and used once. The verifier alone is worth nothing without the code, which is in no storage.
@@ -11,12 +14,20 @@ const PendingWire = z.strictObject({
   issuer: z.string(),
   network: z.string(),
   /** The screen to return to: path and query within the app. */
-  next: z.string().check(z.refine((path) => /^\/(?![/\\]).{0,4000}$/.test(path))),
+  next: z.string().check(z.refine((path) => RETURN.test(path))),
   at: z.number(),
 });
 export type PendingSignIn = z.infer<typeof PendingWire>;
 
 const STORE = 'treeline.sign-in';
+
+/** The screen to return to; of a query that is too long to be kept, only the network is. */
+export function returnPath(next: string): string {
+  const [path = '', query = ''] = next.split('#', 1)[0]?.split('?', 2) ?? [];
+  const network = new URLSearchParams(query).get('network');
+  const kept = network === null ? '' : `?${new URLSearchParams({ network })}`;
+  return [next, path + kept, `/${kept}`].find((one) => RETURN.test(one)) ?? '/';
+}
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -7,6 +7,7 @@ import type { SessionEnd } from '#domain/sign-in/sign-in-limits.ts';
  *
  *   new tab ── ask ──▶ all tabs ── session ──▶ all tabs
  *   the tab that renewed ── session ──▶ all tabs
+ *   a tab that left while it renewed ── renewed ──▶ the tabs that have the sign-in
  *   a tab that is used ── used ──▶ all tabs
  *   a tab that ends it ── end ──▶ all tabs
  */
@@ -40,6 +41,7 @@ export type SharedSession = z.infer<typeof SessionWire>;
 type Message =
   | { readonly kind: 'ask' }
   | { readonly kind: 'session'; readonly session: SharedSession }
+  | { readonly kind: 'renewed'; readonly session: SharedSession }
   | { readonly kind: 'used'; readonly id: string; readonly at: number }
   | { readonly kind: 'end'; readonly id: string; readonly end: SessionEnd };
 
@@ -83,7 +85,7 @@ function readMessage(data: unknown, home: string): Message | undefined {
   const { kind, session, id, at } = read.data;
   const end = ENDS.find((one) => one === read.data.end);
   if (kind === 'ask') return { kind };
-  if (kind === 'session' && session !== undefined) return { kind, session };
+  if ((kind === 'session' || kind === 'renewed') && session !== undefined) return { kind, session };
   if (kind === 'used' && id !== undefined && at !== undefined) return { kind, id, at };
   if (kind === 'end' && id !== undefined && end !== undefined) return { kind, id, end };
   return undefined;

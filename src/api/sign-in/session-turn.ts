@@ -4,13 +4,13 @@ export type Turns = Pick<LockManager, 'request'>;
 /**
  * Lets one of the tabs that share a sign-in renew it, so that no refresh token is used twice. When
  * that tab is closed, also by a crash, it is the turn of the next.
- * @returns a function that gives up the turn, or the wait for it
+ * @returns a function that gives up the wait for the turn at once, and the turn after `until`
  */
 export function waitForTurn(
   session: string,
   onTurn: () => void,
   turns: Turns | undefined = globalThis.navigator?.locks,
-): () => void {
+): (until?: Promise<unknown>) => void {
   const leaving = new AbortController();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -22,8 +22,9 @@ export function waitForTurn(
   };
   // The wait rejects when it is given up.
   turns?.request(`treeline.session ${session}`, { signal: leaving.signal }, given).catch(() => {});
-  return () => {
+  return (until) => {
     leaving.abort();
-    release();
+    if (until === undefined) release();
+    else until.finally(release).catch(() => {});
   };
 }

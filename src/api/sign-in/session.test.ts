@@ -39,6 +39,8 @@ function openBrowser(lifetime = 60 * MINUTE) {
   const renewals: string[] = [];
   const revoked: string[] = [];
   let problem: SignInProblem | undefined;
+  let kept: string | undefined;
+  let answering: Promise<void> = Promise.resolve();
   let isHeld = false;
   const turns: Turns = {
     request: ((_name: string, { signal }: LockOptions, run: () => Promise<void>) =>
@@ -60,9 +62,14 @@ function openBrowser(lifetime = 60 * MINUTE) {
     renew: async (refreshToken: string): Promise<IssuedTokens> => {
       renewals.push(refreshToken);
       if (problem !== undefined) throw new SignInFailed(problem);
-      return issuedTokens(renewals.length, lifetime);
+      const issued = issuedTokens(renewals.length, lifetime);
+      await answering;
+      return issued;
     },
-    revoke: async (token: string) => void revoked.push(token),
+    revoke: async (token: string) => {
+      if (token === kept) throw new SignInFailed({ kind: 'unreachable', url: token });
+      revoked.push(token);
+    },
     logoutUrl: (back: string) => `https://login.example/logout?back=${back}`,
   } as unknown as IssuerClient;
   const openTab = (more: { takeOver?: boolean } = {}) => {
@@ -100,10 +107,24 @@ function openBrowser(lifetime = 60 * MINUTE) {
   const fail = (next: SignInProblem | undefined) => {
     problem = next;
   };
+  const failRevoking = (token: string) => {
+    kept = token;
+  };
+  /** Keeps the answers to renewals on their way until the returned function is called. */
+  const delay = () => {
+    let resolve: () => void = () => undefined;
+    answering = new Promise((done) => {
+      resolve = done;
+    });
+    return async () => {
+      resolve();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+  };
   const post = (data: unknown) => {
     for (const wire of [...wires]) wire.onmessage?.({ data } as MessageEvent);
   };
-  return { openTab, renewals, revoked, posts, post, fail };
+  return { openTab, renewals, revoked, posts, post, fail, failRevoking, delay };
 }
 
 function issuedTokens(turn: number, lifetime = 60 * MINUTE): IssuedTokens {
@@ -199,6 +220,110 @@ describe('renewal', () => {
     expect(renewals).toEqual(['refresh-0']);
     expect(token.state()).toMatchObject({ kind: 'held', refused: false, wanted: false });
     expect(sentBy(token)).toBe('Bearer access-1');
+  });
+});
+
+describe('a renewal whose answer is on its way', () => {
+  test.each<[name: string, leave: (token: TokenHolder) => void]>([
+    ['leaves for another network', (token) => token.dispose()],
+    ['gets a pasted token', (token) => void token.paste('another')],
+    ['is hidden for long', (token) => token.drop({ hiddenMinutes: 5 })],
+  ])('reaches the other tabs when its own tab %s', async (_name, leave) => {
+    const { openTab, renewals, revoked, delay } = openBrowser(6_000);
+    const one = openTab();
+    one.keeper.start(issuedTokens(0, 6_000), USER);
+    const two = openTab();
+    const answer = delay();
+    await vi.advanceTimersByTimeAsync(4_000);
+    leave(one.token);
+    const sent = sentBy(one.token);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(renewals).toEqual(['refresh-0']);
+    two.use();
+    const usedAt = Date.now();
+    await answer();
+    expect([sentBy(one.token), sentBy(two.token)]).toEqual([sent, 'Bearer access-1']);
+    expect(two.keeper.get()?.times.usedAt).toBe(usedAt);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([renewals, revoked]).toEqual([['refresh-0', 'refresh-1'], []]);
+    expect(sentBy(two.token)).toBe('Bearer access-2');
+  });
+
+  test('reaches no tab that was opened after the token was forgotten', async () => {
+    const { openTab, delay } = openBrowser(6_000);
+    const one = openTab();
+    one.keeper.start(issuedTokens(0, 6_000), USER);
+    const answer = delay();
+    await vi.advanceTimersByTimeAsync(4_000);
+    one.token.forget();
+    const later = openTab();
+    await answer();
+    expect([isSignedIn(later.keeper), sentBy(later.token)]).toEqual([false, null]);
+  });
+
+  test('is revoked when the user signs out, before the page of the issuer opens', async () => {
+    const { openTab, revoked, delay } = openBrowser(6_000);
+    const { keeper, token } = openTab();
+    keeper.start(issuedTokens(0, 6_000), USER);
+    const answer = delay();
+    await vi.advanceTimersByTimeAsync(4_000);
+    let left: string | undefined;
+    const leaving = keeper.signOut('https://t.example/').then((url) => {
+      left = url;
+    });
+    expect(sentBy(token)).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(left).toBeUndefined();
+    await answer();
+    await leaving;
+    expect([revoked, left]).toEqual([
+      ['refresh-0', 'refresh-1'],
+      'https://login.example/logout?back=https://t.example/',
+    ]);
+    expect([isSignedIn(keeper), sentBy(token)]).toEqual([false, null]);
+  });
+
+  test('that cannot be revoked is reported where the user signs out', async () => {
+    const { openTab, failRevoking, delay } = openBrowser(6_000);
+    const { keeper } = openTab();
+    keeper.start(issuedTokens(0, 6_000), USER);
+    const answer = delay();
+    await vi.advanceTimersByTimeAsync(4_000);
+    failRevoking('refresh-1');
+    const leaving = keeper.signOut('https://t.example/');
+    const reported = expect(leaving).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
+    await answer();
+    await reported;
+  });
+
+  test('is revoked when another tab signs out, also after its own tab left', async () => {
+    for (const isGone of [false, true]) {
+      const { openTab, revoked, delay } = openBrowser(6_000);
+      const one = openTab();
+      one.keeper.start(issuedTokens(0, 6_000), USER);
+      const two = openTab();
+      const answer = delay();
+      await vi.advanceTimersByTimeAsync(4_000);
+      if (isGone) one.token.dispose();
+      await two.keeper.signOut('https://t.example/');
+      await answer();
+      expect(revoked).toEqual(['refresh-0', 'refresh-1']);
+      expect([one, two].map(({ keeper }) => isSignedIn(keeper))).toEqual([false, false]);
+    }
+  });
+
+  test('does not keep the next sign-in of its tab from being renewed', async () => {
+    const { openTab, renewals, delay } = openBrowser(6_000);
+    const { keeper, token } = openTab();
+    keeper.start(issuedTokens(0, 6_000), USER);
+    const answer = delay();
+    await vi.advanceTimersByTimeAsync(4_000);
+    keeper.start({ ...issuedTokens(8, 6_000), refreshToken: 'refresh-8' }, USER);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(renewals).toEqual(['refresh-0']);
+    await answer();
+    expect(renewals).toEqual(['refresh-0', 'refresh-8']);
+    expect(sentBy(token)).toBe('Bearer access-2');
   });
 });
 

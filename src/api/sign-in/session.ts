@@ -8,12 +8,13 @@ import {
   type SessionTimes,
 } from '#domain/sign-in/sign-in-limits.ts';
 import {
-  SignInFailed,
+  problemOf,
   type SignInProblem,
   type SignInSettings,
 } from '#domain/sign-in/sign-in-problem.ts';
 import type { IssuedTokens, IssuerClient, SignedInUser } from './issuer-client.ts';
 import { openSessionChannel, type SessionWireEnd, type SharedSession } from './session-channel.ts';
+import { isPassing, renewed, withUse } from './session-renewal.ts';
 import { type Turns, waitForTurn } from './session-turn.ts';
 import { type UsedPage, watchUse } from './session-use.ts';
 
@@ -70,10 +71,13 @@ export function openSession(
   let problem: SignInProblem | undefined;
   let generation = token.generation();
   let isOwnTurn = false;
-  let isRenewing = false;
+  /** Keeps the turn and the channel until it settles, because its answer replaces a refresh token. */
+  let renewal: Promise<void> | undefined;
+  /** The sign-in that is renewed, and whether it ended since. */
+  let renewing: { readonly id: string; isOver: boolean } | undefined;
   /** An answer to the question of this tab is awaited; a tab that forgot its token takes none. */
   let isAsking = takeOver;
-  let stopWaiting: () => void = () => undefined;
+  let stopWaiting: ReturnType<typeof waitForTurn> = () => undefined;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,10 +86,10 @@ export function openSession(
     (message) => {
       if (message.kind === 'ask') {
         if (session !== undefined && token.sharing()) send(session);
-      } else if (message.kind === 'session') take(message.session);
-      else if (message.id !== session?.id) return;
-      else if (message.kind === 'used') use(message.at);
-      else finish(message.end);
+      } else if (message.kind === 'session') take(message.session, isAsking);
+      else if (message.kind === 'renewed') take(message.session, false);
+      else if (message.kind === 'end') finish(message.id, message.end);
+      else if (message.id === session?.id) use(message.at);
     },
     openWire,
   );
@@ -112,7 +116,7 @@ export function openSession(
     session = next;
     generation = token.generation();
     if (!isSame) {
-      stopWaiting();
+      stopWaiting(renewal);
       isOwnTurn = false;
       stopWaiting = waitForTurn(
         next.id,
@@ -126,26 +130,26 @@ export function openSession(
     show();
     plan();
   }
-  function take(offered: SharedSession): void {
+  function take(offered: SharedSession, mayBegin: boolean): void {
     const state = token.state();
-    const isNewer = session?.id === offered.id && offered.turn > session.turn;
-    const isWanted =
-      session === undefined &&
-      isAsking &&
-      token.sharing() &&
-      (state.kind === 'absent' || state.from === 'other-tab');
-    if (isNewer || isWanted) adopt(offered);
+    if (session === undefined) {
+      const isWanted = state.kind === 'absent' || state.from === 'other-tab';
+      if (mayBegin && token.sharing() && isWanted) adopt(offered);
+    } else if (session.id === offered.id && offered.turn > session.turn)
+      adopt(withUse(offered, session.times.usedAt));
   }
   /** Drops the session of this tab, but not the access token that the holder has. */
   function leave(): void {
     session = undefined;
-    stopWaiting();
+    stopWaiting(renewal);
     isOwnTurn = false;
     clearTimeout(endTimer);
     clearTimeout(renewTimer);
     show();
   }
-  function finish(end: SessionEnd): void {
+  function finish(id: string, end: SessionEnd): void {
+    if (renewing?.id === id) renewing.isOver = true;
+    if (session?.id !== id) return;
     leave();
     token.drop({ ended: end });
     generation = token.generation();
@@ -153,14 +157,14 @@ export function openSession(
   function endEverywhere(end: SessionEnd): void {
     if (session === undefined) return;
     channel.send({ kind: 'end', id: session.id, end });
-    finish(end);
+    finish(session.id, end);
   }
   function use(at: number): void {
     if (session === undefined || at <= session.times.usedAt) return;
     session = { ...session, times: { ...session.times, usedAt: at } };
     plan();
   }
-  /** Sets the timers anew, after any change and when a sleeping machine wakes. */
+  /** Sets the timers again, after any change and when a sleeping machine wakes. */
   function plan(): void {
     clearTimeout(endTimer);
     clearTimeout(renewTimer);
@@ -178,28 +182,46 @@ export function openSession(
     const wait = problem === undefined ? due - now : Math.max(due - now, RETRY_MS);
     renewTimer = setTimeout(renew, Math.min(Math.max(wait, 0), LONGEST_WAIT));
   }
-  async function renew(): Promise<void> {
+  function renew(): void {
     const before = session;
-    if (before?.refreshToken === undefined || isRenewing) return;
-    isRenewing = true;
+    if (before?.refreshToken === undefined || renewing !== undefined) return;
+    renewing = { id: before.id, isOver: false };
+    renewal = renewOf(before, before.refreshToken, renewing).finally(() => {
+      renewing = undefined;
+      renewal = undefined;
+    });
+    renewal.then(plan, (thrown) => {
+      // A failed revocation is reported where the user signs out.
+      problemOf(thrown);
+      plan();
+    });
+  }
+  async function renewOf(
+    before: SharedSession,
+    refreshToken: string,
+    own: { readonly isOver: boolean },
+  ): Promise<void> {
+    let client: IssuerClient;
+    let issued: IssuedTokens;
     try {
-      const client = await openClient();
-      const issued = await client.renew(before.refreshToken, before.user);
-      // Forgotten in the meantime, or used in another tab.
-      if (session?.id !== before.id) return;
-      adopt(renewed(session, issued, Date.now()));
-      if (token.sharing()) send(session);
+      client = await openClient();
+      issued = await client.renew(refreshToken, before.user);
     } catch (thrown) {
-      if (!(thrown instanceof SignInFailed)) throw thrown;
+      const failed = problemOf(thrown);
       if (session?.id !== before.id) return;
-      problem = thrown.problem;
+      problem = failed;
       // The issuer has decided; asking again would not help.
       if (!isPassing(problem)) session = { ...session, refreshToken: undefined };
       show();
-      plan();
-    } finally {
-      isRenewing = false;
+      return;
     }
+    if (session?.id === before.id) {
+      adopt(renewed(session, issued));
+      if (token.sharing()) send(session);
+    } else if (!own.isOver) {
+      // The other tabs have a refresh token that the issuer may have replaced.
+      if (token.sharing()) channel.send({ kind: 'renewed', session: renewed(before, issued) });
+    } else if (issued.refreshToken !== undefined) await client.revoke(issued.refreshToken);
   }
 
   token.subscribe(() => {
@@ -207,12 +229,13 @@ export function openSession(
     if (state.kind === 'absent') isAsking = false;
     if (token.isDisposed()) {
       leave();
-      channel.close();
+      if (renewal === undefined) channel.close();
+      else renewal.finally(channel.close).catch(problemOf);
       unwatch();
     }
     if (session === undefined) return;
     if (token.generation() !== generation) leave();
-    else if (state.kind === 'held' && state.end === 'expired' && isOwnTurn) void renew();
+    else if (state.kind === 'held' && state.end === 'expired' && isOwnTurn) renew();
   });
   const unwatch = watchUse(
     (at) => {
@@ -239,27 +262,13 @@ export function openSession(
     },
     signOut: async (back) => {
       const refreshToken = session?.refreshToken;
+      const underway = renewal;
       endEverywhere('signed-out');
       const client = await openClient();
       if (refreshToken !== undefined) await client.revoke(refreshToken);
+      // Its answer may be another refresh token, which is revoked too before the page is left.
+      await underway;
       return client.logoutUrl(back);
     },
   };
-}
-
-function renewed(before: SharedSession, issued: IssuedTokens, now: number): SharedSession {
-  return {
-    ...before,
-    turn: before.turn + 1,
-    accessToken: issued.accessToken,
-    // An issuer that does not rotate returns none.
-    refreshToken: issued.refreshToken ?? before.refreshToken,
-    times: { ...before.times, issuedAt: now, expiresAt: issued.expiresAt },
-  };
-}
-
-/** Whether the same request may succeed later. */
-function isPassing(problem: SignInProblem): boolean {
-  if (problem.kind === 'not-offered') return problem.status >= 500 || problem.status === 429;
-  return problem.kind === 'unreachable' || problem.kind === 'timeout';
 }

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
 import type { IssuedTokens, IssuerClient } from './issuer-client.ts';
-import { keepPending, type PendingSignIn, takePending } from './pending-sign-in.ts';
-import { beginSignIn, completeSignIn } from './sign-in.ts';
+import { keepPending, type PendingSignIn, returnPath, takePending } from './pending-sign-in.ts';
+import { isPassing } from './session-renewal.ts';
+import { beginSignIn, completeSignIn, openClient } from './sign-in.ts';
 
 const SETTINGS = {
   issuer: 'https://login.example',
@@ -90,7 +91,37 @@ describe('beginSignIn', () => {
   });
 });
 
+describe('openClient', () => {
+  test('reports a part of the page that does not load, as a problem that may pass', async () => {
+    vi.doMock('./issuer-client.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const problem = { kind: 'not-loaded' } as const;
+    const request = { settings: SETTINGS, network: 'bank', next: '/', root: 'http://t.example/' };
+    await expect(openClient(SETTINGS)).rejects.toMatchObject({ problem });
+    await expect(beginSignIn(request)).rejects.toMatchObject({ problem });
+    vi.doUnmock('./issuer-client.ts');
+    expect(isPassing(problem)).toBe(true);
+  });
+});
+
 describe('the pending sign-in', () => {
+  test.each([
+    ['/updates?network=bank', '/updates?network=bank'],
+    [`/updates?q=${'x'.repeat(4_000)}`, '/updates'],
+    [`/updates?q=${'x'.repeat(3_000)}#${'x'.repeat(3_000)}`, '/updates'],
+    [`/updates?q=${'x'.repeat(4_000)}&network=the+bank#a`, '/updates?network=the+bank'],
+    [`/${'x'.repeat(4_001)}?q=1&network=bank`, '/?network=bank'],
+    [`/?network=${'x'.repeat(4_001)}`, '/'],
+    ['//evil.example', '/'],
+    ['https://evil.example', '/'],
+  ])('returns to a screen whose address can be kept (%#)', (next, kept) => {
+    expect(returnPath(next)).toBe(kept);
+    const { storage } = openStore();
+    keepPending({ ...BEGUN, next: returnPath(next) }, storage);
+    expect(takePending(storage)?.next).toBe(kept);
+  });
+
   const openStore = () => {
     const kept = new Map<string, string>();
     const storage = {

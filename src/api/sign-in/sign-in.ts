@@ -1,7 +1,7 @@
 import { ANSWER_MINUTES } from '#domain/sign-in/sign-in-limits.ts';
 import { SignInFailed, type SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 import type { IssuedTokens, IssuerClient, SignedInUser } from './issuer-client.ts';
-import { keepPending, type PendingSignIn, takePending } from './pending-sign-in.ts';
+import { keepPending, type PendingSignIn, returnPath, takePending } from './pending-sign-in.ts';
 
 type SignInRequest = {
   readonly settings: SignInSettings;
@@ -13,9 +13,16 @@ type SignInRequest = {
   readonly root: string;
 };
 
-/** Loads the library, which only a sign-in and a renewal need. */
+/** Only a sign-in and a renewal need the library. Offline, or after an upgrade, it may be missing. */
+function loadLibrary() {
+  return import('./issuer-client.ts').catch(() => {
+    throw new SignInFailed({ kind: 'not-loaded' });
+  });
+}
+
+/** Rejects with `SignInFailed`. */
 export async function openClient(settings: SignInSettings): Promise<IssuerClient> {
-  const { openIssuerClient } = await import('./issuer-client.ts');
+  const { openIssuerClient } = await loadLibrary();
   return openIssuerClient(settings);
 }
 
@@ -30,13 +37,11 @@ export async function beginSignIn({
   root,
 }: SignInRequest): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) throw new SignInFailed({ kind: 'insecure' });
-  const [{ makeOneTimeValues }, client] = await Promise.all([
-    import('./issuer-client.ts'),
-    openClient(settings),
-  ]);
+  const [{ makeOneTimeValues }, client] = await Promise.all([loadLibrary(), openClient(settings)]);
   const values = makeOneTimeValues();
   const url = await client.authorizationUrl(values, answerAddress(root));
-  const pending = { ...values, issuer: settings.issuer, network, next, at: Date.now() };
+  const { issuer } = settings;
+  const pending = { ...values, issuer, network, next: returnPath(next), at: Date.now() };
   if (!keepPending(pending)) throw new SignInFailed({ kind: 'no-storage' });
   return url;
 }

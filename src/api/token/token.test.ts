@@ -500,10 +500,40 @@ describe('the token of a sign-in', () => {
     const generation = holder.generation();
     holder.accept('second', true);
     expect([sentBy(holder), holder.generation()]).toEqual(['Bearer second', generation]);
-    holder.unauthenticated(generation);
+    holder.unauthenticated(holder.authorize(new Headers(), NODE));
     holder.accept('third', true);
     expect([sentBy(holder), holder.generation()]).toEqual(['Bearer third', generation + 1]);
     expect(holder.state()).toMatchObject({ refused: false, wanted: false });
+  });
+
+  test('is not refused by a late 401 for the one before its renewal', () => {
+    const holder = openTalk().open();
+    holder.accept('first', false);
+    const first = holder.authorize(new Headers(), NODE);
+    holder.accept('second', true);
+    expect(holder.unauthenticated(first)).toBe('expired');
+    expect(holder.state()).toMatchObject({ kind: 'held', refused: false, wanted: false });
+    // Other late responses are of the same user.
+    holder.authenticated(first, '/v2/updates', true);
+    expect(holder.state().denied).toBe(true);
+    holder.unauthenticated(holder.authorize(new Headers(), NODE));
+    expect(holder.state()).toMatchObject({ refused: true, wanted: true });
+  });
+
+  test('keeps what was read with the same text, which another tab has passed before', () => {
+    const ether = openEther();
+    const other = ether.open(NODE);
+    other.accept('shared', false);
+    const holder = ether.open(NODE);
+    opened.push(other, holder);
+    const generation = holder.generation();
+    const used = holder.authorize(new Headers(), NODE);
+    expect(holder.state()).toMatchObject({ kind: 'held', from: 'other-tab' });
+    holder.accept('shared', false);
+    expect(holder.state()).toMatchObject({ kind: 'held', from: 'issuer' });
+    expect(holder.generation()).toBe(generation);
+    holder.unauthenticated(used);
+    expect(holder.state().refused).toBe(true);
   });
 
   test('is dropped in this tab only, with the reason, and never accepted after the end', () => {

@@ -89,7 +89,7 @@ export type TokenHolder = {
   settled(): Promise<void>;
   /**
    * Only for the ledger client. Adds the token to a request below this `base_url` and returns the
-   * token's number. Throws on any other URL, which asserts SEC-02.
+   * token's number, which a renewal changes too. Throws on any other URL, which asserts SEC-02.
    */
   authorize(headers: Headers, url: string): number;
   /** Sets `wanted`; `dismiss` clears it. */
@@ -97,7 +97,7 @@ export type TokenHolder = {
   dismiss(): void;
   /**
    * Only for the ledger client: reports a 401 for the token with this number, or for a request
-   * without one. Returns why the token ended.
+   * without one. Returns why the token ended. Says nothing about a later token.
    */
   unauthenticated(token: number): TokenEnd;
   /** Only for the ledger client: reports any other response, by its path. */
@@ -137,6 +137,10 @@ const QUIET = { refused: false, wanted: false, denied: false } as const;
 export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): TokenHolder {
   let token: string | undefined;
   let generation = 0;
+  /** Changes with each text, also with that of a renewal. */
+  let serial = 0;
+  /** The first serial of this generation. */
+  let first = 0;
   let disposed = false;
   let hasWorked = false;
   const denials = new Set<string>();
@@ -153,6 +157,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   function become(next: TokenState, text: string | undefined): void {
     token = text;
     generation++;
+    first = ++serial;
     hasWorked = false;
     denials.clear();
     show(next);
@@ -164,6 +169,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     const isHeldBack = from !== 'issuer' && expiresAt !== undefined && expiresAt <= Date.now();
     const facts = { claims, from, expiresAt, isHeldBack };
     if (isRenewal && state.kind === 'held' && !state.refused && !state.isHeldBack) {
+      if (text !== token) serial++;
       token = text;
       show({ ...state, ...facts });
     } else become({ kind: 'held', end: undefined, ...QUIET, wanted: isHeldBack, ...facts }, text);
@@ -212,7 +218,8 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     },
     accept: (text, isRenewal) => {
       channel?.stopAsking();
-      if (!disposed) hold(text, 'issuer', isRenewal);
+      // The lists of a new tab may have begun with the same text, which another tab passed to it.
+      if (!disposed) hold(text, 'issuer', isRenewal || text === token);
     },
     drop,
     forget: () => {
@@ -223,10 +230,10 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     authorize: (headers, url) => {
       if (!isUnder(baseUrl, url)) throw new Error('A token is sent only to its own base_url.');
       if (token !== undefined && !disposed) headers.set('Authorization', `Bearer ${token}`);
-      return generation;
+      return serial;
     },
     unauthenticated: (used) => {
-      if (used !== generation) return 'rejected';
+      if (used !== serial) return used < first ? 'rejected' : 'expired';
       if (!state.refused && !disposed) {
         if (state.kind === 'held')
           show({ ...state, refused: true, wanted: true, end: endOfToken() });
@@ -235,7 +242,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       return (state.kind === 'held' && state.end) || 'rejected';
     },
     authenticated: (used, path, isDenied) => {
-      if (used !== generation) return;
+      if (used < first) return;
       hasWorked = true;
       if (isDenied) denials.add(path);
       else denials.delete(path);

@@ -11,10 +11,12 @@ export type SignInSettings = {
   readonly origins: readonly string[];
 };
 
-/** Why nobody was signed in, or why a sign-in was not renewed. */
+/** Why a sign-in failed, or was not renewed. */
 export type SignInProblem =
   | { readonly kind: 'insecure' }
   | { readonly kind: 'no-storage' }
+  /** The library for sign-ins, which is loaded when it is needed. */
+  | { readonly kind: 'not-loaded' }
   /** No response, or one that the browser hides from this origin. */
   | { readonly kind: 'unreachable'; readonly url: string }
   | { readonly kind: 'timeout'; readonly url: string; readonly seconds: number }
@@ -54,4 +56,10 @@ export class SignInFailed extends Error {
     this.name = 'SignInFailed';
     this.problem = problem;
   }
+}
+
+/** The problem that `SignInFailed` carries; any other error is thrown again. */
+export function problemOf(thrown: unknown): SignInProblem {
+  if (thrown instanceof SignInFailed) return thrown.problem;
+  throw thrown;
 }

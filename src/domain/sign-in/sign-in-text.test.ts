@@ -9,6 +9,7 @@ const endpoint = 'token_endpoint';
 const PROBLEMS: readonly SignInProblem[] = [
   { kind: 'insecure' },
   { kind: 'no-storage' },
+  { kind: 'not-loaded' },
   { kind: 'unreachable', url },
   { kind: 'timeout', url, seconds: 20 },
   { kind: 'too-large', url },

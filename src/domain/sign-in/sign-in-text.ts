@@ -20,6 +20,11 @@ export function signInText(problem: SignInProblem, issuer: string): SignInText {
         text: 'The browser blocks the session storage, which keeps the state of a sign-in until the issuer answers.',
         advice: 'Allow site data for this page.',
       };
+    case 'not-loaded':
+      return {
+        text: 'Part of this page did not load, so no request was sent to the issuer.',
+        advice: 'Try again. If Treeline was upgraded, reload the page.',
+      };
     case 'unreachable':
       return {
         text: `No response from ${problem.url}.`,

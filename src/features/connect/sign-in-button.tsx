@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pageRoot } from '#api/connection/config.ts';
 import { beginSignIn, openAtIssuer } from '#api/sign-in/sign-in.ts';
 import type { Network } from '#domain/ledger/rights.ts';
@@ -19,6 +19,12 @@ export function SignInButton({
 }) {
   const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
+  useEffect(() => {
+    // Back from the issuer shows this page as it was left.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
   if (oidc === undefined) return null;
   const signIn = async () => {
     setLeaving(true);

@@ -21,4 +21,4 @@ export type Behaviour = keyof typeof BEHAVIOURS;
 export const ERRORS: readonly Behaviour[] = ['invalid_scope', 'login_required'];
 
 /** Seconds that an access token is valid. */
-export const LIFETIMES = { 300: '5 minutes', 6: '6 seconds' } as const;
+export const LIFETIMES = { 300: '5 minutes', 20: '20 seconds', 6: '6 seconds' } as const;

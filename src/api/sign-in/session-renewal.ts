@@ -1,0 +1,26 @@
+import type { SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
+import type { IssuedTokens } from './issuer-client.ts';
+import type { SharedSession } from './session-channel.ts';
+
+/** A sign-in with what the issuer returned for its refresh token. */
+export function renewed(before: SharedSession, issued: IssuedTokens): SharedSession {
+  return {
+    ...before,
+    turn: before.turn + 1,
+    accessToken: issued.accessToken,
+    // An issuer that does not rotate returns none.
+    refreshToken: issued.refreshToken ?? before.refreshToken,
+    times: { ...before.times, issuedAt: Date.now(), expiresAt: issued.expiresAt },
+  };
+}
+
+/** A sign-in that another tab renewed, which may have missed the last use. */
+export function withUse(next: SharedSession, usedAt: number): SharedSession {
+  return { ...next, times: { ...next.times, usedAt: Math.max(next.times.usedAt, usedAt) } };
+}
+
+/** Whether the same request may succeed later. */
+export function isPassing(problem: SignInProblem): boolean {
+  if (problem.kind === 'not-offered') return problem.status >= 500 || problem.status === 429;
+  return ['unreachable', 'timeout', 'not-loaded'].includes(problem.kind);
+}
