@@ -94,6 +94,14 @@ for (const [server, path] of SITES) {
           }),
           [400, 411, 501],
         ],
+        [
+          'a page of another origin',
+          requestText('POST', `${api}/ledger/v2/updates`, {
+            headers: { Origin: 'https://evil.example' },
+            body: '{}',
+          }),
+          403,
+        ],
         ['no session', requestText('GET', version, { cookie: '' }), 401],
         ['another session', requestText('GET', version, { cookie: 'session=forged' }), 401],
         [
@@ -119,7 +127,7 @@ for (const [server, path] of SITES) {
         Forwarded: 'host=evil.example',
         'X-Original-URL': '/admin',
         'X-HTTP-Method-Override': 'DELETE',
-        Origin: 'https://evil.example',
+        Origin: 'https://localhost',
         Referer: 'https://evil.example/secret',
         Upgrade: 'websocket',
         'Accept-Encoding': 'gzip',

@@ -4,6 +4,7 @@ import { WORKER_POLICY } from '#server/security-headers.ts';
 import {
   CACHE,
   FIXED_HEADERS,
+  FOREIGN_BODY,
   HIDDEN_HEADERS,
   headerName,
   OWN_MARK,
@@ -25,6 +26,7 @@ export function caddyParts(options: RecipeOptions): RecipeParts {
       `@treeline_own vars_regexp {http.request.orig_uri} ^${basePattern(options.base)}/api/`,
       `header @treeline_own ${OWN_MARK[0]} \`${OWN_MARK[1]}\``,
     ]),
+    ...snippet('treeline_foreign', foreignLines(options)),
     ...snippet('treeline_request_ledger', requestLines('ledger')),
     ...snippet('treeline_request_scan', requestLines('scan')),
     ...snippet('treeline_passing', passingLines()),
@@ -86,6 +88,24 @@ function headerLines(): readonly string[] {
 
 function cacheLines(name: string): readonly string[] {
   return ['header {', `\tCache-Control {treeline_${name}}`, '\tdefer', '}'];
+}
+
+/** The rule of `request-guard.ts`. A header that is not sent is an empty text here. */
+function foreignLines({ base }: RecipeOptions): readonly string[] {
+  const site = '{http.request.header.Sec-Fetch-Site}';
+  const origin = '{http.request.header.Origin}';
+  const own = `${origin} == "" || ${origin} == "https://" + {http.request.hostport}`;
+  return [
+    '@treeline_foreign {',
+    `\tpath ${base}api/*`,
+    `\texpression \`!(${site} == "same-origin" || (${site} == "" || ${site} == "none") && (${own}))\``,
+    '}',
+    'handle @treeline_foreign {',
+    `\theader ${OWN_MARK[0]} \`${OWN_MARK[1]}\``,
+    '\theader Content-Type application/json',
+    `\trespond \`${FOREIGN_BODY}\` 403`,
+    '}',
+  ];
 }
 
 function requestLines(upstream: UpstreamName): readonly string[] {

@@ -4,6 +4,7 @@ import { WORKER_POLICY } from '#server/security-headers.ts';
 import {
   CACHE,
   FIXED_HEADERS,
+  FOREIGN_BODY,
   HIDDEN_HEADERS,
   headerName,
   OWN_MARK,
@@ -28,6 +29,7 @@ export function nginxParts(options: RecipeOptions): RecipeParts {
       added(OWN_MARK[0], '$treeline_own'),
       `client_max_body_size ${REQUEST_LIMIT};`,
       `client_body_buffer_size ${REQUEST_LIMIT};`,
+      ...foreignLines(),
     ]),
     'forward.conf': part('the locations that pass requests to a node', forwardLines()),
   };
@@ -40,6 +42,17 @@ function added(name: string, value: string): string {
 /** nginx keeps a backslash before other characters than quotes. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
+}
+
+function foreignLines(): readonly string[] {
+  return [
+    'location = /-/problem/foreign {',
+    '  internal;',
+    '  auth_request off;',
+    '  default_type application/json;',
+    `  return 403 ${quoted(FOREIGN_BODY)};`,
+    '}',
+  ];
 }
 
 function mapLines({ base, policy }: RecipeOptions): readonly string[] {
@@ -60,6 +73,18 @@ function mapLines({ base, policy }: RecipeOptions): readonly string[] {
     ...map('a body needs a length', '"$request_method $content_length"', 'unmeasured', [
       ['~^(?:POST|PUT|PATCH) $', '1'],
     ]),
+    // \1 is the host of Origin again.
+    ...map(
+      'a request of a page of another origin',
+      '"$http_sec_fetch_site $http_origin $http_host"',
+      'foreign',
+      [
+        ['default', '1'],
+        ['~^same-origin ', '""'],
+        ['~^(?:none)?  ', '""'],
+        ['~*^(?:none)? https://([^ ]+) \\1$', '""'],
+      ],
+    ),
     ...map('the policy of worker files is their own', '$uri', 'policy', [
       ['default', quoted(policy)],
       [`~${workerPattern(base)}`, quoted(WORKER_POLICY)],

@@ -1,4 +1,4 @@
-import { OWN_RESPONSE } from '#server/own-text.ts';
+import { FOREIGN_PAGE, OWN_RESPONSE } from '#server/own-text.ts';
 import { securityHeaders, TRANSPORT_SECURITY, WORKER_FILE } from '#server/security-headers.ts';
 import { cacheRuleOf } from '#server/serve/app-files.ts';
 import { basePattern } from './route-pattern.ts';
@@ -32,6 +32,9 @@ export const CACHE = {
 };
 
 export const OWN_MARK = Object.entries(OWN_RESPONSE)[0] ?? ['', ''];
+
+/** What `request-guard.ts` sends with 403. */
+export const FOREIGN_BODY = JSON.stringify({ error: FOREIGN_PAGE });
 
 /**
  * Response headers of an upstream that do not reach the page: those that the recipe sets, and those

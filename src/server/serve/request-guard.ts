@@ -1,3 +1,5 @@
+import { FOREIGN_PAGE } from '#server/own-text.ts';
+
 export type IncomingRequest = {
   readonly target: string;
   readonly host: string | undefined;
@@ -29,7 +31,7 @@ export function refusalFor(asking: IncomingRequest, publicUrl?: PublicUrl): Refu
     return { status: 421, sentence: hostSentence(publicUrl) };
   }
   if (asking.target.startsWith('/api/') && isForeign(asking, publicUrl)) {
-    return { status: 403, sentence: "Only Treeline's own pages may use this interface." };
+    return { status: 403, sentence: FOREIGN_PAGE };
   }
   return undefined;
 }
