@@ -37,14 +37,9 @@ export async function openRelay(app: string, report: (line: string) => void): Pr
 }
 
 function forward(app: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { host, origin } = new URL(app);
-  const headers = {
-    ...asked.headers,
-    host,
-    'accept-encoding': 'identity',
-    ...(asked.headers.origin === undefined ? {} : { origin }),
-    ...(asked.headers.referer === undefined ? {} : { referer: `${origin}/` }),
-  };
+  // Host stays the relay's: the simulated issuer takes its own address from it, and the page accepts
+  // no issuer at another address than the one it asked.
+  const headers = { ...asked.headers, 'accept-encoding': 'identity' };
   const { method, url } = asked;
   const passed = request(app + url, { method, headers }, async (from) => {
     const isDocument = /^text\/html\b/.test(from.headers['content-type'] ?? '');

@@ -15,8 +15,17 @@ const REFUSALS = [
 
 export const SIGN_IN_WALK: Walk = {
   name: 'Sign-in',
-  // Before there is a token.
-  expected: /^console: Failed to load resource.*status of 401/,
+  // Before there is a token. Firefox also asks for an icon of the issuer's page, whose own policy
+  // allows none; that page is no part of the app.
+  expected: new RegExp(
+    [
+      /^console: Failed to load resource.*status of 401/,
+      /^csp: img-src stopped \S+\/favicon\.ico \(\S+\/issuer\/authorize\?\S+\)$/,
+      /^error: .*\(img-src\) at \S+\/favicon\.ico because .*“default-src 'none'”$/,
+    ]
+      .map(({ source }) => source)
+      .join('|'),
+  ),
   async run({ open, scenario, see, tab }) {
     const node = await scenario('sign-in');
     const leave = async (behaviour: string) => {

@@ -57,17 +57,13 @@ async function openTab(driver: Send, app: string): Promise<Tab> {
   const send: Send = (method, path, body) => driver(method, session + path, body);
   const call = (run: unknown, ...args: unknown[]) =>
     send('POST', '/execute/sync', { script: `return (${run}).apply(null, arguments)`, args });
-  const elements = async (within: Found | undefined, selector: string) =>
-    (await send('POST', within === undefined ? '/elements' : `/element/${idOf(within)}/elements`, {
-      using: 'css selector',
-      value: selector,
-    })) as Found[];
+  const visible = async (within: Found | undefined, selector: string) =>
+    (await call(visibleIn, selector, within ?? null)) as Found[];
 
   const find = async ({ role, name, within }: Target): Promise<Found | undefined> => {
     const inside = within === undefined ? undefined : await find(within);
     if (within !== undefined && inside === undefined) return undefined;
-    for (const element of await elements(inside, CANDIDATES[role])) {
-      if (!(await call(isVisible, element))) continue;
+    for (const element of await visible(inside, CANDIDATES[role])) {
       if (name !== undefined) {
         const label = await send('GET', `/element/${idOf(element)}/computedlabel`);
         if (!matches(String(label), name)) continue;
@@ -137,7 +133,7 @@ async function openTab(driver: Send, app: string): Promise<Tab> {
       withElement(target, async (element) => (await call(run, element)) as R),
     lines: async (target) => {
       if (target !== undefined) return withElement(target, (element) => linesOf(element));
-      const [body] = await elements(undefined, 'body');
+      const [body] = await visible(undefined, 'body');
       return body === undefined ? [] : linesOf(body);
     },
     resize,
@@ -150,9 +146,11 @@ async function openTab(driver: Send, app: string): Promise<Tab> {
   };
 }
 
-function isVisible(element: Element): boolean {
-  return (
-    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+/** Runs in the page, once for all candidates: each command is a request of its own. */
+function visibleIn(selector: string, within: Element | null): Element[] {
+  return [...(within ?? document).querySelectorAll(selector)].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0,
   );
 }
 
