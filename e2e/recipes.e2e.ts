@@ -132,6 +132,10 @@ for (const [server, path] of SITES) {
       for (const { url, headers } of [...scan.log, ...signOn.log])
         expect(headers['authorization'], url).toBeUndefined();
 
+      // A page loads the texts of failures a moment after the first paint.
+      const loaded = () => [...policies.keys()].join('\n');
+      await expect.poll(loaded).toMatch(/\/assets\/failure-[\w-]{7}\.js/);
+      await expect.poll(loaded).toMatch(/\/favicon\.svg/);
       signOn.isOpen = false;
       // The code of this page is loaded already.
       const other = node.updateId(/6 levels deep/);
