@@ -5,11 +5,11 @@ import { installNodeFetch } from '#server/nodes/node-fetch.ts';
 import {
   NODE_HELP,
   NODE_OPTIONS,
-  orUsage,
   readNodeOptions,
   type Surroundings,
 } from '#server/nodes/node-options.ts';
 import { openNodeClient } from '#server/nodes/open-node-client.ts';
+import { orUsage } from '#server/nodes/or-usage.ts';
 import { asciiJson } from '#server/terminal/ascii-json.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { CheckReport, CheckResult } from './check-report.ts';
@@ -50,7 +50,7 @@ export async function runNodeCheck(
   args: readonly string[],
   run: CommandRun = openCommand(),
 ): Promise<number> {
-  const options = orUsage('check', () => readCheckOptions(args, run));
+  const options = orUsage(() => readCheckOptions(args, run));
   if (options === 'help') {
     await run.open([]).write(`${CHECK_HELP}\n`);
     return EXIT.done;

@@ -33,17 +33,13 @@ import { plainHttpWarnings, startLines } from './start-lines.ts';
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
 /** `treeline` without the name of a command. @param commands the end of its help */
-export const runServe = (args: readonly string[], commands: string) =>
+export const runServe = async (args: readonly string[], commands: string) =>
   run(readServeOptions(args), `${SERVE_HELP}\n\n${commands}`);
 
 /** `treeline demo`: the same without a node. */
-export const runDemo = (args: readonly string[]) => run(readDemoOptions(args), DEMO_HELP);
+export const runDemo = async (args: readonly string[]) => run(readDemoOptions(args), DEMO_HELP);
 
 async function run(options: ReadOptions, help: string): Promise<ExitCode> {
-  if (options.kind === 'mistake') {
-    const { sentence, code } = options;
-    throw new BadStart(`${sentence}\nThe option --help lists all options.`, code);
-  }
   if (options.kind === 'help') console.log(help);
   else await serve(options);
   return EXIT.done;
