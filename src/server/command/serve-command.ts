@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLoopback } from '#domain/node/plain-http.ts';
 import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
 import { readAuthority } from '#server/forward/upstream-authority.ts';
 import { fetchTrusting, fetchUpstream } from '#server/forward/upstream-fetch.ts';
@@ -127,7 +126,7 @@ function open(serving: Serving, place: ServePlace, tls: TlsFiles | undefined): P
     port,
     host,
     base,
-    isStrict: tls !== undefined && publicUrl !== undefined && !isLoopback(publicUrl.hostname),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(tls === undefined ? {} : { tls }),
     ...(place.isLogged ? { log: openAccessLog((line) => console.log(line), serving) } : {}),
   };
