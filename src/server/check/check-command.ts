@@ -22,7 +22,10 @@ export const CHECK_EXIT = {
   problems: [EXIT.failed, 'every server responds, and at least one has a problem'],
   usage: [EXIT.usage, 'an argument is wrong or missing'],
   unreachable: [EXIT.unreachable, 'a server does not respond'],
-  certificate: [EXIT.certificate, 'the file of --ca cannot be used'],
+  certificate: [
+    EXIT.certificate,
+    'the certificate of a server is not trusted, or the file of --ca cannot be used',
+  ],
 } as const;
 
 export const CHECK_HELP = `Reports what is reachable: versions, endpoints, the token, its rights, and clocks.
@@ -95,5 +98,6 @@ function readCheckOptions(args: readonly string[], surroundings: Surroundings) {
 
 function worst(checks: readonly ({ readonly result: CheckResult } | null)[]): CheckResult {
   const has = (result: CheckResult) => checks.some((one) => one?.result === result);
-  return has('unreachable') ? 'unreachable' : has('problems') ? 'problems' : 'ok';
+  const order = ['unreachable', 'certificate', 'problems'] as const;
+  return order.find(has) ?? 'ok';
 }
