@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
-import { readAuthority } from '#server/forward/upstream-authority.ts';
-import { fetchTrusting, fetchUpstream } from '#server/forward/upstream-fetch.ts';
+import { fetchUpstream } from '#server/forward/upstream-fetch.ts';
+import { sendTrusting } from '#server/nodes/command-run.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
 import { openAccessLog } from '#server/serve/access-log.ts';
 import { readAppFiles } from '#server/serve/app-files.ts';
@@ -101,11 +101,7 @@ async function prepare(options: ServeOptions): Promise<Serving> {
     networks,
     simulated: config === undefined ? await openSimulatedNodes() : undefined,
     ...(place.publicUrl === undefined ? {} : { publicUrl: place.publicUrl }),
-    ...(authority === undefined
-      ? {}
-      : {
-          fetchUpstream: fetchTrusting(attempt(() => readAuthority(authority), EXIT.certificate)),
-        }),
+    fetchUpstream: sendTrusting(authority),
   };
 }
 

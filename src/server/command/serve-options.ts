@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readNetwork, readUpstream } from '#server/nodes/network-option.ts';
+import { SERVER_OPTIONS } from '#server/nodes/node-options.ts';
 import { only } from '#server/nodes/only-option.ts';
 import { orUsage } from '#server/nodes/or-usage.ts';
 import type { NetworkOption } from '#server/serve/served-config.ts';
@@ -22,14 +23,7 @@ export type ReadOptions = { readonly kind: 'help' } | ServeOptions;
 
 const HELP_OPTION = { help: { type: 'boolean' } } as const;
 
-const NODE_OPTIONS = {
-  ledger: { type: 'string', multiple: true },
-  scan: { type: 'string', multiple: true },
-  network: { type: 'string', multiple: true },
-  config: { type: 'string', multiple: true },
-  ca: { type: 'string', multiple: true },
-  'no-check': { type: 'boolean' },
-} as const;
+const NODE_OPTIONS = { ...SERVER_OPTIONS, 'no-check': { type: 'boolean' } } as const;
 
 /** @param args without the node executable and the script. @throws BadStart for a mistake. */
 export function readServeOptions(args: readonly string[]): ReadOptions {

@@ -12,13 +12,18 @@ export type Surroundings = {
   readonly readText: (file: string) => string;
 };
 
-/** The options that `check` and `show` share, as `parseArgs` takes them. */
-export const NODE_OPTIONS = {
+/** The options that name servers, of every command, as `parseArgs` takes them. */
+export const SERVER_OPTIONS = {
   ledger: { type: 'string', multiple: true },
   scan: { type: 'string', multiple: true },
   network: { type: 'string', multiple: true },
   config: { type: 'string', multiple: true },
   ca: { type: 'string', multiple: true },
+} as const;
+
+/** The options that `check` and `show` share. */
+export const NODE_OPTIONS = {
+  ...SERVER_OPTIONS,
   'token-file': { type: 'string', multiple: true },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
