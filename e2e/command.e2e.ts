@@ -170,7 +170,7 @@ test('another machine opens the page by the public URL, and by no other name', a
   const address = `http://127.0.0.2:${port}`;
   const args = ['--port', String(port), '--host', '0.0.0.0', '--public-url', address];
   const { printed } = await start('demo', ...args);
-  expect(printed()).toContain(`It listens on 0.0.0.0, port ${port}, with http.\n`);
+  expect(printed()).toContain(`Treeline listens on 0.0.0.0, port ${port}, with http.\n`);
   expect(printed()).toContain('which has no sign-in of its own.');
   await walk(page, request, address);
 

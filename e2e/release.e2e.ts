@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
@@ -37,10 +37,12 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(dirname(copy), { recursive: true, force: true }));
 
 /** What the script prints, and how it ends. */
-async function release(): Promise<{ readonly code: number; readonly printed: string }> {
+async function release(
+  ...options: readonly string[]
+): Promise<{ readonly code: number; readonly printed: string }> {
   const { NODE_ENV: _, ...env } = process.env;
   const script = join(copy, 'scripts/release.mjs');
-  const args = [script, '--skip-checks'];
+  const args = [script, '--skip-checks', ...options];
   return run(process.execPath, args, { cwd: copy, env, maxBuffer: 1024 ** 2 * 64 }).then(
     ({ stdout }) => ({ code: 0, printed: stdout }),
     ({ code, stdout, stderr }) => ({ code, printed: stdout + stderr }),
@@ -77,6 +79,20 @@ test('a release is refused for source that is not committed, or is another versi
   await change('package-lock.json', `"version": "${version}"`, '"version": "9.9.9"');
   await expectRefusal(/package-lock\.json 9\.9\.9/);
   await git('reset', '--quiet', '--hard', 'HEAD~1');
+});
+
+test('a release deletes no folder with other files', async () => {
+  const own = join(dirname(copy), 'downloads');
+  await mkdir(join(own, 'photos'), { recursive: true });
+  await writeFile(join(own, 'letter.txt'), 'mine');
+  const { code, printed } = await release('--to', own);
+  expect(printed).toContain(`--to: ${own} is not empty and has no release`);
+  expect(code).toBe(1);
+  expect(await readFile(join(own, 'letter.txt'), 'utf8')).toBe('mine');
+  expect((await readdir(own)).sort()).toEqual(['letter.txt', 'photos']);
+  const single = await release('--to', join(own, 'letter.txt'));
+  expect(single.code, single.printed).toBe(1);
+  expect(await readFile(join(own, 'letter.txt'), 'utf8')).toBe('mine');
 });
 
 test('a release has package, static app, bill of materials and sums, with the same bytes in another folder (SUP-05, SUP-06)', async () => {

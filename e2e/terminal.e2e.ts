@@ -67,7 +67,7 @@ test('treeline check trusts a private authority with --ca', async () => {
   await new Promise<void>((resolve) => scan.listen(0, 'localhost', resolve));
   const url = `https://localhost:${(scan.address() as AddressInfo).port}`;
   const unknown = await endTreeline(['check', '--scan', url]);
-  expect(unknown.code).toBe(EXIT.unreachable);
+  expect(unknown.code).toBe(EXIT.certificate);
   expect(unknown.out).toContain('has an untrusted TLS certificate');
   expect(unknown.out).toContain('--ca');
   const trusted = await endTreeline(['check', '--scan', url, '--ca', authority.file]);

@@ -3,15 +3,25 @@
 // leaves out the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { checkNode, giveUp, installIfNeeded, root, runNpm } from './setup.mjs';
 
+const usual = join(root, 'release');
 const { values } = parseArgs({
   options: {
-    to: { type: 'string', default: join(root, 'release') },
+    to: { type: 'string', default: usual },
     'skip-checks': { type: 'boolean' },
   },
 });
@@ -20,6 +30,7 @@ const { name, version } = JSON.parse(textOf('package.json'));
 const tag = `v${version}`;
 
 checkNode();
+checkFolder();
 checkSource();
 installIfNeeded();
 if (values['skip-checks'] !== true && runNpm(['test']) !== 0)
@@ -37,6 +48,16 @@ writeFileSync(join(to, 'SHA256SUMS'), sums());
 // A build or a test may have changed a file that belongs to the source.
 checkSource();
 tellNext();
+
+/** Ends the program where the folder has other files than a release: they would be deleted. */
+function checkFolder() {
+  if (to === usual || !existsSync(to)) return;
+  const isFolder = statSync(to).isDirectory();
+  if (isFolder && (readdirSync(to).length === 0 || existsSync(join(to, 'SHA256SUMS')))) return;
+  giveUp(
+    `--to: ${to} is not empty and has no release (SHA256SUMS). Name an empty folder, or a new one.`,
+  );
+}
 
 /** Ends the program where the release would not be the committed source of this version. */
 function checkSource() {

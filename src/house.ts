@@ -167,7 +167,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'server/serve': 'access-log app-files app-server served-config tls-files treeline-app',
     'server/terminal': 'ascii-json line terminal',
     'server/nodes':
-      'command-run failure-lines network-option node-fetch node-options only-option open-node-client',
+      'command-run failure-lines network-option node-fetch node-options only-option open-node-client or-usage',
     'server/check': 'check-command',
     'server/show': 'show-command',
     'server/recipes': 'headers-command',

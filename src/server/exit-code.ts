@@ -1,3 +1,5 @@
+import { redacted } from '#domain/secret/redact.ts';
+
 /** How a command ends, for the shell, systemd or a monitor. Help and README list the numbers. */
 export const EXIT = {
   done: 0,
@@ -17,12 +19,15 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A command that cannot go on: the sentence is printed, and the process ends with the code. */
+/**
+ * A command that cannot go on: the sentence is printed, and the process ends with the code. An argument
+ * that the sentence repeats may be a pasted token, which is removed.
+ */
 export class BadStart extends Error {
   readonly code: ExitCode;
 
   constructor(sentence: string, code: ExitCode) {
-    super(sentence);
+    super(redacted(sentence));
     this.code = code;
   }
 }

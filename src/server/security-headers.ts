@@ -58,15 +58,6 @@ export function metaSecurityPolicy(): string {
     .join('; ');
 }
 
-/**
- * For an https server that owns its host name. It holds for all ports of the name, so the server
- * sends it for its public name only, and never for localhost. Other servers below the name are not
- * Treeline's: no `includeSubDomains`.
- */
-export const STRICT_TRANSPORT: Readonly<Record<string, string>> = {
-  'Strict-Transport-Security': 'max-age=31536000',
-};
-
 export const WORKER_POLICY = "default-src 'none'; connect-src 'none'";
 
 /** A path below the base. */
@@ -89,7 +80,11 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
   };
 }
 
-/** For responses over TLS only. Without `includeSubDomains`, which would bind other servers. */
+/**
+ * For responses over TLS of a server that owns its host name. It holds for all ports of the name, so
+ * it is sent for the public name only, and never for localhost. Other servers below the name are not
+ * Treeline's: no `includeSubDomains`.
+ */
 export const TRANSPORT_SECURITY: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000',
 };

@@ -284,7 +284,7 @@ export class EventList implements EventBytes {
 }
 
 /**
- * A text in place of a value that is not decoded: the event that is made of it tells which of several
+ * A text in place of a value that is not decoded: the event that is made of it shows which of several
  * is its own.
  */
 function standIn(found: number[], place: number): string {

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resetGates } from '#api/http/request-gate.ts';
 import { requestLog } from '#api/http/request-log.ts';
+import { openTestAuthority, readIssued } from '#server/certificates.fixture.ts';
 import { openTestServer, runCaptured } from '#server/nodes/command-run.fixture.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { CHECK_EXIT, runNodeCheck } from './check-command.ts';
@@ -130,6 +133,27 @@ describe('treeline check', () => {
     expect(ledger?.findings.find(({ name }) => name === 'Token')?.text).toContain(text);
     expect(ledger?.serverVersion).toBe('3.5.14');
     expect(ledger?.routes.length).toBeGreaterThan(20);
+  });
+
+  test('reports a certificate that is not trusted with exit code 5, and 4 beside a closed port', async () => {
+    const authority = openTestAuthority();
+    const secure = createServer(readIssued(authority.issue('IP:127.0.0.1')));
+    try {
+      await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+      const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`;
+      const untrusted = await report(['--ledger', url, '--scan', url], 'operator');
+      expect([untrusted.code, untrusted.ledger?.result]).toEqual([5, 'certificate']);
+      expect(untrusted.scan?.result).toBe('certificate');
+      expect(untrusted.scan?.findings[0]?.text).toContain('has an untrusted TLS certificate');
+      const { out, code } = await runCaptured(runNodeCheck, ['--scan', url]);
+      expect(code).toBe(5);
+      expect(out).toContain('The certificate of a server is not trusted.');
+      const both = await report(['--ledger', url, '--scan', 'http://127.0.0.1:1'], 'operator');
+      expect(both.code).toBe(4);
+    } finally {
+      secure.close();
+      authority.remove();
+    }
   });
 
   test('needs no token for a ledger without authorization', async () => {

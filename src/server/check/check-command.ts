@@ -5,11 +5,11 @@ import { installNodeFetch } from '#server/nodes/node-fetch.ts';
 import {
   NODE_HELP,
   NODE_OPTIONS,
-  orUsage,
   readNodeOptions,
   type Surroundings,
 } from '#server/nodes/node-options.ts';
 import { openNodeClient } from '#server/nodes/open-node-client.ts';
+import { orUsage } from '#server/nodes/or-usage.ts';
 import { asciiJson } from '#server/terminal/ascii-json.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { CheckReport, CheckResult } from './check-report.ts';
@@ -22,7 +22,10 @@ export const CHECK_EXIT = {
   problems: [EXIT.failed, 'every server responds, and at least one has a problem'],
   usage: [EXIT.usage, 'an argument is wrong or missing'],
   unreachable: [EXIT.unreachable, 'a server does not respond'],
-  certificate: [EXIT.certificate, 'the file of --ca cannot be used'],
+  certificate: [
+    EXIT.certificate,
+    'the certificate of a server is not trusted, or the file of --ca cannot be used',
+  ],
 } as const;
 
 export const CHECK_HELP = `Reports what is reachable: versions, endpoints, the token, its rights, and clocks.
@@ -50,7 +53,7 @@ export async function runNodeCheck(
   args: readonly string[],
   run: CommandRun = openCommand(),
 ): Promise<number> {
-  const options = orUsage('check', () => readCheckOptions(args, run));
+  const options = orUsage(() => readCheckOptions(args, run));
   if (options === 'help') {
     await run.open([]).write(`${CHECK_HELP}\n`);
     return EXIT.done;
@@ -95,5 +98,6 @@ function readCheckOptions(args: readonly string[], surroundings: Surroundings) {
 
 function worst(checks: readonly ({ readonly result: CheckResult } | null)[]): CheckResult {
   const has = (result: CheckResult) => checks.some((one) => one?.result === result);
-  return has('unreachable') ? 'unreachable' : has('problems') ? 'problems' : 'ok';
+  const order = ['unreachable', 'certificate', 'problems'] as const;
+  return order.find(has) ?? 'ok';
 }

@@ -30,7 +30,12 @@ export async function checkLedger(
   } as const;
   if ('failure' in about) {
     const findings = [failedFinding('Version', about.failure, causeAt)];
-    return { ...nothing, result: resultOf(findings), findings, routes: [] };
+    return {
+      ...nothing,
+      result: resultOf(findings, causeAt(ledger.baseUrl)),
+      findings,
+      routes: [],
+    };
   }
   // The ledger decides whether a token is expired, because the clock here may be wrong.
   if (start.kind === 'held' && start.isHeldBack) token.sendExpired();
@@ -56,7 +61,7 @@ export async function checkLedger(
     clockAheadSeconds: secondsOf(clockAhead),
     token: { status, expiresAt: expiryOf(start) },
     ledgerEnd: valueIn(end)?.offset ?? null,
-    result: resultOf(findings),
+    result: resultOf(findings, causeAt(ledger.baseUrl)),
     findings,
     routes: routesOf(ledger.baseUrl, about.value),
   };

@@ -19,7 +19,8 @@ export type CheckReport = {
   }[];
 };
 
-export type CheckResult = 'ok' | 'problems' | 'unreachable';
+/** `certificate`: a server does not respond, because its certificate is not trusted. */
+export type CheckResult = 'ok' | 'problems' | 'unreachable' | 'certificate';
 
 /** One line of the check. A `note` needs no action. */
 export type CheckFinding = {

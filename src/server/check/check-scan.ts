@@ -41,7 +41,7 @@ export async function checkScan(
   };
   if ('failure' in about) {
     const findings = [failedFinding('Version', about.failure, causeAt)];
-    return { ...nothing, result: resultOf(findings), findings, routes: [] };
+    return { ...nothing, result: resultOf(findings, causeAt(scan.scanUrl)), findings, routes: [] };
   }
   const { version, clockAhead } = about.value;
   const now = BigInt(Date.now()) * 1_000n - (clockAhead ?? 0n);
@@ -67,7 +67,7 @@ export async function checkScan(
     dsoParty: valueIn(dso)?.party ?? null,
     newestRecordTime: at ?? null,
     ageSeconds: secondsOf(age),
-    result: resultOf(findings),
+    result: resultOf(findings, causeAt(scan.scanUrl)),
     findings,
     routes: checkedRoutes(scanPlans(new Set(), statusOf), statusOf),
   };

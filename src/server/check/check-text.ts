@@ -20,6 +20,7 @@ const RESULTS: Readonly<Record<CheckReport['result'], readonly [text: string, to
   ok: ['No problem was found.', 'good'],
   problems: ['Every server responds. There are problems, see above.', 'warn'],
   unreachable: ['A server does not respond.', 'bad'],
+  certificate: ['The certificate of a server is not trusted.', 'bad'],
 };
 
 const USES: Readonly<Record<CheckedRoute['use'], string>> = {

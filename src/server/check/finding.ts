@@ -1,4 +1,5 @@
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { upstreamCauseOf } from '#server/forward/upstream-failure.ts';
 import { commandFailure, isWithoutResponse, serverWords } from '#server/nodes/failure-lines.ts';
 import type { CheckFinding, CheckResult } from './check-report.ts';
 
@@ -48,7 +49,12 @@ export function failedFinding(
   return { name, status, text: `${heading}. ${happened}${said}`, tryThis };
 }
 
-export function resultOf(findings: readonly CheckFinding[]): CheckResult {
+/** @param cause of the last failed connection to the server */
+export function resultOf(
+  findings: readonly CheckFinding[],
+  cause: string | undefined,
+): CheckResult {
   const has = (status: CheckFinding['status']) => findings.some((one) => one.status === status);
-  return has('failed') ? 'unreachable' : has('problem') ? 'problems' : 'ok';
+  if (!has('failed')) return has('problem') ? 'problems' : 'ok';
+  return upstreamCauseOf(cause ?? '').isCertificate ? 'certificate' : 'unreachable';
 }

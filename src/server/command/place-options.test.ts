@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '#server/exit-code.ts';
+import { badStartOf } from '#server/nodes/bad-start.fixture.ts';
 import { readServeOptions } from './serve-options.ts';
 
 function placeOf(...args: readonly string[]) {
@@ -26,10 +27,9 @@ describe('readPlace', () => {
   test.each(['0.0.0.0', '::', '10.0.0.1', '127.0.0.2', '::ffff:127.0.0.1'])(
     'requires a public URL for --host %s',
     (host) => {
-      expect(readServeOptions(['--host', host])).toEqual({
-        kind: 'mistake',
+      expect(badStartOf(() => readServeOptions(['--host', host]))).toEqual({
         code: EXIT.exposed,
-        sentence: `--host ${host} makes Treeline reachable from other machines. Add the address that browsers open, e.g. --public-url https://treeline.example/. Requests with another host name are rejected.`,
+        message: `--host ${host} makes Treeline reachable from other machines. Add the address that browsers open, e.g. --public-url https://treeline.example/. Requests with another host name are rejected.\nThe option --help lists all options.`,
       });
       expect(placeOf('--host', host, '--public-url', 'https://a.example').host).toBe(host);
     },
@@ -66,8 +66,8 @@ describe('readPlace', () => {
       '--public-url has to begin with https://',
     ],
   ])('rejects %j', (args, code, words) => {
-    const options = readServeOptions(args);
-    expect(options).toMatchObject({ kind: 'mistake', code });
-    expect(options.kind === 'mistake' ? options.sentence : '').toContain(words);
+    const mistake = badStartOf(() => readServeOptions(args));
+    expect(mistake.code).toBe(code);
+    expect(mistake.message).toContain(words);
   });
 });

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLoopback } from '#domain/node/plain-http.ts';
 import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
-import { readAuthority } from '#server/forward/upstream-authority.ts';
-import { fetchTrusting, fetchUpstream } from '#server/forward/upstream-fetch.ts';
+import { fetchUpstream } from '#server/forward/upstream-fetch.ts';
+import { sendTrusting } from '#server/nodes/command-run.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
 import { openAccessLog } from '#server/serve/access-log.ts';
 import { readAppFiles } from '#server/serve/app-files.ts';
@@ -33,17 +32,13 @@ import { plainHttpWarnings, startLines } from './start-lines.ts';
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
 /** `treeline` without the name of a command. @param commands the end of its help */
-export const runServe = (args: readonly string[], commands: string) =>
+export const runServe = async (args: readonly string[], commands: string) =>
   run(readServeOptions(args), `${SERVE_HELP}\n\n${commands}`);
 
 /** `treeline demo`: the same without a node. */
-export const runDemo = (args: readonly string[]) => run(readDemoOptions(args), DEMO_HELP);
+export const runDemo = async (args: readonly string[]) => run(readDemoOptions(args), DEMO_HELP);
 
 async function run(options: ReadOptions, help: string): Promise<ExitCode> {
-  if (options.kind === 'mistake') {
-    const { sentence, code } = options;
-    throw new BadStart(`${sentence}\nThe option --help lists all options.`, code);
-  }
   if (options.kind === 'help') console.log(help);
   else await serve(options);
   return EXIT.done;
@@ -106,11 +101,7 @@ async function prepare(options: ServeOptions): Promise<Serving> {
     networks,
     simulated: config === undefined ? await openSimulatedNodes() : undefined,
     ...(place.publicUrl === undefined ? {} : { publicUrl: place.publicUrl }),
-    ...(authority === undefined
-      ? {}
-      : {
-          fetchUpstream: fetchTrusting(attempt(() => readAuthority(authority), EXIT.certificate)),
-        }),
+    fetchUpstream: sendTrusting(authority),
   };
 }
 
@@ -131,7 +122,7 @@ function open(serving: Serving, place: ServePlace, tls: TlsFiles | undefined): P
     port,
     host,
     base,
-    isStrict: tls !== undefined && publicUrl !== undefined && !isLoopback(publicUrl.hostname),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(tls === undefined ? {} : { tls }),
     ...(place.isLogged ? { log: openAccessLog((line) => console.log(line), serving) } : {}),
   };

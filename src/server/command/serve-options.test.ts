@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { badStartOf } from '#server/nodes/bad-start.fixture.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
 import { readDemoOptions, readServeOptions } from './serve-options.ts';
 
 const PLACE = {
@@ -106,9 +108,34 @@ describe('readServeOptions', () => {
     [['--nonsense'], '--nonsense'],
     [['something'], 'something'],
   ])('rejects %j', (args, words) => {
-    const command = readServeOptions(args);
-    expect(command).toMatchObject({ kind: 'mistake', code: 2 });
-    expect(command.kind === 'mistake' ? command.sentence : '').toContain(words);
+    const { code, message } = badStartOf(() => readServeOptions(args));
+    expect(code).toBe(2);
+    expect(message).toContain(words);
+    expect(message).toContain('The option --help lists all options.');
+  });
+});
+
+describe('a pasted token', () => {
+  const token = tokenFor('operator');
+
+  test.each([
+    [[token], 'Unexpected argument'],
+    [['--ledger', token], '--ledger requires a URL'],
+    [['--network', `id=a,ledger=${token}`], '--network a: ledger requires a URL'],
+    [['--public-url', token], '--public-url requires a URL'],
+    [['--port', token], '--port requires a number'],
+    [['--token', token], 'A token is never an argument.'],
+    [[`--token=${token}`], 'A token is never an argument.'],
+  ])('is in no sentence about %j (SEC-09)', (args, words) => {
+    const { message } = badStartOf(() => readServeOptions(args));
+    expect(message).toContain(words);
+    for (const part of token.split('.')) expect(message).not.toContain(part.slice(0, 30));
+  });
+
+  test('is in no sentence of the demo (SEC-09)', () => {
+    const { message } = badStartOf(() => readDemoOptions([token]));
+    expect(message).toContain('Unexpected argument');
+    expect(message).not.toContain(token.slice(0, 30));
   });
 });
 
@@ -124,6 +151,6 @@ describe('readDemoOptions', () => {
 
   test('rejects a node', () => {
     const args = ['--ledger', 'http://a.example'];
-    expect(readDemoOptions(args)).toMatchObject({ kind: 'mistake' });
+    expect(badStartOf(() => readDemoOptions(args)).code).toBe(2);
   });
 });

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
 import { readNetwork, readUpstream } from '#server/nodes/network-option.ts';
+import { SERVER_OPTIONS } from '#server/nodes/node-options.ts';
 import { only } from '#server/nodes/only-option.ts';
+import { orUsage } from '#server/nodes/or-usage.ts';
 import type { NetworkOption } from '#server/serve/served-config.ts';
 import { PLACE_OPTIONS, readPlace, type ServePlace } from './place-options.ts';
 
@@ -18,25 +19,15 @@ export type ServeOptions = {
   readonly isChecked: boolean;
 };
 
-export type ReadOptions =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'mistake'; readonly sentence: string; readonly code: ExitCode }
-  | ServeOptions;
+export type ReadOptions = { readonly kind: 'help' } | ServeOptions;
 
 const HELP_OPTION = { help: { type: 'boolean' } } as const;
 
-const NODE_OPTIONS = {
-  ledger: { type: 'string', multiple: true },
-  scan: { type: 'string', multiple: true },
-  network: { type: 'string', multiple: true },
-  config: { type: 'string', multiple: true },
-  ca: { type: 'string', multiple: true },
-  'no-check': { type: 'boolean' },
-} as const;
+const NODE_OPTIONS = { ...SERVER_OPTIONS, 'no-check': { type: 'boolean' } } as const;
 
-/** `args` excludes the node executable and the script; a mistake is returned as a sentence. */
+/** @param args without the node executable and the script. @throws BadStart for a mistake. */
 export function readServeOptions(args: readonly string[]): ReadOptions {
-  return attempt(() => {
+  return orUsage(() => {
     const options = { ...PLACE_OPTIONS, ...NODE_OPTIONS, ...HELP_OPTION };
     const { values } = parseArgs({ args: [...args], options });
     if (values.help === true) return { kind: 'help' };
@@ -61,9 +52,9 @@ export function readServeOptions(args: readonly string[]): ReadOptions {
   });
 }
 
-/** The options of `treeline demo`: those about the place. */
+/** The options of `treeline demo`: those about the place. @throws BadStart for a mistake. */
 export function readDemoOptions(args: readonly string[]): ReadOptions {
-  return attempt(() => {
+  return orUsage(() => {
     const { values } = parseArgs({
       args: [...args],
       options: { ...PLACE_OPTIONS, ...HELP_OPTION },
@@ -80,14 +71,4 @@ export function readDemoOptions(args: readonly string[]): ReadOptions {
       isChecked: false,
     };
   });
-}
-
-function attempt(read: () => ReadOptions): ReadOptions {
-  try {
-    return read();
-  } catch (thrown) {
-    const sentence = thrown instanceof Error ? thrown.message : String(thrown);
-    const code = thrown instanceof BadStart ? thrown.code : EXIT.usage;
-    return { kind: 'mistake', sentence, code };
-  }
 }

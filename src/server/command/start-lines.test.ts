@@ -33,7 +33,7 @@ describe('startLines', () => {
 
   test('says what a public URL means behind a proxy on the same machine', () => {
     expect(linesOf(['--public-url', 'https://a.example'], [LEDGER]).slice(2)).toEqual([
-      'It listens on 127.0.0.1, port 4780, with http. Only a proxy on this machine reaches it.',
+      'Treeline listens on 127.0.0.1, port 4780, with http. Only a proxy on this machine reaches it.',
     ]);
   });
 
@@ -44,15 +44,15 @@ describe('startLines', () => {
     const tokens =
       'The node checks the token of each request. Tokens cross the network to this server.';
     expect(linesOf(open, [LEDGER, SCAN]).slice(2)).toEqual([
-      'It listens on 0.0.0.0, port 4780, with http.',
+      'Treeline listens on 0.0.0.0, port 4780, with http.',
       who,
       tokens,
-      'Scan has no token: whoever opens Treeline can read it.',
+      'Scan has no token: everyone who opens Treeline can read it.',
       'The port itself is plain http. Only the proxy with https may reach it.',
     ]);
     const secure = [...open, '--tls-cert', 'c', '--tls-key', 'k'];
     expect(linesOf(secure, [LEDGER]).slice(2)).toEqual([
-      'It listens on 0.0.0.0, port 4780, with https.',
+      'Treeline listens on 0.0.0.0, port 4780, with https.',
       who,
       tokens,
     ]);

@@ -39,7 +39,7 @@ function exposureLines(
   port: number,
 ): readonly string[] {
   if (publicUrl === undefined) return [];
-  const listens = `It listens on ${host}, port ${port}, with ${tls === undefined ? 'http' : 'https'}.`;
+  const listens = `Treeline listens on ${host}, port ${port}, with ${tls === undefined ? 'http' : 'https'}.`;
   if (isOwnHost(host)) return [`${listens} Only a proxy on this machine reaches it.`];
   const hasScan = upstreams.some(({ name }) => name === 'scan');
   const hasLedger = upstreams.some(({ name }) => name === 'ledger');
@@ -49,7 +49,7 @@ function exposureLines(
     ...(hasLedger
       ? ['The node checks the token of each request. Tokens cross the network to this server.']
       : []),
-    ...(hasScan ? ['Scan has no token: whoever opens Treeline can read it.'] : []),
+    ...(hasScan ? ['Scan has no token: everyone who opens Treeline can read it.'] : []),
     ...(tls === undefined && publicUrl.protocol === 'https:'
       ? ['The port itself is plain http. Only the proxy with https may reach it.']
       : []),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -98,6 +99,21 @@ describe('checkUpstream', () => {
     const other = await checkUpstream(ledger(`https://127.0.0.1:${misnamed}`), trusting);
     expect(other?.kind).toBe('certificate');
     expect(other?.sentence).toContain('The certificate is for another host name.');
+  });
+
+  test('reports a server that requires a client certificate, which is no matter of trust', async () => {
+    const own = readIssued(authority.issue('IP:127.0.0.1'));
+    const options = { ...own, ca: readFileSync(authority.file), requestCert: true };
+    const strict = await listen(
+      createSecureServer({ ...options, rejectUnauthorized: true }, (_request, response) =>
+        response.end('{}'),
+      ),
+    );
+    const trusting = fetchTrusting(readAuthority(authority.file));
+    const found = await checkUpstream(ledger(`https://127.0.0.1:${strict}`), trusting);
+    expect(found?.kind).toBe('unreachable');
+    expect(found?.sentence).toContain('requires a client certificate (ERR_SSL_');
+    expect(found?.sentence).not.toContain('--ca');
   });
 
   test('reports http where https is spoken, and the other way round', async () => {

@@ -8,6 +8,7 @@ import { request as askHttps, Agent as HttpsAgent } from 'node:https';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { codeOf } from './upstream-failure.ts';
 
 /** Limits of OPS-04, in milliseconds: to connect, and to receive bytes. */
 const CONNECT_LIMIT = 5_000;
@@ -134,8 +135,4 @@ function toResponse(answer: IncomingMessage): Response {
 /** 101 would switch to another protocol; a Response has a status from 200 to 599. */
 function badStatus(): Error {
   return Object.assign(new Error('unexpected status'), { code: 'BAD_STATUS' });
-}
-
-function codeOf(error: Error): unknown {
-  return 'code' in error ? error.code : undefined;
 }

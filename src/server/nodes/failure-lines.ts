@@ -2,8 +2,7 @@ import { explainError } from '#domain/failure/explain-error.ts';
 import { addressOf, type Failure, serverMessageOf } from '#domain/failure/failure.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { redacted } from '#domain/secret/redact.ts';
-import { adviceOf } from '#server/forward/upstream-check.ts';
-import { nameOf, wordsOf } from '#server/forward/upstream-failure.ts';
+import { nameOf, upstreamCauseOf } from '#server/forward/upstream-failure.ts';
 
 /** A failure in the words of a command, where a page has buttons and tabs. */
 export type CommandFailure = {
@@ -22,14 +21,15 @@ export function commandFailure(failure: Failure, cause = ''): CommandFailure {
   const { origin, name } = addressOf(failure.place);
   const who = nameOf(failure.place.server === 'scan' ? 'scan' : 'ledger');
   const usual = { code, heading, happened, tryThis };
+  const { words, advice } = upstreamCauseOf(cause);
   switch (failure.kind) {
     case 'unreachable':
     case 'cors':
       return {
         code: 'E-UNREACHABLE',
         heading: `Cannot reach ${origin}`,
-        happened: `${who} ${wordsOf(cause)}${cause === '' ? '' : ` (${cause})`}.`,
-        tryThis: [adviceOf(cause)],
+        happened: `${who} ${words}${cause === '' ? '' : ` (${cause})`}.`,
+        tryThis: [advice],
       };
     case 'redirected':
       return { ...usual, tryThis: ['Use the final address, if it belongs to the node.'] };

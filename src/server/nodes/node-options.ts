@@ -1,7 +1,5 @@
 import { readConfig } from '#api/connection/config-file.ts';
 import type { Network } from '#domain/ledger/rights.ts';
-import { redacted } from '#domain/secret/redact.ts';
-import { BadStart, EXIT } from '#server/exit-code.ts';
 import { forwardUpstreams, type NetworkOption } from '#server/serve/served-config.ts';
 import { readNetwork, readUpstream } from './network-option.ts';
 import { only } from './only-option.ts';
@@ -14,13 +12,18 @@ export type Surroundings = {
   readonly readText: (file: string) => string;
 };
 
-/** The options that `check` and `show` share, as `parseArgs` takes them. */
-export const NODE_OPTIONS = {
+/** The options that name servers, of every command, as `parseArgs` takes them. */
+export const SERVER_OPTIONS = {
   ledger: { type: 'string', multiple: true },
   scan: { type: 'string', multiple: true },
   network: { type: 'string', multiple: true },
   config: { type: 'string', multiple: true },
   ca: { type: 'string', multiple: true },
+} as const;
+
+/** The options that `check` and `show` share. */
+export const NODE_OPTIONS = {
+  ...SERVER_OPTIONS,
   'token-file': { type: 'string', multiple: true },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -53,7 +56,7 @@ type Values = {
   readonly [name in keyof typeof NODE_OPTIONS]?: string[] | boolean | undefined;
 } & { readonly network?: string[] | undefined; readonly 'token-file'?: string[] | undefined };
 
-/** @throws BadStart with the sentence for the user. */
+/** @throws Error with the sentence for the user. */
 export function readNodeOptions(values: Values, { env, readText }: Surroundings): CommandNodes {
   const one = (name: 'ledger' | 'scan' | 'config' | 'ca') => {
     const given = values[name];
@@ -81,23 +84,6 @@ export function readNodeOptions(values: Values, { env, readText }: Surroundings)
     ca,
     isJson: values.json === true,
   };
-}
-
-/**
- * Runs a reader of arguments.
- * @throws BadStart for what `parseArgs` or the reader rejects; an argument may be a pasted token
- */
-export function orUsage<T>(command: string, read: () => T): T {
-  try {
-    return read();
-  } catch (thrown) {
-    const sentence = thrown instanceof Error ? thrown.message : String(thrown);
-    const isToken = /^Unknown option '--?token\b/.test(sentence);
-    const shown = isToken
-      ? 'A token is never an argument. Use the variable TREELINE_TOKEN or --token-file FILE.'
-      : redacted(sentence);
-    throw new BadStart(`${shown}\ntreeline ${command} --help lists the options.`, EXIT.usage);
-  }
 }
 
 function typedOption(ledger: string | undefined, scan: string | undefined): NetworkOption {

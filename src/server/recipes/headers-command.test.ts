@@ -10,6 +10,7 @@ import {
   TRANSPORT_SECURITY,
   WORKER_POLICY,
 } from '#server/security-headers.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
 import { runHeaders } from './headers-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'treeline-headers-'));
@@ -96,6 +97,18 @@ describe('runHeaders', () => {
     const { message, code } = await mistake(...args);
     expect(message).toContain(sentence);
     expect(code).toBe(EXIT.usage);
+  });
+
+  test.each([
+    [[tokenFor('operator')], 'Unexpected argument'],
+    [['--for', tokenFor('operator')], '--for requires nginx or caddy'],
+    [['--for', 'nginx', '--base', tokenFor('operator')], '--base requires'],
+    [['--for', 'nginx', '--config', tokenFor('operator')], 'cannot be read.'],
+  ])('repeats no pasted token of %j (SEC-09)', async (args, sentence) => {
+    const { message } = await mistake(...args);
+    expect(message).toContain(sentence);
+    for (const part of tokenFor('operator').split('.'))
+      expect(message).not.toContain(part.slice(0, 30));
   });
 
   test('names a folder that cannot be written', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
+import { orUsage } from '#server/nodes/or-usage.ts';
 import { contentSecurityPolicy, type PolicyProfile } from '#server/security-headers.ts';
 import { originsOfConfig } from '#server/serve/served-config.ts';
 import { caddyParts } from './caddy-parts.ts';
@@ -33,12 +34,16 @@ const OPTIONS = {
 
 /** `treeline headers` */
 export async function runHeaders(args: readonly string[]): Promise<ExitCode> {
-  const { help, write, ...options } = readOptions(args);
-  if (help) {
+  const read = orUsage(() => {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    if (values.help === true) return 'help';
+    return { write: values.write, parts: Object.entries(recipeParts(values)) };
+  });
+  if (read === 'help') {
     console.log(HELP);
     return EXIT.done;
   }
-  const parts = Object.entries(recipeParts(options));
+  const { write, parts } = read;
   if (write === undefined) console.log(parts.map(printed).join('\n'));
   else {
     try {
@@ -57,20 +62,10 @@ function printed([name, text]: readonly [string, string]): string {
   return `# ==> ${name} <==\n${text}`;
 }
 
-function readOptions(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    return { help: values.help === true, ...values } as const;
-  } catch (thrown) {
-    throw usage(thrown instanceof Error ? thrown.message : String(thrown));
-  }
-}
-
-function usage(sentence: string): BadStart {
-  return new BadStart(`${sentence}\nThe option --help lists all options.`, EXIT.usage);
-}
-
-/** Without a `config.json`, the page requests its own origin only. */
+/**
+ * Without a `config.json`, the page requests its own origin only.
+ * @throws Error with a sentence about an option.
+ */
 export function recipeParts(given: {
   readonly for?: string | undefined;
   readonly base?: string | undefined;
@@ -78,7 +73,7 @@ export function recipeParts(given: {
 }): RecipeParts {
   const server = given.for ?? '';
   const parts = Object.hasOwn(PARTS, server) ? PARTS[server] : undefined;
-  if (parts === undefined) throw usage(`--for requires nginx or caddy, not "${server}".`);
+  if (parts === undefined) throw new Error(`--for requires nginx or caddy, not "${server}".`);
   const profile: PolicyProfile =
     given.config === undefined
       ? { kind: 'proxied' }
@@ -93,7 +88,7 @@ function readBase(base: string): string {
   const [first, ...segments] = base.split('/');
   const last = segments.pop();
   const isPath = first === '' && last === '' && segments.every((segment) => SEGMENT.test(segment));
-  if (!isPath) throw usage(`--base requires a path such as /treeline/, not "${base}".`);
+  if (!isPath) throw new Error(`--base requires a path such as /treeline/, not "${base}".`);
   return base;
 }
 
@@ -103,12 +98,12 @@ function readConfigText(file: string): string {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw usage(`--config: ${file} cannot be read.`);
+    throw new Error(`--config: ${file} cannot be read.`);
   }
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw usage(`--config: ${file} is not JSON.`);
+    throw new Error(`--config: ${file} is not JSON.`);
   }
   return text;
 }

@@ -24,6 +24,7 @@ const SERVING = {
   networks: new Map(),
   simulated: undefined,
 };
+const PUBLIC = new URL('https://treeline.example/');
 const authority = openTestAuthority();
 const tls = readIssued(authority.issue('DNS:localhost'));
 const lines: string[] = [];
@@ -40,16 +41,21 @@ let secure: AppServer;
 beforeAll(async () => {
   const log = openAccessLog((line) => lines.push(line), SERVING);
   based = await start({ base: '/treeline/', log });
-  secure = await start({ tls, isStrict: true });
+  secure = await start({ tls, publicUrl: PUBLIC });
 });
 afterAll(async () => {
   await Promise.all(running.map((server) => server.close()));
   authority.remove();
 });
 
-async function ask(server: AppServer, path: string, isSecure = false) {
+async function ask(
+  server: AppServer,
+  path: string,
+  isSecure = false,
+  host = `localhost:${server.port}`,
+) {
   const options = { host: '127.0.0.1', port: server.port, path, agent: false } as const;
-  const headers = { Host: `localhost:${server.port}`, Authorization: 'Bearer canary' };
+  const headers = { Host: host, Authorization: 'Bearer canary' };
   const sent = isSecure
     ? askHttps({ ...options, headers, servername: 'localhost', ca: readFileSync(authority.file) })
     : askHttp({ ...options, headers });
@@ -106,13 +112,21 @@ describe('openAppServer with a base', () => {
 });
 
 describe('openAppServer with a certificate', () => {
-  test('serves https, and tells browsers to keep to it', async () => {
+  test('serves https, with strict transport for its public name only', async () => {
+    const strictOf = async (server: AppServer, host: string) => {
+      const page = await ask(server, '/', true, host);
+      expectSafe(page.headers);
+      return page.headers['strict-transport-security'];
+    };
     const page = await ask(secure, '/', true);
     expect(page.status).toBe(200);
-    expectSafe(page.headers);
-    expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
-    const plain = await start({ tls });
-    expect((await ask(plain, '/', true)).headers).not.toHaveProperty('strict-transport-security');
+    for (const host of ['treeline.example', 'Treeline.Example:443'])
+      expect(await strictOf(secure, host), host).toBe('max-age=31536000');
+    const others = ['localhost', `localhost:${secure.port}`, '127.0.0.1', 'evil.example'];
+    for (const host of others) expect(await strictOf(secure, host), host).toBeUndefined();
+    expect(await strictOf(await start({ tls }), 'localhost')).toBeUndefined();
+    const publicUrl = new URL('https://localhost/');
+    expect(await strictOf(await start({ tls, publicUrl }), 'localhost')).toBeUndefined();
   });
 
   test('rejects another host as without one', async () => {

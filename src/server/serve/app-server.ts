@@ -10,13 +10,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { isLoopback } from '#domain/node/plain-http.ts';
 import {
   contentSecurityPolicy,
-  STRICT_TRANSPORT,
   securityHeaders,
+  TRANSPORT_SECURITY,
 } from '#server/security-headers.ts';
 import type { AccessLog } from './access-log.ts';
 import { locate } from './base-path.ts';
+import { isPublic, type PublicUrl } from './request-guard.ts';
 import type { TlsFiles } from './tls-files.ts';
 
 export type AppServer = { readonly port: number; readonly close: () => Promise<void> };
@@ -30,8 +32,8 @@ export type ServerOptions = {
   readonly base?: string;
   /** Without them the server speaks plain http. */
   readonly tls?: TlsFiles;
-  /** Whether browsers are told to use https only for this host name. */
-  readonly isStrict?: boolean;
+  /** Where browsers open the app. Over TLS they then use https only for its host name. */
+  readonly publicUrl?: PublicUrl;
   readonly log?: AccessLog;
 };
 
@@ -70,16 +72,17 @@ export async function openAppServer(
 
 function newServer(
   app: Hono<{ Bindings: HttpBindings }>,
-  { base = '/', tls, isStrict, log }: ServerOptions,
+  { base = '/', tls, publicUrl, log }: ServerOptions,
 ): Server {
-  const strict = isStrict === true ? STRICT_TRANSPORT : {};
+  const strictOf = ({ headers: { host = '' } }: IncomingMessage) =>
+    tls !== undefined && isStrict(host, publicUrl) ? TRANSPORT_SECURITY : {};
   const answer = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     errorHandler: () => plainAnswer(400),
   });
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const found = locate(base, incoming.url ?? '');
     log?.(incoming, outgoing, found.kind === 'inside' ? found.target : undefined);
-    for (const [name, value] of Object.entries(strict)) outgoing.setHeader(name, value);
+    for (const [name, value] of Object.entries(strictOf(incoming))) outgoing.setHeader(name, value);
     if (found.kind === 'inside') {
       incoming.url = found.target;
       void answer(incoming, outgoing);
@@ -96,17 +99,22 @@ function newServer(
     tls === undefined
       ? createServer({ requireHostHeader: false }, listener)
       : createSecureServer({ ...tls, requireHostHeader: false }, listener);
-  server.on('connect', (_request, socket) => refuseRaw(socket, 405, strict));
+  server.on('connect', (request, socket) => refuseRaw(socket, 405, strictOf(request)));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Also a failed TLS handshake, after which nothing can be sent.
     if (tls !== undefined && !isHttpError(error)) socket.destroy();
-    else refuseRaw(socket, STATUS_OF_ERROR[error.code ?? ''] ?? 400, strict);
+    else refuseRaw(socket, STATUS_OF_ERROR[error.code ?? ''] ?? 400);
   });
-  server.on('checkExpectation', (_request, outgoing) => {
-    const headers = { ...safeHeaders(), ...strict, Connection: 'close' };
+  server.on('checkExpectation', (request, outgoing) => {
+    const headers = { ...safeHeaders(), ...strictOf(request), Connection: 'close' };
     outgoing.writeHead(417, headers).end('This Expect header is not supported.');
   });
   return server;
+}
+
+/** Strict transport of `localhost` would hold for every other server of this machine. */
+function isStrict(host: string, publicUrl: PublicUrl | undefined): boolean {
+  return publicUrl !== undefined && !isLoopback(publicUrl.hostname) && isPublic(host, publicUrl);
 }
 
 function isHttpError({ code = '' }: NodeJS.ErrnoException): boolean {
@@ -129,7 +137,11 @@ function plainAnswer(status: number): Response {
   return new Response('Invalid request.', { status, headers: safeHeaders() });
 }
 
-function refuseRaw(socket: Duplex, status: number, strict: Readonly<Record<string, string>>): void {
+function refuseRaw(
+  socket: Duplex,
+  status: number,
+  strict: Readonly<Record<string, string>> = {},
+): void {
   if (!socket.writable || (socket as Socket).bytesWritten > 0) {
     socket.destroy();
     return;

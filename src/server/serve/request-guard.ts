@@ -12,7 +12,7 @@ export type IncomingRequest = {
 };
 
 /** The one address besides localhost where browsers open the page (`--public-url`). */
-export type PublicUrl = Pick<URL, 'host' | 'origin' | 'port' | 'protocol'>;
+export type PublicUrl = Pick<URL, 'host' | 'hostname' | 'origin' | 'port' | 'protocol'>;
 
 export type Refusal = { readonly status: 400 | 403 | 421; readonly sentence: string };
 
@@ -45,7 +45,7 @@ function hostSentence(publicUrl: PublicUrl | undefined): string {
 const USUAL_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** A client may write the usual port of the protocol, which `URL.host` leaves out. */
-function isPublic(host: string, publicUrl: PublicUrl | undefined): boolean {
+export function isPublic(host: string, publicUrl: PublicUrl | undefined): boolean {
   if (publicUrl === undefined) return false;
   const { host: own, port, protocol } = publicUrl;
   const asked = host.toLowerCase();

@@ -27,6 +27,16 @@ describe('readTlsFiles', () => {
     expect(() => readTlsFiles(own.cert, own.cert)).toThrow('has no private key in PEM form');
   });
 
+  test('rejects a chain whose second certificate is damaged', () => {
+    const damaged = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
+    const chain = authority.write('chain.pem', readIssued(own).cert + damaged);
+    expect(() => readTlsFiles(chain, own.key)).toThrow(
+      `--tls-cert: the certificates of ${chain} cannot be used: `,
+    );
+    const whole = authority.write('whole.pem', readIssued(own).cert + readIssued(other).cert);
+    expect(readTlsFiles(whole, own.key).key).toBe(readIssued(own).key);
+  });
+
   test('rejects a key with a passphrase', () => {
     const locked = authority.write('locked.key', '');
     const args = ['pkey', '-in', own.key, '-aes256', '-passout', 'pass:secret', '-out', locked];

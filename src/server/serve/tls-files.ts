@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { createSecureContext } from 'node:tls';
 
 /** Certificate, with those between it and its authority, and private key, as PEM. */
 export type TlsFiles = { readonly cert: string; readonly key: string };
@@ -22,6 +23,12 @@ export function readTlsFiles(certFile: string, keyFile: string): TlsFiles {
   );
   if (!certificate.checkPrivateKey(privateKey)) {
     throw new Error(`--tls-key: the key of ${keyFile} is not that of the certificate ${certFile}.`);
+  }
+  try {
+    createSecureContext({ cert, key });
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new Error(`--tls-cert: the certificates of ${certFile} cannot be used: ${why}.`);
   }
   return { cert, key };
 }

@@ -1,7 +1,7 @@
 import { type CommandRun, openCommand, sendTrusting } from '#server/nodes/command-run.ts';
 import { installNodeFetch } from '#server/nodes/node-fetch.ts';
-import { orUsage } from '#server/nodes/node-options.ts';
 import { openNodeClient } from '#server/nodes/open-node-client.ts';
+import { orUsage } from '#server/nodes/or-usage.ts';
 import { printUpdateJson } from './print-json.ts';
 import { printUpdateText } from './print-text.ts';
 import { readShowOptions, SHOW_EXIT, SHOW_HELP, USUAL_ROWS } from './show-options.ts';
@@ -15,7 +15,7 @@ export async function runShow(
   args: readonly string[],
   run: CommandRun = openCommand(),
 ): Promise<number> {
-  const options = orUsage('show', () => readShowOptions(args, run));
+  const options = orUsage(() => readShowOptions(args, run));
   if (options === 'help') {
     await run.open([]).write(`${SHOW_HELP}\n`);
     return SHOW_EXIT.shown[0];

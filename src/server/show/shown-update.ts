@@ -31,9 +31,9 @@ export type ShownUpdate = {
   readonly outcome: Exclude<keyof typeof SHOW_EXIT, 'usage' | 'certificate'>;
   readonly sources: SourcesRead;
   readonly document: UpdateDocument | undefined;
-  /** The facts of Scan, which alone has the total cost and, in most cases, the verdict. */
+  /** The facts of Scan. Only they have the total cost and, in most cases, the verdict. */
   readonly scan: UpdateFacts | undefined;
-  /** The facts of the ledger, which alone has the offset and the command. */
+  /** The facts of the ledger. Only they have the offset and the command. */
   readonly ledger: UpdateFacts | undefined;
   readonly verdict: Verdict | undefined;
   /** Undefined for an update that was not rejected; a sentence where no reason was found. */

@@ -13,7 +13,7 @@ export type Issuer = {
   readonly userOf: (token: string) => Promise<User | undefined>;
 };
 
-/** The header that tells an issuer its own address, which a mounted route cannot see. */
+/** The header with an issuer's own address, which a mounted route cannot see. */
 export const ISSUER_BASE = 'x-simulated-base';
 
 export const AUDIENCE = `https://daml.com/jwt/aud/participant/${PARTICIPANT}`;

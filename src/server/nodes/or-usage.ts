@@ -1,0 +1,19 @@
+import { BadStart, EXIT } from '#server/exit-code.ts';
+
+/**
+ * Runs a reader of arguments, for every command.
+ * @throws BadStart for what `parseArgs` or the reader rejects
+ */
+export function orUsage<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    const said = thrown instanceof Error ? thrown.message : String(thrown);
+    const isToken = /^Unknown option '--?token\b/.test(said);
+    const sentence = isToken
+      ? 'A token is never an argument. The page asks for it; check and show read it from the variable TREELINE_TOKEN or from --token-file FILE.'
+      : said;
+    const code = thrown instanceof BadStart ? thrown.code : EXIT.usage;
+    throw new BadStart(`${sentence}\nThe option --help lists all options.`, code);
+  }
+}
