@@ -14,6 +14,10 @@ const REQUESTS_OF_A_POLL = 5;
 /** A line of the list is kept until there are 10,000, at up to so many bytes. */
 const BYTES_OF_A_LINE = 2_000;
 const MOST_LINES = 10_000;
+/** The node writes up to so many updates a second. */
+const MOST_PER_SECOND = 30;
+/** A list that follows is not further behind: a fault delays it by up to its longest wait. */
+const SECONDS_BEHIND = 90;
 
 /** The page of updates; lines by their offsets. */
 export function soakLedgerList(page, place) {
@@ -43,7 +47,13 @@ async function soakList(page, { address, minutes }, { path, counts, named, readT
   await page.locator('[data-place]').first().waitFor();
   const live = page.getByRole('checkbox', { name: 'Live' });
   await page.getByRole('combobox', { name: 'Interval' }).selectOption('1000');
-  await live.check();
+  /** New lines wait while the pointer or the focus is on the list. */
+  const turnOn = async () => {
+    await live.check();
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => document.activeElement?.blur());
+  };
+  await turnOn();
   const session = await page.context().newCDPSession(page);
   let resumed = 0;
   const follow = async (ms) => {
@@ -52,7 +62,7 @@ async function soakList(page, { address, minutes }, { path, counts, named, readT
       await page.waitForTimeout(1_000);
       if (await live.isChecked()) continue;
       resumed += 1;
-      await live.check();
+      await turnOn();
     }
   };
   await follow(warmUpOf(minutes));
@@ -64,12 +74,17 @@ async function soakList(page, { address, minutes }, { path, counts, named, readT
   const requests = requestsOf([counts]) - requestsBefore;
   const after = await look(page, session);
   await live.uncheck();
+  const stopped = Date.now();
   await page.getByText(/paused at/).waitFor();
   const shown = await collect(page, named);
   const all = await readTruth();
   const places = shown.map((id) => all.indexOf(id));
   const truth = all.slice(Math.min(...places), Math.max(...places) + 1);
-  return { before, after, errors, resumed, seconds, requests, counts, shown, truth };
+  const behind = {
+    lines: all.length - 1 - Math.max(...places),
+    allowed: MOST_PER_SECOND * (SECONDS_BEHIND + (Date.now() - stopped) / 1_000),
+  };
+  return { before, after, errors, resumed, seconds, requests, counts, shown, truth, behind };
 }
 
 /** The ids of all lines, from the top of the list to its end. */
@@ -138,7 +153,7 @@ async function readScan({ upstream }) {
 
 /** A row of the report for each bound. */
 export function listBounds({ before, after, errors, resumed, seconds, requests, counts, ...ids }) {
-  const { shown, truth } = ids;
+  const { shown, truth, behind } = ids;
   const added = Math.min(MOST_LINES, after.lines) - Math.min(MOST_LINES, before.lines);
   const planned = REQUESTS_OF_A_POLL * Math.ceil(seconds) + 4 * faultsOf([counts]) + 10;
   const seen = new Set(shown);
@@ -158,6 +173,12 @@ export function listBounds({ before, after, errors, resumed, seconds, requests, 
       value: `${shown.length} of ${truth.length}; ${missing.length} missing, ${strange.length} strange`,
       bound: 'all that the node lists between first and last',
       holds: missing.length === 0 && strange.length === 0 && shown.length > 0,
+    },
+    {
+      what: 'lines that the node has after the newest one',
+      value: String(behind.lines),
+      bound: `at most ${Math.round(behind.allowed)}`,
+      holds: behind.lines <= behind.allowed,
     },
     ...faultBounds([counts], errors),
     {
