@@ -53,7 +53,7 @@ test('the steps of docs/demo.md lead through the demo', async ({
     map.getByRole('button', { name: 'euro-bond-registrar' }).click(),
   );
   await expect(page).toHaveURL(/lens=euro-bond-registrar/);
-  await step('Save as SVG', async () =>
+  await step('SVG', async () =>
     expect(await savedBy(page, 'Save as SVG')).toContain('euro-bond-registrar'),
   );
 

@@ -51,11 +51,15 @@ test('the package is one file of the command with the app, and runs from an empt
   expect(installed, 'no package besides').toEqual(['treeline']);
   const place = join(empty, 'node_modules/treeline');
   expect((await readdir(place)).sort()).toEqual([
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
+    'SECURITY.md',
     'bin',
     'deploy',
     'dist',
+    'docs',
     'package.json',
     'third-party-notices.txt',
   ]);

@@ -10,8 +10,12 @@ const run = promisify(execFile);
 const IN_RELEASE = [
   ...READ_BY_BUILD,
   'scripts',
+  'deploy',
+  'docs',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'README.md',
+  'SECURITY.md',
   '.gitignore',
   '.npmrc',
 ];

@@ -1,5 +1,6 @@
 // `npm run pack`: writes treeline-<version>.tgz to `release/` (`-- --to FOLDER`): the command as one
-// file, the built app, the recipes, licences and README, without dependencies. `--no-build` packs the last build.
+// file, the built app, the recipes, licences and documents, without dependencies. `--no-build` packs the last
+// build.
 import {
   chmodSync,
   cpSync,
@@ -22,6 +23,8 @@ const { values } = parseArgs({
   },
 });
 const COMMAND = 'bin/treeline.js';
+/** README links to them, and to `docs`. */
+const TEXTS = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'];
 
 checkNode();
 if (values['no-build'] !== true) {
@@ -43,9 +46,10 @@ function fill(folder) {
   mkdirSync(join(folder, 'bin'));
   cpSync(join(root, 'dist-server/main.js'), join(folder, COMMAND));
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
-  cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  for (const name of ['deploy', 'docs'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
   cpSync(join(root, 'dist/third-party-notices.txt'), join(folder, 'third-party-notices.txt'));
-  for (const name of ['LICENSE', 'README.md']) cpSync(join(root, name), join(folder, name));
+  for (const name of TEXTS) cpSync(join(root, name), join(folder, name));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`);
   // The bytes of the package depend on nothing else: npm gives all files one date and a fixed order.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

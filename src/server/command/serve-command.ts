@@ -27,7 +27,7 @@ import {
   readServeOptions,
   type ServeOptions,
 } from './serve-options.ts';
-import { plainHttpWarnings, startLines } from './start-lines.ts';
+import { configWarnings, plainHttpWarnings, startLines } from './start-lines.ts';
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
@@ -55,6 +55,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const server = await open(serving, place, tls);
   console.log(startLines(options, upstreams, server.port).join('\n'));
   const warnings = [
+    ...configWarnings(options.config, serving.config),
     ...plainHttpWarnings(place, upstreams),
     ...(tls === undefined ? [] : certificateWarnings(tls, hostOf(place), new Date())),
     ...odd,

@@ -56,6 +56,22 @@ function exposureLines(
   ];
 }
 
+/** A configuration that is not JSON: the server starts, and every page reports it. */
+export function configWarnings(
+  file: string | undefined,
+  text: string | undefined,
+): readonly string[] {
+  if (file === undefined || text === undefined) return [];
+  try {
+    JSON.parse(text);
+    return [];
+  } catch {
+    return [
+      `Warning: --config: ${file} is not JSON. The page reports where, and opens no network.`,
+    ];
+  }
+}
+
 /** What may expose a token: plain http on the way to a node, or on the way to this server. */
 export function plainHttpWarnings(
   { host, publicUrl }: Pick<ServePlace, 'host' | 'publicUrl'>,

@@ -17,7 +17,7 @@ export function readAuthority(file: string): SecureContext {
   }
   const certificates = text.match(CERTIFICATE) ?? [];
   if (certificates.length === 0) {
-    throw new Error(`--ca: ${file} has no certificate in PEM form (-----BEGIN CERTIFICATE-----).`);
+    throw new Error(`--ca: ${file} has no certificate in PEM form.`);
   }
   const context = createSecureContext();
   for (const [index, pem] of certificates.entries()) {

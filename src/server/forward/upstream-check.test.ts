@@ -137,7 +137,7 @@ describe('readAuthority', () => {
   test('rejects a file that is missing, has no certificate, or a damaged one', () => {
     expect(() => readAuthority('/nowhere.pem')).toThrow('--ca: /nowhere.pem cannot be read.');
     const none = authority.write('none.pem', 'hello');
-    expect(() => readAuthority(none)).toThrow('has no certificate in PEM form');
+    expect(() => readAuthority(none)).toThrow(/has no certificate in PEM form\.$/);
     const damaged = authority.write(
       'damaged.pem',
       '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
