@@ -148,8 +148,11 @@ const patternOf = (endpoint: string) =>
 /** Compares the fields of one object with their places. */
 async function expectShown(page: Page, app: string, shown: Shown): Promise<void> {
   await page.goto(app + shown.path);
-  if (shown.open !== undefined)
+  if (shown.open !== undefined) {
+    // A failure of another source is inserted above the button, which moves it.
+    await page.waitForLoadState('networkidle');
     await page.locator('button, summary').filter({ hasText: shown.open }).last().click();
+  }
   for (const { field, at, as } of shown.fields) {
     const texts = as === undefined ? textsOf(valueAt(shown.answer, field)) : [as];
     expect(texts, field).not.toEqual([]);
