@@ -57,9 +57,13 @@ const PAGES: readonly ListedPage[] = [
   ['Error code', () => '/errors/CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND', region('What to do')],
 ];
 
+/** The pages of `npm test`, with most of what pages are built from. */
+const SHORT: ReadonlySet<string> = new Set(['Home', 'Updates', 'Update', REJECTED, 'Views']);
+
 /** One walk for each page. */
 export const PAGE_WALKS: readonly Walk[] = PAGES.map(([name, path, heading, shows]) => ({
   name,
+  ...(SHORT.has(name) ? {} : { isLong: true as const }),
   ...(name === REJECTED
     ? { expected: /^console: Failed to load resource.*status of 404.*\/update-by-id\)$/ }
     : {}),
