@@ -122,7 +122,7 @@ async function maskedLines(tab: Tab, target: Target | undefined): Promise<readon
       .replaceAll(/\d\d:\d\d:\d\d(?:\.\d+)?/g, (time) => time.replaceAll(/\d/g, '0'))
       .replaceAll(/\b\d\d:\d\d\b/g, '00:00')
       // Bars begin at full minutes, so the same updates fall into others a minute later.
-      .replaceAll(/\bhighest bar: \d+ updates?/g, 'highest bar: 0 updates')
+      .replaceAll(/\bhighest bar: \d+ \w+/g, 'highest bar: 0 updates')
       .replaceAll(/[\d.,]+ m?s\b/g, '0 ms')
       .replaceAll(/\b\d+ (?:s|min|h|days?) ago\b/g, '0 ago')
       .replaceAll(/\b1220[0-9a-f]{8}…/g, 'hex…')
