@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Walk } from './stage.ts';
 import { stored } from './stored.ts';
-import type { Target } from './tab.ts';
+import { PATIENCE, type Target } from './tab.ts';
 
 const PART: Target = { role: 'region', name: 'Sign-in' };
 const ISSUER: Target = { role: 'heading', name: 'Simulated issuer' };
@@ -54,7 +54,10 @@ export const SIGN_IN_WALK: Walk = {
     expect(await tab.evaluate(stored)).not.toMatch(/eyJ[\w-]{10}/);
 
     await tab.click({ role: 'button', name: 'Sign out', within: PART });
-    await see({ role: 'heading', name: 'Connect to a node' });
+    // The issuer returns to the Connect page without a network; the page in between has another address.
+    await expect(async () =>
+      expect(await tab.evaluate(() => location.pathname + location.search)).toBe('/connect'),
+    ).toPass({ timeout: PATIENCE });
     await open('/connect', node);
     await see({ role: 'button', name: 'Sign in', within: PART });
     // The same answer again: no sign-in has begun.
