@@ -2,9 +2,14 @@ import type { FeedToken } from '#api/feed/feed-runner.ts';
 import { jsonIntake } from '#api/http/body.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
-import { type UpdatesRequest, USUAL_PAGE_SIZE } from '#domain/update-list/updates-request.ts';
+import {
+  networkRequest,
+  type UpdatesRequest,
+  USUAL_PAGE_SIZE,
+} from '#domain/update-list/updates-request.ts';
 import { firstState } from './feed-state.ts';
-import { openScanHistory } from './scan-page.ts';
+import { startReading } from './page-cursor.ts';
+import { type HistoryReader, openScanHistory } from './scan-page.ts';
 import { type FeedChoice, openFeed, type UpdateFeed } from './update-feed.ts';
 
 /**
@@ -18,8 +23,23 @@ export function openNetworkFeed(
   cap = MOST_LINES,
   { keeps, budget }: FeedChoice = {},
 ): UpdateFeed {
+  const read = readerOf(scan);
+  const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE, keeps);
+  return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN, budget);
+}
+
+/**
+ * The record time of Scan's newest update; undefined if Scan has none. May reject with
+ * `RequestFailed`.
+ */
+export async function newestScanTime(scan: ScanClient): Promise<string | undefined> {
+  const { rows } = await readerOf(scan)(startReading(networkRequest({}), 'scan'));
+  return rows[0]?.recordTime;
+}
+
+function readerOf(scan: ScanClient): HistoryReader {
   const { scanUrl, address, version } = scan;
-  const read = openScanHistory({
+  return openScanHistory({
     scanUrl,
     address,
     version,
@@ -29,8 +49,6 @@ export function openNetworkFeed(
         watching,
       ),
   });
-  const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE, keeps);
-  return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN, budget);
 }
 
 /** Scan has no token, so the list never waits for one. */

@@ -2,6 +2,7 @@ import { textIntake } from '#api/http/body.ts';
 import { readScanVersion } from '#api/ledger/ledger-wire.ts';
 import { askDso } from '#api/node/node-facts.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
+import { newestScanTime } from '#api/updates/network-feed.ts';
 import { spanText } from '#domain/ledger/microseconds.ts';
 import { readZonedTime } from '#domain/ledger/time.ts';
 import { clockDifference } from '#domain/node/clock-difference.ts';
@@ -20,7 +21,6 @@ import {
   valueIn,
 } from './finding.ts';
 import { ageOf } from './ledger-user.ts';
-import { newestScanTime } from './newest-scan-time.ts';
 
 /** Without an update for so long, Scan is behind: a network has a new round every ten minutes. */
 export const OLD_SCAN_MINUTES = 30;
@@ -44,11 +44,7 @@ export async function checkScan(
     return { ...nothing, result: resultOf(findings, causeAt(scan.scanUrl)), findings, routes: [] };
   }
   const { version, clockAhead } = about.value;
-  const now = BigInt(Date.now()) * 1_000n - (clockAhead ?? 0n);
-  const [dso, newest] = await Promise.all([
-    attempt(askDso(scan)),
-    attempt(newestScanTime(scan, now)),
-  ]);
+  const [dso, newest] = await Promise.all([attempt(askDso(scan)), attempt(newestScanTime(scan))]);
   const at = valueIn(newest);
   const age = at === undefined ? undefined : ageOf(at, new Date().toISOString(), clockAhead);
   const findings = [
@@ -97,7 +93,7 @@ function newestFinding(
 ): CheckFinding {
   const name = 'Newest update';
   if ('failure' in newest) return failedFinding(name, newest.failure, causeAt);
-  if (newest.value === undefined) return problem(name, 'None in the last 30 days.', SYNC);
+  if (newest.value === undefined) return problem(name, 'None.', SYNC);
   const at = readZonedTime(newest.value, 'utc');
   const time = at === undefined ? newest.value : `${at.date} ${at.time.slice(0, 8)} UTC`;
   const size = age === undefined || age < 0n ? 0n : age;
