@@ -25,7 +25,7 @@ export function eventQuery(
       scan === undefined
         ? skipToken
         : async ({ signal, client }) => {
-            const options = { signal, onProgress: reportProgress(client, key) };
+            const options = { signal, ...reportProgress(client, key, signal) };
             const { updateId, encoding, source } = ask;
             const legacy = () =>
               noting(client, 'scan-legacy', scan.legacyUpdate(updateId, encoding, options));

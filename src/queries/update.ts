@@ -34,7 +34,7 @@ export function updateQuery(
       ledger === undefined
         ? skipToken
         : async ({ signal, client }) => {
-            const options = { signal, onProgress: reportProgress(client, key) };
+            const options = { signal, ...reportProgress(client, key, signal) };
             const { updateId, reading } = ask;
             const reader = reading?.reader ?? (await readerFor(client, ledger, signal));
             const way = (source: LedgerSource) => () =>

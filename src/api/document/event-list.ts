@@ -51,7 +51,9 @@ export class EventList implements EventBytes {
   private readonly payloadAt = new WordPages();
   /** The nodes whose `event_id` is another id than their own. */
   private readonly strays = new Set<number>();
-  private below: { readonly text: string; readonly areAll: boolean } | undefined;
+  private below:
+    | { readonly text: string; readonly count: number; readonly areAll: boolean }
+    | undefined;
   private cursor: number;
   private node = 0;
   /** The position of the `event_id` of the event that is read, or 0. */
@@ -187,29 +189,36 @@ export class EventList implements EventBytes {
 
   /** The nodes of the children of `light` events, -1 for an id without an event. */
   childLists(): { readonly childStart: Int32Array; readonly children: readonly number[] } {
-    const { body, count, keys } = this;
+    const { count } = this;
     const childStart = new Int32Array(count + 1);
     const children: number[] = [];
     for (let node = 0; node < count; node++) {
-      const list = this.lists.at(node);
-      if (list !== 0)
-        for (const child of body.childrenOf(list)) {
-          const position = body.position(child);
-          children.push(body.isString(position) ? (keys?.find(position) ?? -1) : -1);
-        }
+      for (const child of this.childrenOf(node)) children.push(child);
       childStart[node + 1] = children.length;
     }
     return { childStart, children };
   }
 
+  /** The nodes of the children of a `light` event, as in `childLists`. */
+  *childrenOf(node: number): Generator<number> {
+    const { body, keys } = this;
+    const list = this.lists.at(node);
+    if (list === 0) return;
+    for (const child of body.childrenOf(list)) {
+      const position = body.position(child);
+      yield body.isString(position) ? (keys?.find(position) ?? -1) : -1;
+    }
+  }
+
   /** Whether every id is longer than a text and begins with it. */
   areAllBelow(text: string): boolean {
-    if (this.below?.text !== text) {
+    const { count } = this;
+    if (this.below?.text !== text || this.below.count !== count) {
       const bytes = new TextEncoder().encode(text);
       let areAll = this.keys !== undefined;
-      for (let node = 0; areAll && node < this.count; node++)
+      for (let node = 0; areAll && node < count; node++)
         areAll = this.keys?.startsWith(node, bytes) === true;
-      this.below = { text, areAll };
+      this.below = { text, count, areAll };
     }
     return this.below.areAll;
   }

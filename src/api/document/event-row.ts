@@ -7,7 +7,11 @@ import type { Events, ReadEvent } from './read-event.ts';
 
 const NO_ANOMALIES: readonly string[] = [];
 
-export function eventRow(events: Events, built: BuiltForest, row: number): EventRow {
+export function eventRow(
+  events: Events,
+  built: Pick<BuiltForest, 'nodeAt' | 'anomalies'>,
+  row: number,
+): EventRow {
   const node = built.nodeAt[row] ?? 0;
   const event = events.light(node);
   return {

@@ -16,7 +16,8 @@ export class ReadAhead<S extends Survey = Survey> {
   readonly body: JsonBody;
   private readonly toEvent: (wire: unknown) => ReadEvent;
   private readonly openSurvey: () => S;
-  private reading: Reading<S> | undefined;
+  /** The events that were read so far; undefined before the first one. */
+  reading: Reading<S> | undefined;
   private readonly trail: number[] = [];
 
   constructor(body: JsonBody, toEvent: (wire: unknown) => ReadEvent, openSurvey: () => S) {

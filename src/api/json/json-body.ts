@@ -71,6 +71,11 @@ export class JsonBody {
     return (this.tape.at(at) & CONTAINER) !== 0;
   }
 
+  /** Whether the scanner is inside of a container. */
+  private isOpen(at: number): boolean {
+    return this.isContainer(at) && this.tape.at(at + 1) === 0;
+  }
+
   /** The index of the next sibling, or of the container's closing word. */
   next(at: number): number {
     return this.isContainer(at) ? this.tape.at(at + 1) : at + 1;
@@ -177,14 +182,16 @@ export class JsonBody {
 
   /**
    * A value in JavaScript, except for the containers that `isLeft` chooses by their path: they stay
-   * parts of the body. A path has the names of objects only.
+   * parts of the body. A path has the names of objects only. While the body still comes, the result
+   * has the members that the scanner has passed.
    */
   valueExcept(
     { at, start }: JsonPart,
     isLeft: (path: readonly string[], part: JsonPart) => boolean,
     path: readonly string[] = [],
   ): unknown {
-    if (!this.isObject(at, start) || path.length === MOST_STEPS) return this.value(at, start);
+    if (!this.isObject(at, start) || path.length === MOST_STEPS)
+      return this.isOpen(at) ? undefined : this.value(at, start);
     return this.record(at, (name, child, value) => {
       const inner = [...path, name];
       const part = new JsonPart(this, child, value);
@@ -199,8 +206,8 @@ export class JsonBody {
     member: (name: string, at: number, value: number) => unknown,
   ): Record<string, unknown> {
     const record: Record<string, unknown> = {};
-    const last = this.last(at);
-    for (let child = at + 2; child < last; child = this.next(child)) {
+    const last = this.isOpen(at) ? this.tape.length - 1 : this.last(at);
+    for (let child = at + 2; child > at && child < last; child = this.next(child)) {
       const name = this.text(this.position(child));
       const value = member(name, child, this.valueBehind(this.end));
       setMember(record, name, value);

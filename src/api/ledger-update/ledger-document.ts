@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
 import { type EventList, eventsAt } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
+import { type FirstPlace, firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import type { Events, ReadEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
@@ -12,6 +13,7 @@ import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
+  FirstRow,
   InvalidMembers,
   SourceName,
   UpdateDocument,
@@ -95,6 +97,29 @@ export function readLedgerEvents(
     pathTo: (node) => [...path, part.isArray ? node : list.key(order?.[node] ?? node)],
     isEvent: (_, parent) => parent === list.at,
   };
+}
+
+/** The rows at the top of the tree, as long as the events come in the order of their node ids. */
+export function firstLedgerRows({
+  list,
+  survey,
+}: {
+  readonly list: EventList;
+  readonly survey: LedgerSurvey;
+}): readonly FirstRow[] | undefined {
+  const { names, intervals } = nameEvents(survey, false);
+  const places: FirstPlace[] = [];
+  const lasts: number[] = [];
+  let before = -1;
+  for (const [node, id] of intervals.nodeId.subarray(0, MOST_FIRST_ROWS).entries()) {
+    if (!(id > before)) break;
+    before = id;
+    while (id > (lasts.at(-1) ?? Number.POSITIVE_INFINITY)) lasts.pop();
+    places.push({ node, depth: lasts.length });
+    const last = intervals.lastDescendant[node] ?? Number.NaN;
+    if (last > id) lasts.push(last);
+  }
+  return firstRows(list.events(names), places);
 }
 
 /** The nodes by the number that is their id; undefined if they are in that order. */

@@ -3,7 +3,7 @@ import { jsonIntake, textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { UpdateOrder } from '#api/update-reader/open-document.ts';
-import { reading } from '#api/update-reader/reading.ts';
+import { reading, type WatchingUpdate } from '#api/update-reader/reading.ts';
 import type { ReaderChoice, Right } from '#domain/ledger/rights.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
@@ -39,7 +39,7 @@ export type LedgerClient = {
     path: LedgerPath,
     order: UpdateOrder,
     body?: object,
-    watching?: Watching,
+    watching?: WatchingUpdate,
   ): Promise<UpdateDocument>;
   /**
    * A list of updates, by `PAGE_PATH` or `listPath`. The caller supplies body and decoder, so that
@@ -116,7 +116,11 @@ export function openLedgerClient({
         () => token.state().kind === 'held',
       ),
     document: (path, order, body, watching) =>
-      asked(path, { size: 'update', body, open: reading(order, limits) }, watching),
+      asked(
+        path,
+        { size: 'update', body, open: reading(order, { limits, ...watching }) },
+        watching,
+      ),
     updates: (path, body, read, watching) =>
       asked(path, { body, open: () => jsonIntake(read) }, watching),
     small: ({ path, read, isOpen, ...own }, watching = {}) => {

@@ -1,5 +1,6 @@
 import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/document/event-layout.ts';
 import type { EventList } from '#api/document/event-list.ts';
+import { type FirstPlace, firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
 import {
   type Events,
   MemberReader,
@@ -14,6 +15,7 @@ import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { ChildLists } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
+import type { FirstRow } from '#domain/update/document.ts';
 
 /**
  * One entry of `events_by_id`; the discriminator is `event_type` (docs/facts/wire.md#scan-events).
@@ -100,6 +102,44 @@ export function readScanEvents(
   updateId: string,
   path: readonly Step[],
 ): ScanEvents {
+  const { events, id } = nameEvents(list, updateId);
+  const rootNodes = Int32Array.from(roots, (root) => nodeOf(list, root));
+  return {
+    events,
+    graph: { count: list.count, roots: rootNodes, ...list.childLists(), nameOf: id },
+    notices: keyNotices(list.strayIds(), id),
+    pathTo: (node) => [...path, 'events_by_id', list.key(node)],
+  };
+}
+
+/** The rows at the top of the tree, of the events that were read `light` so far. */
+export function firstScanRows(
+  list: EventList,
+  roots: readonly unknown[],
+  updateId: string,
+): readonly FirstRow[] | undefined {
+  const places: FirstPlace[] = [];
+  const placed = new Set<number>();
+  const place = (node: number, depth: number) => {
+    if (placed.has(node)) return;
+    places.push({ node, depth });
+    if (node === -1) return;
+    placed.add(node);
+    for (const child of list.childrenOf(node)) {
+      if (places.length === MOST_FIRST_ROWS) return;
+      place(child, depth + 1);
+    }
+  };
+  for (const root of roots.slice(0, MOST_FIRST_ROWS))
+    if (places.length < MOST_FIRST_ROWS) place(nodeOf(list, root), 0);
+  return firstRows(nameEvents(list, updateId).events, places);
+}
+
+function nodeOf(list: EventList, id: unknown): number {
+  return typeof id === 'string' ? (list.nodeOfKey(id) ?? -1) : -1;
+}
+
+function nameEvents(list: EventList, updateId: string) {
   const prefix = `#${updateId}:`;
   const skipped = new TextEncoder().encode(prefix).length;
   const id = (node: number) => {
@@ -107,8 +147,6 @@ export function readScanEvents(
     const short = list.areAllBelow(prefix) ? list.key(node, skipped) : '#';
     return short.startsWith('#') ? shortId(list, list.key(node), updateId) : short;
   };
-  const lookUp = (wanted: unknown) =>
-    typeof wanted === 'string' ? (list.nodeOfKey(wanted) ?? -1) : -1;
   const events = list.events(
     {
       id,
@@ -123,13 +161,7 @@ export function readScanEvents(
     },
     () => (list.areAllBelow(prefix) ? skipped : 0),
   );
-  const rootNodes = Int32Array.from(roots, lookUp);
-  return {
-    events,
-    graph: { count: list.count, roots: rootNodes, ...list.childLists(), nameOf: id },
-    notices: keyNotices(list.strayIds(), id),
-    pathTo: (node) => [...path, 'events_by_id', list.key(node)],
-  };
+  return { events, id };
 }
 
 /** `<update_id>:3` and `#<update_id>:3` → `3`, unless another event has that id. */

@@ -2,7 +2,7 @@ import type { Limits, Question, SmallRoute, Watching } from '#api/http/api-reque
 import { textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
 import { readScanVersion } from '#api/ledger/ledger-wire.ts';
-import { reading } from '#api/update-reader/reading.ts';
+import { reading, type WatchingUpdate } from '#api/update-reader/reading.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { ScanPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
@@ -15,9 +15,13 @@ export type ScanClient = {
   readonly scanUrl: string;
   /** For texts: Scan's own address, also where requests to it are forwarded. */
   readonly address: string;
-  event(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
+  event(id: UpdateId, encoding: ValueEncoding, watching?: WatchingUpdate): Promise<UpdateDocument>;
   /** GET /v0/updates/{update_id}, deprecated. */
-  legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
+  legacyUpdate(
+    id: UpdateId,
+    encoding: ValueEncoding,
+    watching?: WatchingUpdate,
+  ): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
   /** For any small request without a method of its own, as in the ledger client. */
   small<T>(route: SmallRoute<T, ScanPath>, watching?: Watching): Promise<T>;
@@ -75,14 +79,14 @@ export function openScanClient({
       asked(
         scanUpdatePath('scan', updateId, encoding),
         'update',
-        reading({ as: 'scan-event', updateId, encoding }, limits),
+        reading({ as: 'scan-event', updateId, encoding }, { limits, ...watching }),
         watching,
       ),
     legacyUpdate: (updateId, encoding, watching) =>
       asked(
         scanUpdatePath('scan-legacy', updateId, encoding),
         'update',
-        reading({ as: 'legacy-update', updateId, encoding }, limits),
+        reading({ as: 'legacy-update', updateId, encoding }, { limits, ...watching }),
         watching,
       ),
     version: (watching) => asked('/version', 'small', () => textIntake(readScanVersion), watching),

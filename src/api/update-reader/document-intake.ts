@@ -2,7 +2,7 @@ import type { Limits } from '#api/http/api-request.ts';
 import { dropped, type Intake } from '#api/http/body.ts';
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
-import type { UpdateDocument } from '#domain/update/document.ts';
+import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import { openBodyReader } from './body-reader.ts';
 import type { DocumentLink } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
@@ -18,6 +18,7 @@ export function documentIntake(
   limits: Pick<Limits, 'workerBytes' | 'workerStartMs' | 'pageBytes'>,
   declared: number | undefined,
   place: RequestTarget,
+  onFirstRows?: FirstRowsListener,
   startWorker = startDocumentWorker,
 ): Intake<UpdateDocument> {
   let held: Uint8Array<ArrayBuffer>[] = [];
@@ -34,7 +35,7 @@ export function documentIntake(
       isWithoutWorker = true;
     } else if (isDropped) link.close();
     else {
-      remote = parts.remoteIntake(link, order, place);
+      remote = parts.remoteIntake(link, order, place, onFirstRows);
       for (const chunk of held) remote.take(chunk);
       held = [];
     }

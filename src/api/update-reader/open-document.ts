@@ -5,11 +5,13 @@ import {
   checkShape,
   dropInvalidMembers,
   isRecord,
+  isText,
   type ShapeAnomaly,
   type Step,
 } from '#api/json/shape.ts';
 import {
   eventsOf,
+  firstLedgerRows,
   type LedgerItem,
   LedgerSurvey,
   ledgerUpdateWire,
@@ -19,9 +21,10 @@ import {
 } from '#api/ledger-update/ledger-document.ts';
 import { openVariant, readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { type ScanQuestion, toScanDocument } from '#api/scan-update/scan-document.ts';
-import { readScanEvent } from '#api/scan-update/scan-event.ts';
+import { firstScanRows, readScanEvent } from '#api/scan-update/scan-event.ts';
 import { scanEventWire, scanUpdateWire } from '#api/scan-update/scan-wire.ts';
-import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
+import { isOfUpdate } from '#domain/update/agreement.ts';
+import type { FirstRow, UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 import { invalidMembers, membersOf } from './invalid-members.ts';
 
 /** The kind of response and its request, as plain data that can cross to the worker. */
@@ -36,6 +39,8 @@ type LedgerOrder = {
 /** Reads the body of an update; `advance` may be called while the body still comes. */
 export type UpdateReading = {
   advance(): void;
+  /** The rows at the top of the tree as far as they are known; undefined without one. */
+  first(): readonly FirstRow[] | undefined;
   /** Called with the complete body. Throws like `openScanEvent`. */
   open(): UpdateDocument;
 };
@@ -43,9 +48,9 @@ export type UpdateReading = {
 export function openUpdateReading(order: UpdateOrder, body: JsonBody): UpdateReading {
   switch (order.as) {
     case 'scan-event':
-      return readScan(body, ['update', 'events_by_id'], (ahead) => openScanEvent(ahead, order));
+      return readScan(body, ['update', 'events_by_id'], order, openScanEvent);
     case 'legacy-update':
-      return readScan(body, ['events_by_id'], (ahead) => openLegacyUpdate(ahead, order));
+      return readScan(body, ['events_by_id'], order, openLegacyUpdate);
     default:
       return readLedger(body, order);
   }
@@ -56,14 +61,24 @@ type ScanAhead = { readonly value: unknown; readonly readAhead: ReadAhead };
 function readScan(
   body: JsonBody,
   path: readonly string[],
-  open: (ahead: ScanAhead) => UpdateDocument,
+  asked: ScanQuestion,
+  open: (ahead: ScanAhead, asked: ScanQuestion) => UpdateDocument,
 ): UpdateReading {
   const readAhead = new ReadAhead(body, readScanEvent, () => new Survey());
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
   return {
     advance: () => readAhead.advance(isEvents),
-    open: () => open({ readAhead, value: body.valueExcept(body.root(), isEvents) }),
+    first: () => {
+      const { reading } = readAhead;
+      if (reading === undefined) return undefined;
+      const value = body.valueExcept(body.root(), isEvents);
+      const update = path.length > 1 && isRecord(value) ? value['update'] : value;
+      if (!isAbout(asked, update, 'update_id')) return undefined;
+      const { root_event_ids: roots } = update;
+      return Array.isArray(roots) ? firstScanRows(reading.list, roots, asked.updateId) : undefined;
+    },
+    open: () => open({ readAhead, value: body.valueExcept(body.root(), isEvents) }, asked),
   };
 }
 
@@ -80,6 +95,16 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
   };
   return {
     advance: () => readAhead.advance(isEvents),
+    first: () => {
+      const { reading } = readAhead;
+      // The old tree has its events by id, in any order.
+      if (reading === undefined || reading.list.keys !== undefined) return undefined;
+      const value = body.valueExcept(body.root(), isEvents);
+      if (!isRecord(value)) return undefined;
+      const variant = isRecord(value['update']) ? openVariant(value['update']) : undefined;
+      const transaction = variant?.name === 'Transaction' ? variant.body : value['transaction'];
+      return isAbout(order, transaction, 'updateId') ? firstLedgerRows(reading) : undefined;
+    },
     open: () => {
       const value = body.valueExcept(body.root(), isEvents);
       return order.as === 'ledger-update'
@@ -87,6 +112,16 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
         : openTransaction(order.as, value, order, readAhead);
     },
   };
+}
+
+/** Whether what has come of an update says that it is the requested one. */
+function isAbout(
+  { updateId }: LedgerQuestion,
+  update: unknown,
+  name: 'update_id' | 'updateId',
+): update is Readonly<Record<string, unknown>> {
+  const answered = isRecord(update) ? update[name] : undefined;
+  return isText(answered) && isOfUpdate(updateId, { updateId: answered });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { LIMITS, placeOf } from '#api/http/api-request.ts';
+import { placeOf } from '#api/http/api-request.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { reading } from './reading.ts';
 
@@ -17,7 +17,7 @@ test('reading uses the reader that loads beside the request', async () => {
 });
 
 test('reading reports a reader that cannot be loaded as a failure of the app', async () => {
-  const open = reading(ORDER, LIMITS, missing);
+  const open = reading(ORDER, {}, missing);
   const thrown = await open(undefined, PLACE).catch((error: unknown) => error);
   expect(failureOf(thrown)).toMatchObject({ kind: 'part-missing', place: { server: 'app' } });
 });
@@ -25,7 +25,7 @@ test('reading reports a reader that cannot be loaded as a failure of the app', a
 test('reading leaves no unhandled rejection when the request failed first', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
-  reading(ORDER, LIMITS, missing);
+  reading(ORDER, {}, missing);
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();

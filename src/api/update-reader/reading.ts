@@ -1,10 +1,17 @@
-import { LIMITS, type Limits, placeOf } from '#api/http/api-request.ts';
+import { LIMITS, type Limits, placeOf, type Watching } from '#api/http/api-request.ts';
 import type { Intake } from '#api/http/body.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
-import type { UpdateDocument } from '#domain/update/document.ts';
+import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import type { UpdateOrder } from './open-document.ts';
 
 type Readers = typeof import('./document-intake.ts');
+
+/** As `Watching`, and the first rows of a body that still comes. */
+export type WatchingUpdate = Watching & { readonly onFirstRows?: FirstRowsListener | undefined };
+
+type ReadingOptions = Pick<WatchingUpdate, 'onFirstRows'> & {
+  readonly limits?: Limits | undefined;
+};
 
 const loadReaders = (): Promise<Readers> => import('./document-intake.ts');
 
@@ -19,7 +26,7 @@ export function prepareReading(): void {
  */
 export function reading(
   order: UpdateOrder,
-  limits: Limits = LIMITS,
+  { limits = LIMITS, onFirstRows }: ReadingOptions = {},
   load = loadReaders,
 ): (declared: number | undefined, place: RequestTarget) => Promise<Intake<UpdateDocument>> {
   const readers = load().catch(() => {
@@ -28,5 +35,6 @@ export function reading(
   });
   // If the request fails first, a failure to load the code is ignored.
   readers.catch(() => undefined);
-  return async (declared, place) => (await readers).documentIntake(order, limits, declared, place);
+  return async (declared, place) =>
+    (await readers).documentIntake(order, limits, declared, place, onFirstRows);
 }

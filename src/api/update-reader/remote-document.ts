@@ -3,7 +3,12 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { WorkerGone } from '#api/thread/thread-link.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-import type { EventDetail, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
+import type {
+  EventDetail,
+  FirstRowsListener,
+  UpdateDocument,
+  UpdateFacts,
+} from '#domain/update/document.ts';
 import type { DocumentLink } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
 import type { DocumentCalls, DocumentHead, FromWorker, PackedDetail } from './worker-protocol.ts';
@@ -83,6 +88,7 @@ export function remoteIntake(
   link: DocumentLink,
   order: UpdateOrder,
   place: RequestTarget,
+  onFirstRows?: FirstRowsListener,
 ): Intake<UpdateDocument> {
   const lost = new AbortController();
   const waits = new Map<number, Wait<never>>();
@@ -124,6 +130,7 @@ export function remoteIntake(
       if (closed === undefined) lost.abort(failed);
       close(failed);
     } else if (message.kind === 'stop') isWanted = false;
+    else if (message.kind === 'first') onFirstRows?.(message.rows);
     else if (message.kind === 'reading') head?.resolve(message.reading);
     else if (message.kind === 'bug') close(message.thrown);
     else if (message.kind === 'answer') answered(message.id)?.resolve(message.value);

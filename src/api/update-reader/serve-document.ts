@@ -18,17 +18,30 @@ import type {
 
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
+/** A faster response needs no first rows; from then on the pauses double. */
+const FIRST_ROWS_MS = 250;
+
 /**
  * The worker's side: receives one body, opens it and serves calls on its document. One worker
  * serves one document, so that ending the worker frees all memory.
  */
-export function serveDocument(post: Post): (message: ToWorker) => void {
+export function serveDocument(
+  post: Post,
+  now = () => performance.now(),
+): (message: ToWorker) => void {
+  let pause = FIRST_ROWS_MS;
+  let due = now() + pause;
   let reader: BodyReader | undefined;
   let calls: DocumentCalls | undefined;
   const underWay = new Map<number, AbortController>();
 
   const take = (chunk: Uint8Array) => {
-    if (reader?.take(chunk) !== true) post({ kind: 'stop' }, []);
+    if (reader?.take(chunk) !== true) return post({ kind: 'stop' }, []);
+    if (now() < due) return;
+    const rows = reader.first();
+    if (rows !== undefined) post({ kind: 'first', rows }, []);
+    pause *= 2;
+    due = now() + pause;
   };
   const finish = () => {
     const reading = reader?.finish();

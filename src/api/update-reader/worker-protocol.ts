@@ -2,6 +2,7 @@ import type { Reading } from '#api/http/body.ts';
 import type { Find } from '#domain/forest/forest.ts';
 import type {
   EventDetail,
+  FirstRow,
   Payload,
   RawDocument,
   UpdateDocument,
@@ -26,6 +27,8 @@ export type FromWorker =
   | { readonly kind: 'ready' }
   /** The body is not JSON in UTF-8, so the worker needs no further chunks. */
   | { readonly kind: 'stop' }
+  /** While the body still comes; each replaces the one before. */
+  | { readonly kind: 'first'; readonly rows: readonly FirstRow[] }
   | { readonly kind: 'reading'; readonly reading: Reading<DocumentHead> }
   | { readonly kind: 'bug'; readonly thrown: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }

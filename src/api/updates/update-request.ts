@@ -1,5 +1,6 @@
-import { placeOf, type Watching } from '#api/http/api-request.ts';
+import { placeOf } from '#api/http/api-request.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { WatchingUpdate } from '#api/update-reader/reading.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
@@ -93,7 +94,7 @@ export const everyKind = (
 export async function readUpdate(
   ledger: LedgerClient,
   question: UpdateQuestion,
-  watching?: Watching,
+  watching?: WatchingUpdate,
 ): Promise<UpdateDocument> {
   const { source, updateId, reader, reading } = question;
   const { path, body } = updateRequest(question);

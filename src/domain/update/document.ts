@@ -79,6 +79,15 @@ export type UpdateDocument = {
   readonly lost: AbortSignal;
 };
 
+/**
+ * A row at the top of a tree whose body still comes. The event is undefined while it has not come;
+ * rows may follow below it.
+ */
+export type FirstRow = { readonly depth: number; readonly event: EventRow | undefined };
+
+/** Called while the body comes; the rows replace those of the call before. */
+export type FirstRowsListener = (rows: readonly FirstRow[]) => void;
+
 /** Ascending rows: creates and assigns; archives, consuming exercises and unassigns. */
 export type Effects = { readonly created: Int32Array; readonly archived: Int32Array };
 

@@ -70,7 +70,7 @@ export function UpdateLayout({
   const { verdict } = bySource.scan.facts ?? {};
   const { command, why } = useCompletionSearch(connected, bySource, onToken);
   const matchRoute = useMatchRoute();
-  const isOn = (to: '/updates/$updateId/views' | '/updates/$updateId/raw') =>
+  const isOn = (to: '/updates/$updateId' | '/updates/$updateId/views' | '/updates/$updateId/raw') =>
     matchRoute({ to }) !== false;
   const document =
     shown ?? (isOn('/updates/$updateId/raw') ? otherDocument(sources, ask.source) : undefined);
@@ -200,6 +200,7 @@ export function UpdateLayout({
         <UpdateUnavailable
           sources={sources}
           source={ask.source}
+          isTree={isOn('/updates/$updateId')}
           onSource={onSource}
           responses={<NotFoundResponses sources={sources} onToken={onToken} />}
         />

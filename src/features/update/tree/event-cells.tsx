@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf, shortId } from '#ui/text/identifier.tsx';
+import { CutAlike, markOf, shortId } from '#ui/text/identifier.tsx';
 
 /** The letter is decorative; the action has the accessible name. */
 export const KINDS: Record<EventKind, { letter: string; tone: string; name: string }> = {
@@ -15,6 +16,9 @@ export const KINDS: Record<EventKind, { letter: string; tone: string; name: stri
   topology: { letter: 'T', tone: 'bg-ledger-soft text-ledger', name: 'Topology' },
   unknown: { letter: '?', tone: 'bg-warn-soft text-warn', name: 'Unknown kind' },
 };
+
+/** Of a row, in px: one line, and two lines below 48rem. */
+export const EVENT_HEIGHTS = { wide: 28, narrow: 50 };
 
 /**
  * With the row, an event takes ten elements at most, so that a screen of rows has 400
@@ -118,7 +122,21 @@ export function useHint(): (party: string) => string {
 }
 
 /** Hints of several parties of this update, or ones that look alike (TXT-03). */
-export const SharedHints = createContext<ReadonlySet<string>>(new Set());
+const SharedHints = createContext<ReadonlySet<string>>(new Set());
+
+/** Below this, names that may be confused are shown longer. */
+export function AlikeNames(props: { lookalikes: Lookalikes; children: ReactNode }) {
+  const { lookalikes, children } = props;
+  const sharedHints = useMemo(() => {
+    const { sharedHints, mixedHints, alikeHints } = lookalikes;
+    return new Set([...sharedHints, ...mixedHints, ...alikeHints.flat()]);
+  }, [lookalikes]);
+  return (
+    <SharedHints value={sharedHints}>
+      <CutAlike value={lookalikes.cutAlike}>{children}</CutAlike>
+    </SharedHints>
+  );
+}
 
 /** Maximum number of external texts in a title; the detail shows all. */
 const MOST_IN_TITLE = 20;

@@ -5,8 +5,8 @@ import { useShownDocument } from '#features/update/shown-document-context.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
-import { CutAlike, shortId } from '#ui/text/identifier.tsx';
-import { SharedHints } from './event-cells.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
+import { AlikeNames } from './event-cells.tsx';
 import type { TreePlace } from './tree-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
@@ -30,37 +30,31 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
   // Memoized, because thousands of parties may be informed and the components below would render
   // again.
   const lookalikes = useMemo(() => findLookalikes(partiesOf(document), shortId), [document]);
-  const sharedHints = useMemo(() => {
-    const { sharedHints, mixedHints, alikeHints } = lookalikes;
-    return new Set([...sharedHints, ...mixedHints, ...alikeHints.flat()]);
-  }, [lookalikes]);
   return (
-    <SharedHints value={sharedHints}>
-      <CutAlike value={lookalikes.cutAlike}>
-        <div className="grid gap-3">
-          <NoticeList notices={notices} />
-          <LookalikeNotices lookalikes={lookalikes} />
-          {forest.count > 0 && (
-            <TreePanel
-              key={`${document.source} ${JSON.stringify([document.reader, document.reading])}`}
-              document={document}
-              place={place}
-              onPlace={onPlace}
-              lens={lens}
-              onLens={onLens}
-            />
-          )}
-          {forest.count === 0 && facts.verdict !== undefined && (
-            <Suspense>
-              <NoTree facts={facts} verdict={facts.verdict} />
-            </Suspense>
-          )}
-          {forest.count === 0 && facts.verdict === undefined && (
-            <p className="text-ink-2">{emptyText(document)} Raw shows the response.</p>
-          )}
-        </div>
-      </CutAlike>
-    </SharedHints>
+    <AlikeNames lookalikes={lookalikes}>
+      <div className="grid gap-3">
+        <NoticeList notices={notices} />
+        <LookalikeNotices lookalikes={lookalikes} />
+        {forest.count > 0 && (
+          <TreePanel
+            key={`${document.source} ${JSON.stringify([document.reader, document.reading])}`}
+            document={document}
+            place={place}
+            onPlace={onPlace}
+            lens={lens}
+            onLens={onLens}
+          />
+        )}
+        {forest.count === 0 && facts.verdict !== undefined && (
+          <Suspense>
+            <NoTree facts={facts} verdict={facts.verdict} />
+          </Suspense>
+        )}
+        {forest.count === 0 && facts.verdict === undefined && (
+          <p className="text-ink-2">{emptyText(document)} Raw shows the response.</p>
+        )}
+      </div>
+    </AlikeNames>
   );
 }
 

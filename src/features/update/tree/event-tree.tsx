@@ -12,7 +12,7 @@ import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { indexOfRow } from '#ui/grid/tree-keys.ts';
 import { LensBar } from '#ui/names/lens-bar.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { EventCells, shownEvent } from './event-cells.tsx';
+import { EVENT_HEIGHTS, EventCells, shownEvent } from './event-cells.tsx';
 
 /** Only printing shows it, so it is loaded after all that the screen shows. */
 const PrintedTree = lazyPart(async () => {
@@ -81,7 +81,6 @@ function lensText(document: UpdateDocument, lens: string): string {
 
 const NO_HITS = new Int32Array();
 const COLUMNS = ['Event', 'Parties', 'Contract'];
-const HEIGHTS = { wide: 28, narrow: 50 };
 
 /** The caller owns the active row and the folds, because both are part of the address. */
 export function EventTree({
@@ -153,7 +152,7 @@ export function EventTree({
         onEnter={(row) => open(row, () => onEnter(row))}
         read={document.rows}
         lanes={lanes}
-        heights={HEIGHTS}
+        heights={EVENT_HEIGHTS}
         rowData={(event) => ({
           'data-event-id': event.eventId,
           ...(isUnseen(event) ? { 'data-visibility': 'none' } : {}),

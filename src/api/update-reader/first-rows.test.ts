@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type GraphShape, graphBody, UPDATE_ID } from '#api/document/event-graph.fixture.ts';
+import { JsonBody } from '#api/json/json-body.ts';
+import { JsonScanner } from '#api/json/json-scanner.ts';
+import type { FirstRow, UpdateDocument } from '#domain/update/document.ts';
+import { openUpdateReading, type UpdateOrder } from './open-document.ts';
+import { openUpdateText } from './open-update-text.fixture.ts';
+import { serveDocument } from './serve-document.ts';
+import type { FromWorker } from './worker-protocol.ts';
+
+const SCAN: UpdateOrder = { as: 'scan-event', updateId: UPDATE_ID, encoding: 'compact_json' };
+const LEDGER: UpdateOrder = { as: 'ledger-update', updateId: UPDATE_ID };
+
+const tree: GraphShape = { count: 40, form: 'mixed', order: 'as-made', text: 'a', seed: 7 };
+
+/** What is known after so many bytes. */
+function firstOf(order: UpdateOrder, text: string, bytes: number): readonly FirstRow[] | undefined {
+  const scanner = new JsonScanner();
+  const reading = openUpdateReading(order, new JsonBody(scanner));
+  const body = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes; at += 1_000) {
+    scanner.take(body.subarray(at, Math.min(bytes, at + 1_000)));
+    reading.advance();
+  }
+  return reading.first();
+}
+
+async function expectTop(rows: readonly FirstRow[], document: UpdateDocument): Promise<void> {
+  const all = await document.rows([...document.forest.depth.keys()]);
+  let above = -1;
+  for (const { depth, event } of rows) {
+    if (event === undefined) continue;
+    const row = all.findIndex(({ id }) => id === event.id);
+    expect(row, `the place of ${event.id}`).toBeGreaterThan(above);
+    above = row;
+    expect(depth).toBe(document.forest.depth[row]);
+    const { anomalies: _, group: __, ...final } = all[row] ?? expect.fail(event.id);
+    expect({ ...event, row }).toMatchObject({ ...final, anomalies: [] });
+  }
+}
+
+describe('first rows of a Scan response', () => {
+  test('are in the places that they have at the end, for every order of events and every cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          count: fc.integer({ min: 1, max: 90 }),
+          form: fc.constantFrom('wide', 'chain', 'roots', 'mixed', 'holes'),
+          order: fc.constantFrom('lexicographic', 'reversed', 'as-made'),
+          text: fc.constant('a'),
+          seed: fc.integer(),
+        }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (shape, part) => {
+          const text = graphBody(shape);
+          const rows = firstOf(SCAN, text, Math.floor(part * text.length));
+          if (rows !== undefined) await expectTop(rows, openUpdateText(SCAN, text));
+        },
+      ),
+    );
+  });
+
+  test('begin as soon as the first event is here, and have a place for each child', () => {
+    const text = graphBody({ ...tree, form: 'wide' });
+    const second = text.indexOf(`"#${UPDATE_ID}:1":`);
+    const rows = firstOf(SCAN, text, second + 10) ?? expect.fail('no rows');
+    expect(rows[0]).toMatchObject({ depth: 0, event: { id: '0', kind: 'exercise' } });
+    expect(rows.slice(1)).toEqual(Array(39).fill({ depth: 1, event: undefined }));
+    expect(firstOf(SCAN, text, text.indexOf('"contract_id"'))).toBeUndefined();
+  });
+
+  test('are at most sixty, also of a root with many children', () => {
+    const text = graphBody({ ...tree, count: 5_000, form: 'wide' });
+    expect(firstOf(SCAN, text, text.length - 1)).toHaveLength(60);
+  });
+
+  test('are not those of another update, nor of a response that does not name its update first', () => {
+    const text = graphBody(tree);
+    expect(firstOf({ ...SCAN, updateId: '1220aa' }, text, text.length - 9)).toBeUndefined();
+    const without = text.replace(`"update_id":"${UPDATE_ID}",`, '');
+    expect(firstOf(SCAN, without, without.length - 9)).toBeUndefined();
+    const unrooted = text.replace(/"root_event_ids":\[[^\]]*\],/, '');
+    expect(firstOf(SCAN, unrooted, unrooted.length - 9)).toBeUndefined();
+  });
+});
+
+describe('first rows of a ledger response', () => {
+  const event = (nodeId: number, last: number) => ({
+    ExercisedEvent: {
+      nodeId,
+      lastDescendantNodeId: last,
+      contractId: `00c${nodeId}`,
+      templateId: 'p:M:T',
+      packageName: 'p',
+      choice: 'Go',
+      actingParties: ['a::1220'],
+      witnessParties: ['a::1220'],
+      consuming: false,
+    },
+  });
+  const body = (events: readonly object[], updateId = UPDATE_ID) =>
+    JSON.stringify({ update: { Transaction: { value: { updateId, events, offset: 7 } } } });
+  const events = [event(0, 5), event(1, 3), event(3, 3), event(4, 5), event(5, 5), event(6, 6)];
+
+  test('are in the places that they have at the end, at every cut', async () => {
+    const text = body(events);
+    const document = openUpdateText(LEDGER, text);
+    const counts = new Set<number>();
+    for (let bytes = 0; bytes < text.length; bytes++) {
+      const rows = firstOf(LEDGER, text, bytes) ?? [];
+      counts.add(rows.length);
+      await expectTop(rows, document);
+    }
+    expect(counts).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
+  });
+
+  test('end before an event that is out of order or has no node id', () => {
+    const [first, second, ...others] = events as [object, object, ...object[]];
+    const swapped = body([second, first, ...others]);
+    expect(firstOf(LEDGER, swapped, swapped.length - 9)).toHaveLength(1);
+    const unnumbered = body([first, { ArchivedEvent: { contractId: '00aa' } }, ...others]);
+    expect(firstOf(LEDGER, unnumbered, unnumbered.length - 9)).toHaveLength(1);
+  });
+
+  test('are not those of another update or another kind', () => {
+    const other = body(events, '1220ff');
+    expect(firstOf(LEDGER, other, other.length - 9)).toBeUndefined();
+    const moved = body(events).replace('"Transaction"', '"Reassignment"');
+    expect(firstOf(LEDGER, moved, moved.length - 9)).toBeUndefined();
+  });
+});
+
+test('the worker sends first rows after a quarter of a second, then in pauses that double', () => {
+  const sent: FromWorker[] = [];
+  let time = 0;
+  const hear = serveDocument(
+    (message) => sent.push(message),
+    () => time,
+  );
+  hear({ kind: 'order', order: SCAN });
+  const bytes = new TextEncoder().encode(graphBody({ ...tree, count: 200 }));
+  const sentAt: number[] = [];
+  for (; time < 4_000; time += 50) {
+    const before = sent.length;
+    const from = Math.floor((time / 4_000) * bytes.length);
+    const to = Math.floor(((time + 50) / 4_000) * bytes.length);
+    hear({ kind: 'chunk', chunk: bytes.slice(from, to) });
+    if (sent.length > before) sentAt.push(time);
+  }
+  expect(sentAt).toEqual([250, 750, 1750, 3750]);
+  expect(sent.map(({ kind }) => kind)).toEqual(['ready', 'first', 'first', 'first', 'first']);
+  hear({ kind: 'end' });
+  expect(sent.at(-1)).toMatchObject({ kind: 'reading', reading: { kind: 'read' } });
+});

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { findLookalikes } from '#domain/ledger/lookalikes.ts';
+import type { FirstRow } from '#domain/update/document.ts';
+import { useNarrow } from '#ui/browser/preferences.ts';
+import { indentOf } from '#ui/grid/tree-row.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
+import { AlikeNames, EVENT_HEIGHTS, EventCells } from './event-cells.tsx';
+
+const TWISTY = <span className="tree-twisty" />;
+
+/**
+ * The top of a tree while its body still comes. It can be read but not used, because events may
+ * still come between these rows.
+ */
+export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
+  const size = useNarrow() ? 'narrow' : 'wide';
+  const lookalikes = useMemo(() => {
+    const parties = rows.flatMap(({ event }) => event?.parties ?? []);
+    return findLookalikes(parties, shortId);
+  }, [rows]);
+  const deepest = rows.reduce((most, { depth }) => Math.max(most, depth), 0);
+  return (
+    <section aria-label="First events" aria-busy="true" className="panel min-w-0 overflow-hidden">
+      <p className="tree-bar text-sm text-ink-2">
+        <Badge tone="warn">Incomplete</Badge>
+        The top of the tree, from what has arrived so far. More events may come between these.
+      </p>
+      <AlikeNames lookalikes={lookalikes}>
+        <div
+          inert
+          className="first-events text-base"
+          style={{ '--indent': `${indentOf(deepest, size)}px` }}
+        >
+          {[...rows.entries()].map(([row, { depth, event }]) => (
+            <div
+              key={row}
+              className="tree-row tree-events"
+              style={{ height: EVENT_HEIGHTS[size], '--depth': depth }}
+            >
+              {event === undefined ? (
+                <span className="tree-first tree-cell text-ink-3">{TWISTY}not received yet</span>
+              ) : (
+                <EventCells event={event} run={0} isHit={false} twisty={TWISTY} />
+              )}
+            </div>
+          ))}
+        </div>
+      </AlikeNames>
+    </section>
+  );
+}
