@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { listContents } from './src/server/contents/contents-plugin.ts';
-import { demoInDev, lockedPage, nodeNextDoor } from './src/server/vite-plugins.ts';
+import { demoInDev, lockedPage, nodeNextDoor, wholeWorker } from './src/server/vite-plugins.ts';
 
 /**
  * The loader waits with its page: what reads updates is not loaded by a page that shows none. What
@@ -164,7 +164,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   worker: {
-    plugins: () => contents.worker,
+    plugins: () => [...contents.worker, wholeWorker()],
     rolldownOptions: { output: { entryFileNames: `assets/[name]-${HASH}.js` } },
   },
   // React has the hook that the shim adds to old versions of it.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { FULL } from './full.ts';
 import { makeReady } from './ready-answers.ts';
 import { failure, openSources, treeRows } from './screen.ts';
@@ -157,6 +158,65 @@ test('a large response can be cancelled while it arrives, and the page remains u
   await cancel(page).click();
   await expectNoWorker(page);
   go();
+  await node.close();
+});
+
+/** Sends a part of a body, then the rest when it is released; without the rest it breaks off. */
+async function openHeldScan(share: number, rest: boolean, updateId = ID) {
+  const body = Buffer.concat([...wideBody(updateId, 20_000)]);
+  const cut = Math.floor(share * body.length);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const node = await openStreamedScan(async function* () {
+    // In pieces with pauses: the first rows come a quarter of a second after the start.
+    for (let at = 0; at < cut; at += MEBIBYTE) {
+      yield body.subarray(at, Math.min(cut, at + MEBIBYTE));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    await released;
+    if (rest) yield body.subarray(cut);
+  }, body.length);
+  return { ...node, release };
+}
+
+test('the first rows are shown while the body still comes, marked as incomplete, and cannot be used', async ({
+  page,
+  startApp,
+}) => {
+  const node = await openHeldScan(0.5, true);
+  await page.goto(await startOn(startApp, node.scan));
+  const first = page.getByRole('region', { name: 'First events' });
+  await expect(first).toContainText('Incomplete');
+  await expect(first).toHaveAttribute('aria-busy', 'true');
+  await expect(first).toContainText('Expire');
+  await expect(first.getByText('Coupon')).not.toHaveCount(0);
+  await expect(status(page)).toContainText(/ MB of /);
+  await axe(page);
+  await expect(page.getByRole('treegrid')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(first.locator(':focus')).toHaveCount(0);
+  node.release();
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(first).toHaveCount(0);
+  await node.close();
+});
+
+test('a body that breaks off leaves none of its first rows on screen', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED|Failed to load resource/);
+  const node = await openHeldScan(0.5, false);
+  await page.goto(await startOn(startApp, node.scan));
+  const first = page.getByRole('region', { name: 'First events' });
+  await expect(first).toContainText('Expire');
+  node.release();
+  await expect(failure(page, 'E-CUT-OFF')).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await expect(page.getByText('Expire')).toHaveCount(0);
   await node.close();
 });
 

@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/connection': 'config config-file connections custom-addresses page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document':
-      'event-detail event-layout event-list event-row find-events json-outline read-ahead read-event read-move repeated-members survey update-document',
+      'event-layout event-list event-row first-rows read-ahead read-event read-move survey update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http':
       'api-request body http issuer-request last-status node-url request-gate request-log',
@@ -128,7 +128,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
       'reading-panel source-button source-states sources update-unavailable',
-    'features/update/tree': 'event-page repeated-members',
+    'features/update/tree': 'event-page first-events repeated-members',
     'features/updates/list': 'feed-list previewed-list update-preview',
     'features/updates/narrow': 'narrowed-lines update-filters update-kinds',
     'features/updates/feed': 'feed-bounds feed-failures filtered-feed rows-link tail-bar',

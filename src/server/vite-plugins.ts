@@ -23,6 +23,27 @@ export function lockedPage(): Plugin {
   };
 }
 
+/**
+ * Makes each `import()` of a worker a static one. A worker is one file; left as it is, everything
+ * that is imported later, and all that this needs, would be wrapped in functions (1 kB in gzip).
+ */
+export function wholeWorker(): Plugin {
+  return {
+    name: 'treeline-whole-worker',
+    apply: 'build',
+    enforce: 'post',
+    transform(code) {
+      const imports: string[] = [];
+      const whole = code.replace(/\bimport\((["'][^"']+["'])\)/g, (_, file: string) => {
+        const name = `importedLater${imports.length}`;
+        imports.push(`import * as ${name} from ${file};`);
+        return `Promise.resolve(${name})`;
+      });
+      return imports.length === 0 ? null : { code: `${imports.join('\n')}\n${whole}`, map: null };
+    },
+  };
+}
+
 export function nodeNextDoor(): Plugin {
   return {
     name: 'treeline-node-next-door',

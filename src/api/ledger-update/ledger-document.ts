@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
 import { type EventList, eventsAt } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
-import { type FirstPlace, firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
+import { firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import type { Events, ReadEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
@@ -108,18 +108,11 @@ export function firstLedgerRows({
   readonly survey: LedgerSurvey;
 }): readonly FirstRow[] | undefined {
   const { names, intervals } = nameEvents(survey, false);
-  const places: FirstPlace[] = [];
-  const lasts: number[] = [];
-  let before = -1;
-  for (const [node, id] of intervals.nodeId.subarray(0, MOST_FIRST_ROWS).entries()) {
-    if (!(id > before)) break;
-    before = id;
-    while (id > (lasts.at(-1) ?? Number.POSITIVE_INFINITY)) lasts.pop();
-    places.push({ node, depth: lasts.length });
-    const last = intervals.lastDescendant[node] ?? Number.NaN;
-    if (last > id) lasts.push(last);
-  }
-  return firstRows(list.events(names), places);
+  const { nodeId } = intervals;
+  let count = 0;
+  while (count < MOST_FIRST_ROWS && (nodeId[count] ?? -1) > (nodeId[count - 1] ?? -1)) count++;
+  const { forest, nodeAt } = buildNodeForest({ ...intervals, count, likeness: survey.likeness });
+  return firstRows(list.events(names), nodeAt, forest.depth);
 }
 
 /** The nodes by the number that is their id; undefined if they are in that order. */

@@ -1,6 +1,6 @@
 import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/document/event-layout.ts';
 import type { EventList } from '#api/document/event-list.ts';
-import { type FirstPlace, firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
+import { firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
 import {
   type Events,
   MemberReader,
@@ -112,27 +112,34 @@ export function readScanEvents(
   };
 }
 
+/** An event may have a million children that have not come. */
+const MOST_LOOKED_UP = 10_000;
+
 /** The rows at the top of the tree, of the events that were read `light` so far. */
 export function firstScanRows(
   list: EventList,
   roots: readonly unknown[],
   updateId: string,
 ): readonly FirstRow[] | undefined {
-  const places: FirstPlace[] = [];
-  const placed = new Set<number>();
+  const nodes: number[] = [];
+  const depths: number[] = [];
+  let left = MOST_LOOKED_UP;
+  const isFull = () => nodes.length === MOST_FIRST_ROWS || left === 0;
   const place = (node: number, depth: number) => {
-    if (placed.has(node)) return;
-    places.push({ node, depth });
+    left--;
+    const isKnown =
+      node === -1 ? nodes.at(-1) === -1 && depths.at(-1) === depth : nodes.includes(node);
+    if (isKnown) return;
+    nodes.push(node);
+    depths.push(depth);
     if (node === -1) return;
-    placed.add(node);
     for (const child of list.childrenOf(node)) {
-      if (places.length === MOST_FIRST_ROWS) return;
+      if (isFull()) return;
       place(child, depth + 1);
     }
   };
-  for (const root of roots.slice(0, MOST_FIRST_ROWS))
-    if (places.length < MOST_FIRST_ROWS) place(nodeOf(list, root), 0);
-  return firstRows(nameEvents(list, updateId).events, places);
+  for (const root of roots) if (!isFull()) place(nodeOf(list, root), 0);
+  return firstRows(nameEvents(list, updateId).events, nodes, depths);
 }
 
 function nodeOf(list: EventList, id: unknown): number {

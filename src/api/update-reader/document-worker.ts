@@ -1,9 +1,4 @@
 import '#api/json/jitless.ts';
-// The worker loads no further file.
-import '#api/document/event-detail.ts';
-import '#api/document/find-events.ts';
-import '#api/document/json-outline.ts';
-import '#api/document/repeated-members.ts';
 import { serveDocument } from './serve-document.ts';
 import type { ToWorker } from './worker-protocol.ts';
 

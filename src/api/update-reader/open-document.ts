@@ -56,7 +56,28 @@ export function openUpdateReading(order: UpdateOrder, body: JsonBody): UpdateRea
   }
 }
 
-type ScanAhead = { readonly value: unknown; readonly readAhead: ReadAhead };
+type Ahead<S extends Survey> = { readonly value: unknown; readonly readAhead: ReadAhead<S> };
+type ScanAhead = Ahead<Survey>;
+
+function readUpdate<S extends Survey>(
+  readAhead: ReadAhead<S>,
+  isEvents: IsEvents,
+  parts: {
+    readonly first: (
+      value: unknown,
+      reading: NonNullable<ReadAhead<S>['reading']>,
+    ) => ReturnType<UpdateReading['first']>;
+    readonly open: (ahead: Ahead<S>) => UpdateDocument;
+  },
+): UpdateReading {
+  const { body } = readAhead;
+  const read = () => body.valueExcept(body.root(), isEvents);
+  return {
+    advance: () => readAhead.advance(isEvents),
+    first: () => readAhead.reading && parts.first(read(), readAhead.reading),
+    open: () => parts.open({ value: read(), readAhead }),
+  };
+}
 
 function readScan(
   body: JsonBody,
@@ -64,26 +85,19 @@ function readScan(
   asked: ScanQuestion,
   open: (ahead: ScanAhead, asked: ScanQuestion) => UpdateDocument,
 ): UpdateReading {
-  const readAhead = new ReadAhead(body, readScanEvent, () => new Survey());
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
-  return {
-    advance: () => readAhead.advance(isEvents),
-    first: () => {
-      const { reading } = readAhead;
-      if (reading === undefined) return undefined;
-      const value = body.valueExcept(body.root(), isEvents);
+  return readUpdate(new ReadAhead(body, readScanEvent, () => new Survey()), isEvents, {
+    first: (value, { list }) => {
       const update = path.length > 1 && isRecord(value) ? value['update'] : value;
-      if (!isAbout(asked, update, 'update_id')) return undefined;
-      const { root_event_ids: roots } = update;
-      return Array.isArray(roots) ? firstScanRows(reading.list, roots, asked.updateId) : undefined;
+      const roots = isAbout(asked, update, 'update_id') && update['root_event_ids'];
+      return Array.isArray(roots) ? firstScanRows(list, roots, asked.updateId) : undefined;
     },
-    open: () => open({ readAhead, value: body.valueExcept(body.root(), isEvents) }, asked),
-  };
+    open: (ahead) => open(ahead, asked),
+  });
 }
 
 function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
-  const readAhead = new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey());
   const isEvents: IsEvents = (path, part) => {
     const name = path.at(-1);
     if (name === 'events' ? !part.isArray : name !== 'eventsById' || !part.isObject) return false;
@@ -93,25 +107,21 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
     const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
     return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
   };
-  return {
-    advance: () => readAhead.advance(isEvents),
-    first: () => {
-      const { reading } = readAhead;
-      // The old tree has its events by id, in any order.
-      if (reading === undefined || reading.list.keys !== undefined) return undefined;
-      const value = body.valueExcept(body.root(), isEvents);
+  return readUpdate(new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey()), isEvents, {
+    first: (value, reading) => {
       if (!isRecord(value)) return undefined;
-      const variant = isRecord(value['update']) ? openVariant(value['update']) : undefined;
+      const variant = openVariant(value['update']);
       const transaction = variant?.name === 'Transaction' ? variant.body : value['transaction'];
-      return isAbout(order, transaction, 'updateId') ? firstLedgerRows(reading) : undefined;
+      // The old tree has its events by id, in any order.
+      return reading.list.keys === undefined && isAbout(order, transaction, 'updateId')
+        ? firstLedgerRows(reading)
+        : undefined;
     },
-    open: () => {
-      const value = body.valueExcept(body.root(), isEvents);
-      return order.as === 'ledger-update'
+    open: ({ value, readAhead }) =>
+      order.as === 'ledger-update'
         ? openLedgerUpdate(value, order, readAhead)
-        : openTransaction(order.as, value, order, readAhead);
-    },
-  };
+        : openTransaction(order.as, value, order, readAhead),
+  });
 }
 
 /** Whether what has come of an update says that it is the requested one. */

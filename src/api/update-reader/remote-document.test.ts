@@ -54,7 +54,7 @@ function feed(intake: Intake<UpdateDocument>, body: Uint8Array, chunk: number): 
 }
 
 async function openBoth(text: string, chunk = 65_536, start = startHere) {
-  const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
+  const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, undefined, start);
   feed(intake, new TextEncoder().encode(text), chunk);
   const reading = await intake.finish();
   if (reading.kind !== 'read') throw new Error(`It was not read: ${reading.kind}`);
@@ -181,7 +181,7 @@ describe('a document in the worker equals one in the page', () => {
 
 describe('a body without a document', () => {
   const read = async (body: Uint8Array) => {
-    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, startHere);
+    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, undefined, startHere);
     feed(intake, body, 10);
     return intake.finish();
   };
@@ -257,7 +257,7 @@ describe('a document after dispose', () => {
       };
       return { ...link, hear };
     };
-    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
+    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, undefined, start);
     feed(intake, bytes, 1_000);
     const reading = await intake.finish();
     if (reading.kind !== 'read') throw new Error(reading.kind);
@@ -290,11 +290,11 @@ describe('a document after dispose', () => {
       };
       return { ...link, post, close: () => void closed++ };
     };
-    const early = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
+    const early = documentIntake(ORDER, ALWAYS, undefined, PLACE, undefined, start);
     early.take(bytes.slice());
     early.drop();
     await expect(early.finish()).rejects.toThrow('no longer needed');
-    const late = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
+    const late = documentIntake(ORDER, ALWAYS, undefined, PLACE, undefined, start);
     late.take(bytes.slice());
     const reading = late.finish();
     await new Promise((resolve) => setTimeout(resolve));
@@ -314,6 +314,7 @@ describe('documentIntake without a worker', () => {
       { ...LIMITS, workerBytes: 10, pageBytes: 1_000 },
       undefined,
       PLACE,
+      undefined,
       none,
     );
     feed(intake, body, 8);
@@ -330,11 +331,11 @@ describe('documentIntake without a worker', () => {
       return startHere();
     };
     const limits = { ...LIMITS, workerBytes: 1_000, pageBytes: 1_000 };
-    const intake = documentIntake(ORDER, limits, 5_000, PLACE, start);
+    const intake = documentIntake(ORDER, limits, 5_000, PLACE, undefined, start);
     expect(started).toBe(1);
     feed(intake, body, 8);
     expect(await intake.finish()).toMatchObject({ kind: 'read', value: { source: 'scan' } });
-    documentIntake(ORDER, limits, 10, PLACE, start).drop();
+    documentIntake(ORDER, limits, 10, PLACE, undefined, start).drop();
     expect(started).toBe(1);
   });
 
@@ -344,6 +345,7 @@ describe('documentIntake without a worker', () => {
       { ...LIMITS, workerBytes: 10, pageBytes: 20 },
       undefined,
       PLACE,
+      undefined,
       none,
     );
     expect(intake.take(body.slice(0, 15))).toBe(true);
@@ -363,7 +365,7 @@ describe('documentIntake without a worker', () => {
       },
       close: () => undefined,
     });
-    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
+    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, undefined, start);
     feed(intake, body, 8);
     expect(await intake.finish()).toEqual({ kind: 'worker-died', why: 'out of memory' });
   });

@@ -80,8 +80,8 @@ export type UpdateDocument = {
 };
 
 /**
- * A row at the top of a tree whose body still comes. The event is undefined while it has not come;
- * rows may follow below it.
+ * A row at the top of a tree whose body still comes; without an event, one or more events that have
+ * not come.
  */
 export type FirstRow = { readonly depth: number; readonly event: EventRow | undefined };
 
