@@ -27,6 +27,7 @@ export const GOALS = [
   ['G11-fold', 'fold or unfold all views', 50, 'ms'],
   ['G11-nodes', 'elements of the whole page', 1500, 'elements'],
   ['G12', 'open 100,000 events: bare download into a worker = 1', 1.5, 'ratio'],
+  ['G13', 'first rows of 100,000 events at 50 MB/s: share of the body received', 0.4, 'ratio'],
   ['G14-1k', 'cold link to 1,000 events: fetch + JSON.parse = 1', 6, 'ratio'],
   ['G14-10k', 'cold link to 10,000 events', 1.6, 'ratio'],
 ].map(([id, what, goal, unit]) => ({ id, what, goal, unit }));

@@ -1,7 +1,7 @@
 // Which goals are measured by what, from the rounds to one value each.
 import { playColdLinks } from './cold-link.mjs';
 import { measureFirstLoad, playColdStarts } from './first-load.mjs';
-import { playFrames, playOpenings, playVisits } from './opening.mjs';
+import { playFirstRows, playFrames, playOpenings, playVisits } from './opening.mjs';
 import { median } from './rounds.mjs';
 import { playTails } from './tail.mjs';
 import { playWide } from './wide.mjs';
@@ -34,6 +34,7 @@ export const MEASURES = [
     full: true,
     run: (place, rounds) => opening(place, rounds, '200k', 200_000),
   },
+  { ids: ['G13'], run: firstRows },
   { ids: ['G14-1k'], run: (place, rounds) => coldLink(place, rounds, '1k', 1_000) },
   { ids: ['G14-10k'], run: (place, rounds) => coldLink(place, rounds, '10k', 10_000) },
   { ids: [], full: true, run: otherShapes },
@@ -132,6 +133,21 @@ async function scrolledFrame(place, rounds) {
     );
   const notes = { 'scrolled frame': inParts('frame'), 'frame of an empty page': inParts('empty') };
   return { values: { 'G6-task': middle(({ frame }) => frame.task) }, notes, played };
+}
+
+/** No yardstick: a share of the same body. */
+async function firstRows(place, rounds) {
+  const body = place.bodies.order('100k', { events: 100_000 });
+  const played = await playFirstRows(place, body, rounds);
+  const middle = (value) => round(median(played.map(value)));
+  const notes = {
+    'first rows': {
+      firstMs: middle(({ first }) => first),
+      bodyMs: middle(({ body: all }) => all),
+      rowsMs: middle(({ rows }) => rows),
+    },
+  };
+  return { values: { G13: median(played.map(({ first, body: all }) => first / all)) }, notes };
 }
 
 /** No yardstick: a heap after collections has no noise, and the promise is in milliseconds. */

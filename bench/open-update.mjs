@@ -42,6 +42,39 @@ export async function openUpdate(page, body) {
   );
 }
 
+const SLOW_BYTES_A_SECOND = 50e6;
+
+/** As `openUpdate`, over a slower link; in milliseconds since the first byte of the body. */
+export async function openSlowly(page, body) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: SLOW_BYTES_A_SECOND,
+    uploadThroughput: -1,
+  });
+  await page.getByRole('searchbox').fill(body.updateId);
+  const painted = page.evaluate(
+    (id) =>
+      Promise.all([
+        window.bench.painted(() => window.bench.showsFirstRows()),
+        window.bench.painted(() => window.bench.showsRows(id)),
+      ]),
+    body.updateId,
+  );
+  await page.keyboard.press('Enter');
+  const [first, rows] = await painted;
+  return page.evaluate(
+    ([url, times]) => {
+      const { responseStart, responseEnd } = performance.getEntriesByName(url).at(-1);
+      const since = (time) => time - responseStart;
+      return { first: since(times.first), body: since(responseEnd), rows: since(times.rows) };
+    },
+    [body.url, { first, rows }],
+  );
+}
+
 /** The yardstick: fetching the text and a bare JSON.parse of it, on an empty page of the app's. */
 export async function measureYard(page, { app, small }, body) {
   await page.goto(app.blank);

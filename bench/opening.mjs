@@ -3,7 +3,7 @@ import { both, inBrowser, inPage } from './browser.mjs';
 import { measureFinding, measureFolding } from './fold-and-find.mjs';
 import { traceScrolling } from './frame-trace.mjs';
 import { measureHeap } from './heap.mjs';
-import { measureDownload, measureYard, openHome, openUpdate } from './open-update.mjs';
+import { measureDownload, measureYard, openHome, openSlowly, openUpdate } from './open-update.mjs';
 import { playRounds } from './rounds.mjs';
 import { fling, openEmptyScroller, scrollSteadily, sizeOfTree } from './scroll.mjs';
 
@@ -63,6 +63,24 @@ export function playFrames(place, body, rounds) {
       }),
     ),
   );
+}
+
+/**
+ * Rounds of opening an update over a link of 50 MB/s, in ms since the first byte of its body: when
+ * the first rows were painted, when the body was here, and when all rows were painted.
+ */
+export async function playFirstRows(place, body, rounds) {
+  const played = [];
+  for (let round = 0; round < rounds; round++)
+    played.push(
+      await inBrowser((browser) =>
+        inPage(browser, async (page) => {
+          await openHome(page, place);
+          return openSlowly(page, body);
+        }),
+      ),
+    );
+  return played;
 }
 
 async function visitUpdate(browser, page, place, body, flip) {

@@ -8,7 +8,7 @@ export function watchPage() {
   const longTasks = [];
   let gaps = [];
   let ticking;
-  const looks = { showsRows, scroller, findStatus, updatesRead };
+  const looks = { showsRows, showsFirstRows, scroller, findStatus, updatesRead };
   const bench = { asked: 0, longTasks, painted, tick, heldSince, ...looks };
   window.bench = bench;
   for (const deed of ['submit', 'click', 'input'])
@@ -62,6 +62,11 @@ export function watchPage() {
     const isRead = (row) =>
       row.textContent !== '' && (row.getAttribute('data-event-id') ?? '').includes(updateId);
     return rows.length > 0 && rows.every(isRead);
+  }
+
+  /** Whether the first rows of a body that still comes are shown. */
+  function showsFirstRows() {
+    return document.querySelector('[aria-label="First events"] .tree-kind') !== null;
   }
 
   /** What scrolls in the tree. */
