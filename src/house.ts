@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/connection': 'config config-file connections custom-addresses page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document':
-      'event-layout event-list event-row first-rows read-ahead read-event read-move survey update-document',
+      'event-layout event-list event-row read-ahead read-event read-move survey update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http':
       'api-request body http issuer-request last-status node-url request-gate request-log',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
 import { type EventList, eventsAt } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
-import { firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import type { Events, ReadEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
@@ -13,7 +12,6 @@ import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
-  FirstRow,
   InvalidMembers,
   SourceName,
   UpdateDocument,
@@ -67,7 +65,7 @@ type Named = Pick<LedgerEvents, 'intervals'> & {
  * a missing one its position in the response, as `~4`. Topology events have no node ids and are
  * counted from 0.
  */
-function nameEvents(survey: LedgerSurvey, isCounted: boolean): Named {
+export function nameLedgerEvents(survey: LedgerSurvey, isCounted: boolean): Named {
   const { nodeId, lastDescendant } = survey.intervals(isCounted);
   const { ids, byId } = uniqueIds(nodeId);
   const id = (node: number) => ids.get(node) ?? String(nodeId[node]);
@@ -89,7 +87,7 @@ export function readLedgerEvents(
   const { list, survey: received } = readAhead.whole(part);
   const order = part.isArray ? undefined : keyOrder(list);
   const survey = order === undefined ? received : surveyIn(list, order);
-  const { names, intervals } = nameEvents(survey, isCounted);
+  const { names, intervals } = nameLedgerEvents(survey, isCounted);
   return {
     events: order === undefined ? list.events(names) : eventsIn(list, order, names),
     survey,
@@ -97,22 +95,6 @@ export function readLedgerEvents(
     pathTo: (node) => [...path, part.isArray ? node : list.key(order?.[node] ?? node)],
     isEvent: (_, parent) => parent === list.at,
   };
-}
-
-/** The rows at the top of the tree, as long as the events come in the order of their node ids. */
-export function firstLedgerRows({
-  list,
-  survey,
-}: {
-  readonly list: EventList;
-  readonly survey: LedgerSurvey;
-}): readonly FirstRow[] | undefined {
-  const { names, intervals } = nameEvents(survey, false);
-  const { nodeId } = intervals;
-  let count = 0;
-  while (count < MOST_FIRST_ROWS && (nodeId[count] ?? -1) > (nodeId[count - 1] ?? -1)) count++;
-  const { forest, nodeAt } = buildNodeForest({ ...intervals, count, likeness: survey.likeness });
-  return firstRows(list.events(names), nodeAt, forest.depth);
 }
 
 /** The nodes by the number that is their id; undefined if they are in that order. */
@@ -163,7 +145,7 @@ export function readEventsAt(
   const wires = places.map(({ kind }, node) => ({ [kind]: parts[node]?.value() }));
   const survey = new LedgerSurvey();
   for (const wire of wires) survey.add(readLedgerEvent(wire), wire);
-  const { names, intervals } = nameEvents(survey, false);
+  const { names, intervals } = nameLedgerEvents(survey, false);
   return {
     events: eventsAt(parts, (_, node) => readLedgerEvent(wires[node]), names),
     survey,

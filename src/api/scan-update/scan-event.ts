@@ -1,6 +1,5 @@
 import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/document/event-layout.ts';
 import type { EventList } from '#api/document/event-list.ts';
-import { firstRows, MOST_FIRST_ROWS } from '#api/document/first-rows.ts';
 import {
   type Events,
   MemberReader,
@@ -15,7 +14,6 @@ import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { ChildLists } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { FirstRow } from '#domain/update/document.ts';
 
 /**
  * One entry of `events_by_id`; the discriminator is `event_type` (docs/facts/wire.md#scan-events).
@@ -102,8 +100,8 @@ export function readScanEvents(
   updateId: string,
   path: readonly Step[],
 ): ScanEvents {
-  const { events, id } = nameEvents(list, updateId);
-  const rootNodes = Int32Array.from(roots, (root) => nodeOf(list, root));
+  const { events, id } = nameScanEvents(list, updateId);
+  const rootNodes = Int32Array.from(roots, (root) => scanNodeOf(list, root));
   return {
     events,
     graph: { count: list.count, roots: rootNodes, ...list.childLists(), nameOf: id },
@@ -112,41 +110,13 @@ export function readScanEvents(
   };
 }
 
-/** An event may have a million children that have not come. */
-const MOST_LOOKED_UP = 10_000;
-
-/** The rows at the top of the tree, of the events that were read `light` so far. */
-export function firstScanRows(
-  list: EventList,
-  roots: readonly unknown[],
-  updateId: string,
-): readonly FirstRow[] | undefined {
-  const nodes: number[] = [];
-  const depths: number[] = [];
-  let left = MOST_LOOKED_UP;
-  const isFull = () => nodes.length === MOST_FIRST_ROWS || left === 0;
-  const place = (node: number, depth: number) => {
-    left--;
-    const isKnown =
-      node === -1 ? nodes.at(-1) === -1 && depths.at(-1) === depth : nodes.includes(node);
-    if (isKnown) return;
-    nodes.push(node);
-    depths.push(depth);
-    if (node === -1) return;
-    for (const child of list.childrenOf(node)) {
-      if (isFull()) return;
-      place(child, depth + 1);
-    }
-  };
-  for (const root of roots) if (!isFull()) place(nodeOf(list, root), 0);
-  return firstRows(nameEvents(list, updateId).events, nodes, depths);
-}
-
-function nodeOf(list: EventList, id: unknown): number {
+/** The node of an event's id; -1 without one. */
+export function scanNodeOf(list: EventList, id: unknown): number {
   return typeof id === 'string' ? (list.nodeOfKey(id) ?? -1) : -1;
 }
 
-function nameEvents(list: EventList, updateId: string) {
+/** The events of a list with their names; `id` is the short one. */
+export function nameScanEvents(list: EventList, updateId: string) {
   const prefix = `#${updateId}:`;
   const skipped = new TextEncoder().encode(prefix).length;
   const id = (node: number) => {

@@ -1,15 +1,15 @@
 import { faulty, type Reading, readBy } from '#api/http/body.ts';
 import { JsonBody } from '#api/json/json-body.ts';
 import { JsonScanner } from '#api/json/json-scanner.ts';
-import type { FirstRow, UpdateDocument } from '#domain/update/document.ts';
-import { openUpdateReading, type UpdateOrder } from './open-document.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { openUpdateReading, type ReadSoFar, type UpdateOrder } from './open-document.ts';
 
 /** Reads the body of an update chunk by chunk; only what is left at its end is done at its end. */
 export type BodyReader = {
   /** False if no more of the body is needed. */
   take(chunk: Uint8Array): boolean;
   /** As in `UpdateReading`. */
-  first(): readonly FirstRow[] | undefined;
+  soFar(): ReadSoFar | undefined;
   finish(): Reading<UpdateDocument>;
 };
 
@@ -22,7 +22,7 @@ export function openBodyReader(order: UpdateOrder): BodyReader {
       if (isGood) update.advance();
       return isGood;
     },
-    first: () => update.first(),
+    soFar: () => update.soFar(),
     finish: () => (scanner.finish() === undefined ? readBy(() => update.open()) : faulty(scanner)),
   };
 }

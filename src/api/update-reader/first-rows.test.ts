@@ -4,6 +4,7 @@ import { type GraphShape, graphBody, UPDATE_ID } from '#api/document/event-graph
 import { JsonBody } from '#api/json/json-body.ts';
 import { JsonScanner } from '#api/json/json-scanner.ts';
 import type { FirstRow, UpdateDocument } from '#domain/update/document.ts';
+import { firstRowsOf } from './first-rows.ts';
 import { openUpdateReading, type UpdateOrder } from './open-document.ts';
 import { openUpdateText } from './open-update-text.fixture.ts';
 import { serveDocument } from './serve-document.ts';
@@ -23,7 +24,8 @@ function firstOf(order: UpdateOrder, text: string, bytes: number): readonly Firs
     scanner.take(body.subarray(at, Math.min(bytes, at + 1_000)));
     reading.advance();
   }
-  return reading.first();
+  const soFar = reading.soFar();
+  return soFar && firstRowsOf(order, soFar);
 }
 
 async function expectTop(rows: readonly FirstRow[], document: UpdateDocument): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EventList } from '#api/document/event-list.ts';
 import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey, shapeNotices } from '#api/document/survey.ts';
 import { type JsonBody, JsonPart, MOST_STEPS } from '#api/json/json-body.ts';
@@ -5,13 +6,11 @@ import {
   checkShape,
   dropInvalidMembers,
   isRecord,
-  isText,
   type ShapeAnomaly,
   type Step,
 } from '#api/json/shape.ts';
 import {
   eventsOf,
-  firstLedgerRows,
   type LedgerItem,
   LedgerSurvey,
   ledgerUpdateWire,
@@ -21,10 +20,9 @@ import {
 } from '#api/ledger-update/ledger-document.ts';
 import { openVariant, readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { type ScanQuestion, toScanDocument } from '#api/scan-update/scan-document.ts';
-import { firstScanRows, readScanEvent } from '#api/scan-update/scan-event.ts';
+import { readScanEvent } from '#api/scan-update/scan-event.ts';
 import { scanEventWire, scanUpdateWire } from '#api/scan-update/scan-wire.ts';
-import { isOfUpdate } from '#domain/update/agreement.ts';
-import type { FirstRow, UpdateDocument, UpdateKind } from '#domain/update/document.ts';
+import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 import { invalidMembers, membersOf } from './invalid-members.ts';
 
 /** The kind of response and its request, as plain data that can cross to the worker. */
@@ -39,18 +37,25 @@ type LedgerOrder = {
 /** Reads the body of an update; `advance` may be called while the body still comes. */
 export type UpdateReading = {
   advance(): void;
-  /** The rows at the top of the tree as far as they are known; undefined without one. */
-  first(): readonly FirstRow[] | undefined;
+  /** Undefined before the first event. */
+  soFar(): ReadSoFar | undefined;
   /** Called with the complete body. Throws like `openScanEvent`. */
   open(): UpdateDocument;
+};
+
+/** What is known of an update whose body still comes: its members, and its events. */
+export type ReadSoFar = {
+  readonly value: unknown;
+  readonly list: EventList;
+  readonly survey: Survey;
 };
 
 export function openUpdateReading(order: UpdateOrder, body: JsonBody): UpdateReading {
   switch (order.as) {
     case 'scan-event':
-      return readScan(body, ['update', 'events_by_id'], order, openScanEvent);
+      return readScan(body, ['update', 'events_by_id'], (ahead) => openScanEvent(ahead, order));
     case 'legacy-update':
-      return readScan(body, ['events_by_id'], order, openLegacyUpdate);
+      return readScan(body, ['events_by_id'], (ahead) => openLegacyUpdate(ahead, order));
     default:
       return readLedger(body, order);
   }
@@ -62,39 +67,25 @@ type ScanAhead = Ahead<Survey>;
 function readUpdate<S extends Survey>(
   readAhead: ReadAhead<S>,
   isEvents: IsEvents,
-  parts: {
-    readonly first: (
-      value: unknown,
-      reading: NonNullable<ReadAhead<S>['reading']>,
-    ) => ReturnType<UpdateReading['first']>;
-    readonly open: (ahead: Ahead<S>) => UpdateDocument;
-  },
+  open: (ahead: Ahead<S>) => UpdateDocument,
 ): UpdateReading {
   const { body } = readAhead;
   const read = () => body.valueExcept(body.root(), isEvents);
   return {
     advance: () => readAhead.advance(isEvents),
-    first: () => readAhead.reading && parts.first(read(), readAhead.reading),
-    open: () => parts.open({ value: read(), readAhead }),
+    soFar: () => readAhead.reading && { ...readAhead.reading, value: read() },
+    open: () => open({ readAhead, value: read() }),
   };
 }
 
 function readScan(
   body: JsonBody,
   path: readonly string[],
-  asked: ScanQuestion,
-  open: (ahead: ScanAhead, asked: ScanQuestion) => UpdateDocument,
+  open: (ahead: ScanAhead) => UpdateDocument,
 ): UpdateReading {
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
-  return readUpdate(new ReadAhead(body, readScanEvent, () => new Survey()), isEvents, {
-    first: (value, { list }) => {
-      const update = path.length > 1 && isRecord(value) ? value['update'] : value;
-      const roots = isAbout(asked, update, 'update_id') && update['root_event_ids'];
-      return Array.isArray(roots) ? firstScanRows(list, roots, asked.updateId) : undefined;
-    },
-    open: (ahead) => open(ahead, asked),
-  });
+  return readUpdate(new ReadAhead(body, readScanEvent, () => new Survey()), isEvents, open);
 }
 
 function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
@@ -107,31 +98,12 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
     const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
     return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
   };
-  return readUpdate(new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey()), isEvents, {
-    first: (value, reading) => {
-      if (!isRecord(value)) return undefined;
-      const variant = openVariant(value['update']);
-      const transaction = variant?.name === 'Transaction' ? variant.body : value['transaction'];
-      // The old tree has its events by id, in any order.
-      return reading.list.keys === undefined && isAbout(order, transaction, 'updateId')
-        ? firstLedgerRows(reading)
-        : undefined;
-    },
-    open: ({ value, readAhead }) =>
-      order.as === 'ledger-update'
-        ? openLedgerUpdate(value, order, readAhead)
-        : openTransaction(order.as, value, order, readAhead),
-  });
-}
-
-/** Whether what has come of an update says that it is the requested one. */
-function isAbout(
-  { updateId }: LedgerQuestion,
-  update: unknown,
-  name: 'update_id' | 'updateId',
-): update is Readonly<Record<string, unknown>> {
-  const answered = isRecord(update) ? update[name] : undefined;
-  return isText(answered) && isOfUpdate(updateId, { updateId: answered });
+  const readAhead = new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey());
+  return readUpdate(readAhead, isEvents, ({ value }) =>
+    order.as === 'ledger-update'
+      ? openLedgerUpdate(value, order, readAhead)
+      : openTransaction(order.as, value, order, readAhead),
+  );
 }
 
 /**

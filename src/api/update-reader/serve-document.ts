@@ -7,6 +7,8 @@ import type {
   UpdateFacts,
 } from '#domain/update/document.ts';
 import { type BodyReader, openBodyReader } from './body-reader.ts';
+import { firstRowsOf } from './first-rows.ts';
+import type { UpdateOrder } from './open-document.ts';
 import type {
   DocumentCalls,
   DocumentHead,
@@ -31,6 +33,7 @@ export function serveDocument(
 ): (message: ToWorker) => void {
   let pause = FIRST_ROWS_MS;
   let due = now() + pause;
+  let order: UpdateOrder | undefined;
   let reader: BodyReader | undefined;
   let calls: DocumentCalls | undefined;
   const underWay = new Map<number, AbortController>();
@@ -38,7 +41,8 @@ export function serveDocument(
   const take = (chunk: Uint8Array) => {
     if (reader?.take(chunk) !== true) return post({ kind: 'stop' }, []);
     if (now() < due) return;
-    const rows = reader.first();
+    const soFar = reader.soFar();
+    const rows = order && soFar && firstRowsOf(order, soFar);
     if (rows !== undefined) post({ kind: 'first', rows }, []);
     pause *= 2;
     due = now() + pause;
@@ -73,8 +77,10 @@ export function serveDocument(
   };
   post({ kind: 'ready' }, []);
   const hear = (message: ToWorker) => {
-    if (message.kind === 'order') reader = openBodyReader(message.order);
-    else if (message.kind === 'chunk') take(message.chunk);
+    if (message.kind === 'order') {
+      order = message.order;
+      reader = openBodyReader(order);
+    } else if (message.kind === 'chunk') take(message.chunk);
     else if (message.kind === 'call') void answer(message);
     else if (message.kind === 'leave') underWay.get(message.id)?.abort();
     else finish();

@@ -1,0 +1,95 @@
+import type { EventList } from '#api/document/event-list.ts';
+import { eventRow } from '#api/document/event-row.ts';
+import type { Events } from '#api/document/read-event.ts';
+import { isRecord, isText } from '#api/json/shape.ts';
+import { LedgerSurvey, nameLedgerEvents } from '#api/ledger-update/ledger-document.ts';
+import { openVariant } from '#api/ledger-update/ledger-event.ts';
+import { nameScanEvents, scanNodeOf } from '#api/scan-update/scan-event.ts';
+import { buildNodeForest } from '#domain/forest/node-forest.ts';
+import { isOfUpdate } from '#domain/update/agreement.ts';
+import type { FirstRow } from '#domain/update/document.ts';
+import type { ReadSoFar, UpdateOrder } from './open-document.ts';
+
+/** More rows than a screen has. */
+const MOST_ROWS = 60;
+
+/** An event may have a million children that have not come. */
+const MOST_LOOKED_UP = 10_000;
+
+/**
+ * The rows at the top of a tree whose body still comes. Undefined if none of their events is here,
+ * and unless the body has named the requested update.
+ */
+export function firstRowsOf(
+  order: UpdateOrder,
+  { value, list, survey }: ReadSoFar,
+): readonly FirstRow[] | undefined {
+  const top = isRecord(value) ? value : {};
+  if (survey instanceof LedgerSurvey) {
+    const variant = openVariant(top['update']);
+    const transaction = variant?.name === 'Transaction' ? variant.body : top['transaction'];
+    // The old tree has its events by id, in any order.
+    return list.keys === undefined && isAbout(order, transaction, 'updateId')
+      ? ledgerRows(list, survey)
+      : undefined;
+  }
+  const update = order.as === 'legacy-update' ? top : top['update'];
+  const roots = isAbout(order, update, 'update_id') && update['root_event_ids'];
+  return Array.isArray(roots) ? scanRows(list, roots, order.updateId) : undefined;
+}
+
+function isAbout(
+  { updateId }: UpdateOrder,
+  update: unknown,
+  name: 'update_id' | 'updateId',
+): update is Readonly<Record<string, unknown>> {
+  const answered = isRecord(update) ? update[name] : undefined;
+  return isText(answered) && isOfUpdate(updateId, { updateId: answered });
+}
+
+/** Depth first from the roots; events may come in any order. */
+function scanRows(list: EventList, roots: readonly unknown[], updateId: string) {
+  const nodes: number[] = [];
+  const depths: number[] = [];
+  let left = MOST_LOOKED_UP;
+  const isFull = () => nodes.length === MOST_ROWS || left === 0;
+  const place = (node: number, depth: number) => {
+    left--;
+    const isKnown =
+      node === -1 ? nodes.at(-1) === -1 && depths.at(-1) === depth : nodes.includes(node);
+    if (isKnown) return;
+    nodes.push(node);
+    depths.push(depth);
+    if (node === -1) return;
+    for (const child of list.childrenOf(node)) {
+      if (isFull()) return;
+      place(child, depth + 1);
+    }
+  };
+  for (const root of roots) if (!isFull()) place(scanNodeOf(list, root), 0);
+  return rowsOf(nameScanEvents(list, updateId).events, nodes, depths);
+}
+
+/** As long as the events come in the order of their node ids. */
+function ledgerRows(list: EventList, survey: LedgerSurvey) {
+  const { names, intervals } = nameLedgerEvents(survey, false);
+  const { nodeId } = intervals;
+  let count = 0;
+  while (count < MOST_ROWS && (nodeId[count] ?? -1) > (nodeId[count - 1] ?? -1)) count++;
+  const { forest, nodeAt } = buildNodeForest({ ...intervals, count, likeness: survey.likeness });
+  return rowsOf(list.events(names), nodeAt, forest.depth);
+}
+
+/** @param nodes in the order of the rows; -1 for one or more events that have not come */
+function rowsOf(
+  events: Events,
+  nodes: ArrayLike<number>,
+  depths: ArrayLike<number>,
+): readonly FirstRow[] | undefined {
+  const built = { nodeAt: Int32Array.from(nodes), anomalies: new Map() };
+  const rows = Array.from(nodes, (node, row) => ({
+    depth: depths[row] ?? 0,
+    event: node === -1 ? undefined : eventRow(events, built, row),
+  }));
+  return rows.some(({ event }) => event) ? rows : undefined;
+}
