@@ -128,7 +128,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update/page': 'bad-update-id update-layout update-nav',
     'features/update/sources':
       'reading-panel source-button source-states sources update-unavailable',
-    'features/update/tree': 'event-page first-events repeated-members',
+    'features/update/tree': 'event-page repeated-members',
     'features/updates/list': 'feed-list previewed-list update-preview',
     'features/updates/narrow': 'narrowed-lines update-filters update-kinds',
     'features/updates/feed': 'feed-bounds feed-failures filtered-feed rows-link tail-bar',

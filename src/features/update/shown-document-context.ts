@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
-import type { StatusBySource, UpdateDocument } from '#domain/update/document.ts';
+import type { FirstRow, StatusBySource, UpdateDocument } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 
 export const ShownDocument = createContext<UpdateDocument | undefined>(undefined);
@@ -10,6 +10,9 @@ export const ShownDocument = createContext<UpdateDocument | undefined>(undefined
 export function useShownDocument(): UpdateDocument | undefined {
   return useContext(ShownDocument);
 }
+
+/** The top of the tree while no document can be shown. */
+export const FirstRows = createContext<readonly FirstRow[] | undefined>(undefined);
 
 export const FactsOfUpdate = createContext<StatusBySource | undefined>(undefined);
 

@@ -16,6 +16,7 @@ import { MoreFacts } from '#features/update/facts/more-facts.tsx';
 import { SummaryStrip } from '#features/update/facts/summary-strip.tsx';
 import {
   FactsOfUpdate,
+  FirstRows,
   type LedgerOfUpdate,
   LedgerOfUpdateContext,
   ShownDocument,
@@ -24,6 +25,7 @@ import { SourceButton } from '#features/update/sources/source-button.tsx';
 import { NotFoundResponses, SourceStates } from '#features/update/sources/source-states.tsx';
 import {
   factsBySource,
+  firstRowsOf,
   otherDocument,
   type Sources,
   shownDocument,
@@ -67,6 +69,7 @@ export function UpdateLayout({
   const sources = useSources(connected, ask);
   const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
   const bySource = factsBySource(sources);
+  const first = firstRowsOf(sources, ask.source);
   const { verdict } = bySource.scan.facts ?? {};
   const { command, why } = useCompletionSearch(connected, bySource, onToken);
   const matchRoute = useMatchRoute();
@@ -200,9 +203,11 @@ export function UpdateLayout({
         <UpdateUnavailable
           sources={sources}
           source={ask.source}
-          isTree={isOn('/updates/$updateId')}
           onSource={onSource}
           responses={<NotFoundResponses sources={sources} onToken={onToken} />}
+          first={
+            first && isOn('/updates/$updateId') && <FirstRows value={first}>{children}</FirstRows>
+          }
         />
       ) : (
         <div data-content tabIndex={-1}>

@@ -6,6 +6,7 @@ import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
+  FirstRow,
   SourceName,
   SourceStatus,
   StatusBySource,
@@ -180,6 +181,16 @@ export function shownDocument(
     return scan.forest.count === 0 && sources.ledger.kind === 'loading' ? undefined : scan;
   }
   return ledger ?? scan;
+}
+
+/** The first rows of the document that `shownDocument` will return. */
+export function firstRowsOf(
+  { scan, ledger }: Sources,
+  source: SourceName | undefined,
+): readonly FirstRow[] | undefined {
+  const isOfScan = source?.startsWith('scan') ?? scan.kind === 'loading';
+  const state = isOfScan ? scan : ledger;
+  return state.kind === 'loading' ? state.progress?.first : undefined;
 }
 
 /** The response about another update: of the wanted source, otherwise of any. */

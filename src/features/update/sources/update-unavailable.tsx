@@ -29,48 +29,29 @@ function readyAlone({ scan, ledger }: Sources): keyof Sources | undefined {
 
 const LOADING = <h1 className="sr-only">Loading this update</h1>;
 
-/** Only for a response that takes long. */
-const FirstEvents = lazyPart(() =>
-  import('#features/update/tree/first-events.tsx').then((part) => part.FirstEvents),
-);
-
-/** The first rows of the document that `shownDocument` will return. */
-function firstRowsOf({ scan, ledger }: Sources, source: SourceName | undefined) {
-  const isOfScan = source === undefined ? scan.kind === 'loading' : source.startsWith('scan');
-  const state = isOfScan ? scan : ledger;
-  return state.kind === 'loading' ? state.progress?.first : undefined;
-}
-
 const NoUpdate = lazyPart(() => import('./no-update.tsx').then((part) => part.NoUpdate));
 
 export function UpdateUnavailable({
   sources,
   source,
-  isTree,
   onSource,
   responses,
+  first,
 }: {
   sources: Sources;
   source: SourceName | undefined;
-  /** Whether the page shows the tree. */
-  isTree: boolean;
   onSource: (source: SourceName | undefined) => void;
   /** The responses of the interfaces that lack the update. */
   responses: ReactNode;
+  /** In place of the skeleton: what is known while the body comes. */
+  first: ReactNode;
 }) {
   const { scan, ledger } = sources;
   if (scan.kind === 'loading' || ledger.kind === 'loading') {
-    const first = isTree ? firstRowsOf(sources, source) : undefined;
     return (
       <>
         {LOADING}
-        {first === undefined ? (
-          <Skeleton />
-        ) : (
-          <Suspense fallback={<Skeleton />}>
-            <FirstEvents rows={first} />
-          </Suspense>
-        )}
+        {first ?? <Skeleton />}
       </>
     );
   }

@@ -1,12 +1,13 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useContext, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
-import { useShownDocument } from '#features/update/shown-document-context.ts';
+import { FirstRows, useShownDocument } from '#features/update/shown-document-context.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { AlikeNames } from './event-cells.tsx';
+import { FirstEvents } from './first-events.tsx';
 import type { TreePlace } from './tree-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
@@ -21,7 +22,9 @@ type EventPageProps = {
 
 export function EventPage(props: EventPageProps) {
   const document = useShownDocument();
-  return document === undefined ? null : <Shown document={document} {...props} />;
+  const first = useContext(FirstRows);
+  if (document === undefined) return first === undefined ? null : <FirstEvents rows={first} />;
+  return <Shown document={document} {...props} />;
 }
 
 function Shown(props: EventPageProps & { document: UpdateDocument }) {
