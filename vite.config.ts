@@ -77,6 +77,17 @@ const FAILURE =
 const READER =
   /\/src\/api\/(?:json\/(?:json-(?:body|pages|scanner)|text-index)|document\/yielding)\.ts$/;
 
+/** What reads an update, which the pages of updates and contracts load. */
+const UPDATE_READER = new RegExp(
+  `/src/(?:${[
+    'api/update-reader/(?:document-intake|open-document|body-reader|invalid-members)',
+    'api/scan-update/scan-(?:document|wire)',
+    'api/ledger-update/ledger-document',
+    'api/document/(?:event-(?:group|list|row)|name-index|read-ahead|survey|update-document)',
+    'domain/forest/(?:child|node)-forest',
+  ].join('|')})\\.ts$`,
+);
+
 /**
  * The file for modules that several pages load: of every page after its first paint, of the home page
  * and others, of most pages, of all pages of an update, of these and few others, or the bundler's own
@@ -97,6 +108,7 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (SMALL.test(id)) return 'shared';
   if (FAILURE.test(id)) return 'failure';
   if (READER.test(id)) return 'json-body';
+  if (UPDATE_READER.test(id)) return 'update-reader';
   if (others.includes('index') && routes.length > 1) return 'home';
   if (!routes.includes('updates.$updateId')) return null;
   if (others.length >= 4) return 'shared';
@@ -136,7 +148,7 @@ const ROUTE_FILE =
 function neededWith(file: string, needed: string[], { hostType }: { hostType: string }): string[] {
   if (hostType === 'html') return needed;
   // A page waits for `config.json` and its reader before anything else, an update for its decoder.
-  if (!ROUTE_FILE.test(file) && !/\/(?:config-file|document-intake)-/.test(file)) return [];
+  if (!ROUTE_FILE.test(file) && !/\/(?:config-file|update-reader)-/.test(file)) return [];
   return needed.filter((one) => !/\/(?:first|libraries|rolldown-runtime)-/.test(one));
 }
 
