@@ -214,6 +214,9 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
     await expect(alert).toContainText(code);
     await expect(alert).toContainText(text);
     await expect(page).toHaveURL(({ search, hash }) => search + hash === '');
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Network: / })).toHaveText(
+      'Network: Ledger with sign-in',
+    );
   }
   await axe(page);
   expect(authorized).toEqual([]);
