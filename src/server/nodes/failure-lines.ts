@@ -2,6 +2,7 @@ import { explainError } from '#domain/failure/explain-error.ts';
 import { addressOf, type Failure, serverMessageOf } from '#domain/failure/failure.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { redacted } from '#domain/secret/redact.ts';
+import { EXIT } from '#server/exit-code.ts';
 import { nameOf, upstreamCauseOf } from '#server/forward/upstream-failure.ts';
 import { OTHER_NODE, routeWithDigits } from '#server/own-text.ts';
 
@@ -108,6 +109,17 @@ export function serverWords(failure: Failure): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The exit code for the certificate of a node, of every command, with what it means. */
+export const CERTIFICATE_EXIT = [
+  EXIT.certificate,
+  'the certificate of a server is not trusted, or the file of --ca cannot be used',
+] as const;
+
+/** Why no response came from a server. @param cause of the last failed connection to it */
+export function noResponseReason(cause = ''): 'certificate' | 'unreachable' {
+  return upstreamCauseOf(cause).isCertificate ? 'certificate' : 'unreachable';
 }
 
 /** Whether no HTTP response came from the server at all. */
