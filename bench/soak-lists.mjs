@@ -47,13 +47,7 @@ async function soakList(page, { address, minutes }, { path, counts, named, readT
   await page.locator('[data-place]').first().waitFor();
   const live = page.getByRole('checkbox', { name: 'Live' });
   await page.getByRole('combobox', { name: 'Interval' }).selectOption('1000');
-  /** New lines wait while the pointer or the focus is on the list. */
-  const turnOn = async () => {
-    await live.check();
-    await page.mouse.move(0, 0);
-    await page.evaluate(() => document.activeElement?.blur());
-  };
-  await turnOn();
+  await live.check();
   const session = await page.context().newCDPSession(page);
   let resumed = 0;
   const follow = async (ms) => {
@@ -62,7 +56,7 @@ async function soakList(page, { address, minutes }, { path, counts, named, readT
       await page.waitForTimeout(1_000);
       if (await live.isChecked()) continue;
       resumed += 1;
-      await turnOn();
+      await live.check();
     }
   };
   await follow(warmUpOf(minutes));

@@ -57,6 +57,10 @@ test('/connect opens when no network is configured, and returns to the interrupt
   const path = `/updates/${node.updateId(TRANSFER)}/raw`;
   await page.goto(`${app}${path}?path=%2Fupdate`);
   await expect(page.getByRole('heading', { name: 'Connect to a node' })).toBeVisible();
+  await expect(page.getByRole('code')).toHaveText([
+    'treeline --ledger URL --scan URL',
+    'npx treeline',
+  ]);
   await expect(page).toHaveURL(({ pathname }) => pathname === '/connect');
   await axe(page);
 
@@ -262,7 +266,7 @@ test('the connection check reports a ledger without CORS and shows the start com
     `${ledger.origin} does not allow cross-origin requests (CORS)`,
   );
   await alert.getByText('Troubleshooting and response').click();
-  await expect(alert).toContainText(`npm start -- --ledger ${ledger.origin}/json --scan SCAN_URL`);
+  await expect(alert).toContainText(`treeline --ledger ${ledger.origin}/json --scan SCAN_URL`);
   await axe(page);
 
   await page.goto(`${app}/updates/${node.updateId(TRANSFER)}`);

@@ -59,7 +59,7 @@ const PREFLIGHT: Expected = {
   fault: 'preflight403',
   row: 21,
   code: 'E-CORS',
-  says: /Serve this page and both APIs from one origin.*npm start -- --ledger/s,
+  says: /Serve this page and both APIs from one origin.*treeline --ledger/s,
 };
 
 let faults: Faults;

@@ -102,6 +102,22 @@ test('a click on a party sets the lens, dims what it does not see, and marks vie
   await expect.poll(() => lensOf(page)).toBe(null);
 });
 
+for (const width of [1440, 1024, PHONE.width]) {
+  test(`a party lens does not move the map at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openViews(page, request, 'demo', SETTLEMENT);
+    const top = () => grid(page).evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    if (width === PHONE.width) {
+      await page.keyboard.press('p');
+      await page.getByRole('dialog').getByRole('option', { name: HARBOR }).click();
+    } else await head(page, HARBOR).click();
+    await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
+    expect(await top()).toBe(before);
+    await expect(page.getByRole('region', { name: 'What if' })).toContainText('hypothetical');
+  });
+}
+
 test('the keys reach the heads of the map, press them, and come back to the rows', async ({
   page,
   request,

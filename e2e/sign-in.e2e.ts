@@ -214,6 +214,9 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
     await expect(alert).toContainText(code);
     await expect(alert).toContainText(text);
     await expect(page).toHaveURL(({ search, hash }) => search + hash === '');
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Network: / })).toHaveText(
+      'Network: Ledger with sign-in',
+    );
   }
   await axe(page);
   expect(authorized).toEqual([]);
@@ -224,6 +227,20 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
   await page.getByRole('link', { name: 'Paste a token instead' }).click();
   await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible();
   expect(authorized).toEqual([]);
+});
+
+test('"Sign in" has the look of the other main actions, and Enter still takes a pasted token', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'sign-in');
+  await page.goto(`/connect?network=${node.network}`);
+  const connect = page.getByRole('button', { name: 'Connect', exact: true });
+  const filled = await connect.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const signIn = signInPart(page).getByRole('button', { name: 'Sign in' });
+  await expect(signIn).toHaveCSS('background-color', filled);
+  await expect(signIn).toHaveAttribute('type', 'button');
+  await expect(connect).toHaveAttribute('type', 'submit');
 });
 
 test('a page that the browser restores on the way back from the issuer can sign in again', async ({

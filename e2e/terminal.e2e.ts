@@ -70,6 +70,8 @@ test('treeline check trusts a private authority with --ca', async () => {
   expect(unknown.code).toBe(EXIT.certificate);
   expect(unknown.out).toContain('has an untrusted TLS certificate');
   expect(unknown.out).toContain('--ca');
+  const show = await endTreeline(['show', `1220${'ab'.repeat(32)}`, '--scan', url]);
+  expect(show.code).toBe(EXIT.certificate);
   const trusted = await endTreeline(['check', '--scan', url, '--ca', authority.file]);
   expect(trusted.out).toContain('Reachable, version 0.6.13.');
   scan.close();

@@ -50,8 +50,6 @@ test('the roles and names of the settlement say what happened, who saw and confi
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading /^Batch_Close on Batch/ [level=1]
-      - region "What if":
-        - paragraph: /must confirm at least one view\\. Only .+ every view\\./
       - region "Who sees what":
         - status: 32 views, 1 root, 6 levels × 6 parties
         - treegrid "Views":
@@ -62,6 +60,8 @@ test('the roles and names of the settlement say what happened, who saw and confi
               - 'gridcell "lumen-dvp-operator-1: must confirm"'
               - gridcell "needs 1 of 1"
               - gridcell "3,994 B · envelope 1"
+      - region "What if":
+        - paragraph: /must confirm at least one view\\. Only .+ every view\\./
   `);
   await page.goto(`${address}/traffic?network=${node.network}`);
   await expect(main).toMatchAriaSnapshot(`

@@ -173,6 +173,30 @@ test('new updates are added on top, and wait while the pointer is on the list', 
   );
 });
 
+test('a list that moves under a resting pointer follows at once, until the pointer moves on it', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(400));
+  await openUpdates(page, await openScenario(request, 'busy'));
+  await expect(rows(page).first()).toBeVisible();
+  const updates = '**/v2/updates/**';
+  await page.route(updates, (route) => route.fulfill({ status: 400, json: { error: 'no' } }));
+  const live = page.getByRole('checkbox', { name: 'Live' });
+  await expect(live).not.toBeChecked();
+  const place = await live.boundingBox();
+  await page.unroute(updates);
+  const before = await newest(page);
+  // The failure above the list is removed, and the rows move to where it was pressed.
+  await live.click();
+  await expect(live).toBeChecked();
+  await expect.poll(() => list(page).evaluate((box) => box.matches(':hover'))).toBe(true);
+  await expect.poll(() => newest(page)).toBeGreaterThan(before);
+  await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 20);
+  await expect(page.getByRole('button', { name: /^[\d,]+ new$/ })).toBeVisible();
+});
+
 test('the list keeps 10,000 lines, and a gap for the dropped ones can be loaded again', async ({
   page,
   request,

@@ -164,7 +164,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'exit-code forwarded-routes honest-stream own-text security-headers simulated-nodes upstream-route',
     'server/forward':
       'forward upstream-authority upstream-check upstream-failure upstream-fetch upstream-url',
-    'server/serve': 'access-log app-files app-server served-config tls-files treeline-app',
+    'server/serve':
+      'access-log app-files app-server base-path served-config tls-files treeline-app',
     'server/terminal': 'ascii-json line terminal',
     'server/nodes':
       'command-run failure-lines network-option node-fetch node-options only-option open-node-client or-usage',

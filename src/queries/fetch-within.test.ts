@@ -35,6 +35,19 @@ test('a query that waits for another one ends although a page that left cancelle
   close();
 });
 
+test('a cancelled fetch of a query that has data is sent again, not answered by that data', async () => {
+  const client = new QueryClient();
+  const { sent, query } = openInner();
+  client.setQueryData(query.queryKey, 'before');
+  const fetched = fetchWithin(client, query, new AbortController().signal);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await client.cancelQueries({ queryKey: query.queryKey });
+  expect(await fetched).toBe('answer');
+  const kept = { ...query, staleTime: Number.POSITIVE_INFINITY };
+  expect(await fetchWithin(client, kept, new AbortController().signal)).toBe('answer');
+  expect(sent).toHaveLength(2);
+});
+
 test('a query that is itself cancelled sends nothing again', async () => {
   const client = new QueryClient();
   const { sent, query } = openInner();

@@ -19,7 +19,12 @@ export async function fetchWithin<Data, Key extends QueryKey>(
   for (;;) {
     signal.throwIfAborted();
     try {
-      return await client.fetchQuery(query);
+      const fetched = client.fetchQuery(query);
+      const sent = client.getQueryState(query.queryKey);
+      const data = await fetched;
+      const { dataUpdateCount } = client.getQueryState(query.queryKey) ?? {};
+      // A cancelled fetch of a query that has data resolves with that data.
+      if (sent?.fetchStatus === 'idle' || dataUpdateCount !== sent?.dataUpdateCount) return data;
     } catch (thrown) {
       if (!isCancelledError(thrown)) throw thrown;
     }

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { SignedInPage } from '#features/connect/signed-in-page.tsx';
 
@@ -11,9 +11,12 @@ export const Route = createFileRoute('/signed-in')({
 function SignedIn() {
   const { connections } = Route.useRouteContext();
   const navigate = useNavigate();
+  const router = useRouter();
+  // The address names no network, so the header is drawn again for the one that was opened.
+  const onOpened = useCallback(() => void router.invalidate(), [router]);
   const onDone = useCallback(
     (next: string) => void navigate({ href: next, replace: true }),
     [navigate],
   );
-  return <SignedInPage connections={connections} onDone={onDone} />;
+  return <SignedInPage connections={connections} onOpened={onOpened} onDone={onDone} />;
 }

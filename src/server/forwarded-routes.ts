@@ -1,4 +1,5 @@
 import { isUserId } from '#domain/ledger/party.ts';
+import { NETWORK_ID } from '#domain/ledger/rights.ts';
 import { LEDGER_ROUTES, type Purpose, SCAN_ROUTES } from '#domain/node/route-table.ts';
 
 /**
@@ -94,11 +95,12 @@ function readPath(pattern: string, path: string): string | undefined {
  * and `%2e%2e` are detected.
  */
 export function readForwarding(method: string, path: string): Forwarding {
-  const hit = /^\/api\/(?:([a-z0-9-]{1,40})\/)?(ledger|scan)(?:-([0-9a-f]{12}))?(\/.*)$/.exec(path);
+  const hit = /^\/api\/(?:([^/]+)\/)?(ledger|scan)(?:-([0-9a-f]{12}))?(\/.*)$/.exec(path);
   const [, network, upstream, digits, rest] = hit ?? [];
   if (rest === undefined || (upstream !== 'ledger' && upstream !== 'scan')) {
     return { kind: 'unknown' };
   }
+  if (network !== undefined && !NETWORK_ID.test(network)) return { kind: 'unknown' };
   let allow: string | undefined;
   for (const route of FORWARDED_ROUTES) {
     if (route.upstream !== upstream) continue;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseAddress } from '#api/http/node-url.ts';
 import { printPath } from '#api/json/shape.ts';
-import type { Network } from '#domain/ledger/rights.ts';
+import { NETWORK_ID, type Network } from '#domain/ledger/rights.ts';
 import type { SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 
 /**
@@ -13,9 +13,8 @@ export type BrokenConfig = {
   readonly line: number | undefined;
 };
 
-const ID = /^[a-z0-9-]{1,40}$/;
 const id = z.string().check(
-  z.refine((text) => ID.test(text), {
+  z.refine((text) => NETWORK_ID.test(text), {
     error: 'an id of at most 40 lower-case letters, digits and hyphens',
   }),
 );

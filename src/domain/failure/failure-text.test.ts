@@ -221,7 +221,7 @@ describe('failure text', () => {
 
   test('forwardRecipe has the known address and prefix, curlOf only the name of the token variable', () => {
     expect(forwardRecipe(place)).toBe(
-      'npm start -- --ledger https://node.example/json --scan SCAN_URL',
+      'treeline --ledger https://node.example/json --scan SCAN_URL',
     );
     const scan: RequestTarget = {
       ...place,
@@ -230,7 +230,7 @@ describe('failure text', () => {
       url: 'https://scan.example/api/scan/v0/events/1220ab?daml_value_encoding=protobuf_json',
     };
     expect(forwardRecipe(scan)).toBe(
-      'npm start -- --ledger LEDGER_URL --scan https://scan.example/api/scan',
+      'treeline --ledger LEDGER_URL --scan https://scan.example/api/scan',
     );
     expect(curlOf(scan)).toBe(
       "curl --fail-with-body --compressed --output answer.json 'https://scan.example/api/scan/v0/events/1220ab?daml_value_encoding=protobuf_json'",

@@ -218,7 +218,8 @@ export function serverMessageOf(failure: Failure): ServerMessage {
 
 /**
  * The command that serves this page and the node from one origin, because the ledger sends no CORS
- * headers (docs/facts/wire.md#cors).
+ * headers (docs/facts/wire.md#cors). Without `npx`, which would load another package of this name
+ * outside of a clone.
  */
 export function forwardRecipe(place: RequestTarget): string {
   const { origin, path } = addressOf(place);
@@ -227,7 +228,7 @@ export function forwardRecipe(place: RequestTarget): string {
   const known = `${origin}${prefix}`;
   const ledger = place.server === 'ledger' ? known : 'LEDGER_URL';
   const scan = place.server === 'scan' ? known : 'SCAN_URL';
-  return `npm start -- --ledger ${quoted(ledger)} --scan ${quoted(scan)}`;
+  return `treeline --ledger ${quoted(ledger)} --scan ${quoted(scan)}`;
 }
 
 /** The same request for a terminal; the token is the variable `$TOKEN`, never a value. */

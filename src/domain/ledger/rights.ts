@@ -1,8 +1,11 @@
 import type { SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 
+/** Ids of networks, in `config.json`, in options and in paths of the server. */
+export const NETWORK_ID = /^[a-z0-9-]{1,40}$/;
+
 /** A pair of interfaces with at least one URL. */
 export type Network = {
-  /** Matches `[a-z0-9-]{1,40}`; `typed` if entered on the connect page. */
+  /** Matches `NETWORK_ID`; `typed` if entered on the connect page. */
   readonly id: string;
   readonly label: string;
   /** An absolute URL without a trailing slash or query; ledger paths are appended to it. */

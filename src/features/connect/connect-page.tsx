@@ -141,7 +141,8 @@ export function ConnectPage({
         <p className="max-w-3xl text-ink-2">
           The JSON Ledger API does not allow cross-origin requests. For a node on another origin,
           start Treeline with{' '}
-          <code className="whitespace-nowrap">npm start -- --ledger URL --scan URL</code>.
+          <code className="whitespace-nowrap">treeline --ledger URL --scan URL</code>. In a clone,
+          the command is <code className="whitespace-nowrap">npx treeline</code>.
         </p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -40,7 +40,7 @@ export function SignInButton({
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Button disabled={isLeaving} onClick={signIn}>
+        <Button look="primary" disabled={isLeaving} onClick={signIn}>
           {again ? 'Sign in again' : 'Sign in'}
         </Button>
         <span className="min-w-0 wrap-anywhere text-ink-2" role={isLeaving ? 'status' : undefined}>

@@ -49,15 +49,21 @@ async function complete(
   }
 }
 
-/** What an issuer returns to. @param onDone leads to the screen that the sign-in was begun on */
+/**
+ * What an issuer returns to. @param onOpened called when the network of the sign-in is open
+ * @param onDone leads to the screen that the sign-in was begun on
+ */
 export function SignedInPage({
   connections,
+  onOpened,
   onDone,
 }: {
   connections: Connections;
+  onOpened: () => void;
   onDone: (next: string) => void;
 }) {
   const [outcome] = useState(() => completeOnce(connections));
+  useEffect(onOpened, [onOpened]);
   return (
     <main className="page page-form grid gap-5">
       <Suspense

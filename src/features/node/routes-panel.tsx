@@ -55,7 +55,10 @@ export function RoutesPanel({
           </tr>
         </thead>
         {plans.map(({ purpose, routes }) => (
-          <tbody key={purpose} className="border-b border-line last:border-0">
+          <tbody
+            key={`${purpose} ${routes[0]?.path}`}
+            className="border-b border-line last:border-0"
+          >
             {routes.map((route, place) => (
               <tr
                 key={`${route.method} ${route.path} ${route.part ?? ''}`}

@@ -8,9 +8,12 @@ import { resetGates } from '#api/http/request-gate.ts';
 import { requestLog } from '#api/http/request-log.ts';
 import { openTestAuthority, readIssued } from '#server/certificates.fixture.ts';
 import { openTestServer, runCaptured } from '#server/nodes/command-run.fixture.ts';
+import { needsDigits, OTHER_NODE } from '#server/own-text.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { CHECK_EXIT, runNodeCheck } from './check-command.ts';
 import type { CheckReport } from './check-report.ts';
+
+const MISDIRECTED = { status: 421 };
 
 let server: Awaited<ReturnType<typeof openTestServer>>;
 let folder: string;
@@ -18,6 +21,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treeline-check-'));
   server = await openTestServer((request) => {
     const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/strict/'))
+      return Response.json(
+        { error: 'This server accepts requests to localhost only.' },
+        MISDIRECTED,
+      );
+    if (pathname.startsWith('/api/ledger-'))
+      return Response.json({ error: OTHER_NODE }, MISDIRECTED);
+    if (pathname === '/tools/api/ledger/v2/version') return Response.json({ version: '3.5.14' });
+    if (pathname.startsWith('/tools/api/ledger/'))
+      return Response.json({ error: needsDigits('/api/ledger-0123456789ab') }, MISDIRECTED);
     if (pathname.startsWith('/html/'))
       return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     if (pathname.startsWith('/echo/'))
@@ -224,6 +237,29 @@ describe('treeline check', () => {
     const wrong = await report(['--scan', `${server.url}/nowhere`]);
     expect(wrong.code).toBe(1);
     expect(wrong.scan?.findings[0]?.text).toContain('404');
+  });
+
+  test('names the address of a misdirected request, and the one to use or to allow', async () => {
+    const { url } = server;
+    const digits = await report(['--ledger', `${url}/tools/api/ledger`], 'operator');
+    const token = digits.ledger?.findings.find(({ name }) => name === 'Token');
+    expect(token).toMatchObject({
+      status: 'problem',
+      text: expect.stringContaining(`${url}/tools/api/ledger/v2/state/ledger-end`),
+      tryThis: [`Use the address ${url}/tools/api/ledger-0123456789ab.`],
+    });
+    const other = await report(['--ledger', `${url}/api/ledger-ba9876543210`]);
+    expect(other.code).toBe(1);
+    expect(other.ledger?.findings[0]).toMatchObject({
+      text: expect.stringContaining(`${url}/api/ledger-ba9876543210/v2/version`),
+      tryThis: [expect.stringContaining(`Connect page of ${url}`)],
+    });
+    const host = await report(['--scan', `${url}/strict`]);
+    expect(host.code).toBe(1);
+    expect(host.scan?.findings[0]).toMatchObject({
+      text: expect.stringContaining(`${url}/strict/version`),
+      tryThis: [expect.stringContaining(`--public-url ${url}/`)],
+    });
   });
 
   test('checks the networks of a file, each with its own token', async () => {

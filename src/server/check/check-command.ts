@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EXIT } from '#server/exit-code.ts';
 import { type CommandRun, openCommand, sendTrusting } from '#server/nodes/command-run.ts';
+import { CERTIFICATE_EXIT } from '#server/nodes/failure-lines.ts';
 import { installNodeFetch } from '#server/nodes/node-fetch.ts';
 import {
   NODE_HELP,
@@ -22,10 +23,7 @@ export const CHECK_EXIT = {
   problems: [EXIT.failed, 'every server responds, and at least one has a problem'],
   usage: [EXIT.usage, 'an argument is wrong or missing'],
   unreachable: [EXIT.unreachable, 'a server does not respond'],
-  certificate: [
-    EXIT.certificate,
-    'the certificate of a server is not trusted, or the file of --ca cannot be used',
-  ],
+  certificate: CERTIFICATE_EXIT,
 } as const;
 
 export const CHECK_HELP = `Reports what is reachable: versions, endpoints, the token, its rights, and clocks.

@@ -1,6 +1,10 @@
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
-import { upstreamCauseOf } from '#server/forward/upstream-failure.ts';
-import { commandFailure, isWithoutResponse, serverWords } from '#server/nodes/failure-lines.ts';
+import {
+  commandFailure,
+  isWithoutResponse,
+  noResponseReason,
+  serverWords,
+} from '#server/nodes/failure-lines.ts';
 import type { CheckFinding, CheckResult } from './check-report.ts';
 
 /** A request's value, or why there is none. */
@@ -56,5 +60,5 @@ export function resultOf(
 ): CheckResult {
   const has = (status: CheckFinding['status']) => findings.some((one) => one.status === status);
   if (!has('failed')) return has('problem') ? 'problems' : 'ok';
-  return upstreamCauseOf(cause ?? '').isCertificate ? 'certificate' : 'unreachable';
+  return noResponseReason(cause);
 }

@@ -40,6 +40,7 @@ describe('readPlace', () => {
     [['--base', '//evil.example'], EXIT.base, 'not "//evil.example"'],
     [['--base', '/a//b/'], EXIT.base, '--base requires'],
     [['--base', '/../'], EXIT.base, '--base requires'],
+    [['--base', '/.a/'], EXIT.base, '--base requires'],
     [['--base', '/a b/'], EXIT.base, '--base requires'],
     [['--base', '/a%2fb/'], EXIT.base, '--base requires'],
     [['--base', '/a?b'], EXIT.base, '--base requires'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { BadStart, EXIT } from '#server/exit-code.ts';
 import { only } from '#server/nodes/only-option.ts';
 import { isPolicySource } from '#server/security-headers.ts';
+import { readBase } from '#server/serve/base-path.ts';
 
 /** Where the app is served, and how browsers reach it. */
 export type ServePlace = {
@@ -73,19 +74,6 @@ function readHost(text: string): string {
   throw new Error(
     `--host requires an address of this machine like 127.0.0.1, 0.0.0.0 or ::, not "${text}".`,
   );
-}
-
-function readBase(text: string): string {
-  const segments = text.replace(/^\//, '').replace(/\/$/, '').split('/');
-  const isPath = segments.every((one) => /^[A-Za-z0-9._~-]+$/.test(one) && !/^\.\.?$/.test(one));
-  if (text === '/') return text;
-  if (!text.startsWith('/') || !isPath) {
-    throw new BadStart(
-      `--base requires a path like /treeline/ of letters, digits and -._~, not "${text}".`,
-      EXIT.base,
-    );
-  }
-  return `/${segments.join('/')}/`;
 }
 
 function readPublicUrl(text: string | undefined): URL | undefined {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { type Forwarding, readForwarding, type UpstreamName } from '#server/forwarded-routes.ts';
 import { cutOnError } from '#server/honest-stream.ts';
-import { OWN_RESPONSE } from '#server/own-text.ts';
+import { needsDigits, OTHER_NODE, OWN_RESPONSE } from '#server/own-text.ts';
 import { digitsOf, upstreamRoute } from '#server/upstream-route.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { fetchUpstream, type UpstreamFetch } from './upstream-fetch.ts';
@@ -27,8 +27,6 @@ export type ForwardingTargets = {
   /** Default: the certificates that Node accepts. */
   readonly fetchUpstream?: UpstreamFetch;
 };
-
-const OTHER_NODE = "Treeline's server no longer forwards to this node. Reload the page.";
 
 type NodeContext = Context<{ Bindings: HttpBindings }>;
 
@@ -68,7 +66,7 @@ export async function forward(c: NodeContext, targets: ForwardingTargets): Promi
   if (found.digits === undefined && headers.has('authorization')) {
     const below = found.network === undefined ? '/api' : `/api/${found.network}`;
     const route = `${below}/${upstreamRoute(found.upstream, base)}`;
-    return c.json({ error: `Requests with a token need the address ${route}.` }, 421, OWN_RESPONSE);
+    return c.json({ error: needsDigits(route) }, 421, OWN_RESPONSE);
   }
   try {
     const answer = await proxy(url, {

@@ -2,7 +2,9 @@ import { explainError } from '#domain/failure/explain-error.ts';
 import { addressOf, type Failure, serverMessageOf } from '#domain/failure/failure.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { redacted } from '#domain/secret/redact.ts';
+import { EXIT } from '#server/exit-code.ts';
 import { nameOf, upstreamCauseOf } from '#server/forward/upstream-failure.ts';
+import { OTHER_NODE, routeWithDigits } from '#server/own-text.ts';
 
 /** A failure in the words of a command, where a page has buttons and tabs. */
 export type CommandFailure = {
@@ -59,9 +61,29 @@ export function commandFailure(failure: Failure, cause = ''): CommandFailure {
         ...usual,
         tryThis: [...tryThis, `The response begins: ${firstLine(failure.start)}`],
       };
+    case 'status':
+      return failure.status === 421 ? { ...usual, ...misdirected(failure) } : usual;
     default:
       return usual;
   }
+}
+
+/** RFC 9110, 15.5.20: a server that serves neither this host name nor this node. */
+function misdirected(failure: Failure): Pick<CommandFailure, 'heading' | 'happened' | 'tryThis'> {
+  const { origin, path } = addressOf(failure.place);
+  const words = serverWords(failure) ?? '';
+  const route = routeWithDigits(words);
+  const advice =
+    route !== undefined
+      ? `Use the address ${origin}${path.slice(0, path.lastIndexOf('/api/'))}${route}.`
+      : words === OTHER_NODE
+        ? `Use the address of the node, or the one with the digits that the Connect page of ${origin} shows.`
+        : `Use a host name that the server accepts, or allow this one there. Treeline’s server allows it with --public-url ${origin}/.`;
+  return {
+    heading: `${origin} does not accept this address (421)`,
+    happened: `The request was to ${origin}${path}.`,
+    tryThis: [advice],
+  };
 }
 
 const CLOCK = 'Check the clock of this machine.';
@@ -87,6 +109,17 @@ export function serverWords(failure: Failure): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The exit code for the certificate of a node, of every command, with what it means. */
+export const CERTIFICATE_EXIT = [
+  EXIT.certificate,
+  'the certificate of a server is not trusted, or the file of --ca cannot be used',
+] as const;
+
+/** Why no response came from a server. @param cause of the last failed connection to it */
+export function noResponseReason(cause = ''): 'certificate' | 'unreachable' {
+  return upstreamCauseOf(cause).isCertificate ? 'certificate' : 'unreachable';
 }
 
 /** Whether no HTTP response came from the server at all. */

@@ -1,7 +1,7 @@
+import { NETWORK_ID } from '#domain/ledger/rights.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
 import type { NetworkOption } from '#server/serve/served-config.ts';
 
-const NETWORK_ID = /^[a-z0-9-]{1,40}$/;
 const NETWORK_KEYS = ['id', 'ledger', 'scan', 'label'];
 
 /** Reads the value of `--network`. A comma separates two parts only where a `key=` follows, because labels and paths have commas. */

@@ -1,5 +1,5 @@
 import { readPasted } from '#api/token/pasted-token.ts';
-import type { Network } from '#domain/ledger/rights.ts';
+import { NETWORK_ID, type Network } from '#domain/ledger/rights.ts';
 
 /**
  * The token of each network with a ledger. A token belongs to one ledger, so with several ledgers
@@ -32,8 +32,8 @@ export function readTokens(
     );
   };
   for (const value of files) {
-    const [, id, named] = /^([a-z0-9-]{1,40})=(.+)$/.exec(value) ?? [];
-    if (id === undefined || named === undefined)
+    const [, id = '', named] = /^([^=]+)=(.+)$/.exec(value) ?? [];
+    if (named === undefined || !NETWORK_ID.test(id))
       keep(single('--token-file'), readText(value), value);
     else if (ids.includes(id)) keep(id, readText(named), named);
     else throw new Error(`--token-file: no ledger has the id ${id}.`);

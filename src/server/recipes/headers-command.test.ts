@@ -84,12 +84,6 @@ describe('runHeaders', () => {
     [[], '--for requires nginx or caddy, not "".'],
     [['--for', 'apache'], '--for requires nginx or caddy, not "apache".'],
     [['--for', 'toString'], '--for requires nginx or caddy'],
-    [['--for', 'nginx', '--base', 'treeline'], '--base requires a path such as /treeline/'],
-    [['--for', 'nginx', '--base', '/treeline'], '--base requires'],
-    [['--for', 'nginx', '--base', '//'], '--base requires'],
-    [['--for', 'nginx', '--base', '/../'], '--base requires'],
-    [['--for', 'nginx', '--base', '/a b/'], '--base requires'],
-    [['--for', 'nginx', '--base', '/a";}/'], '--base requires'],
     [['--for', 'nginx', '--config', '/nowhere'], '--config: /nowhere cannot be read.'],
     [['--for', 'nginx', '--config', import.meta.filename], 'is not JSON.'],
     [['--for', 'nginx', '--nonsense'], '--nonsense'],
@@ -97,6 +91,22 @@ describe('runHeaders', () => {
     const { message, code } = await mistake(...args);
     expect(message).toContain(sentence);
     expect(code).toBe(EXIT.usage);
+  });
+
+  test.each(['treeline', '//', '/../', '/.a/', '/a b/', '/a";}/'])(
+    'rejects the base %s, which has a meaning in the files',
+    async (base) => {
+      const { message, code } = await mistake('--for', 'nginx', '--base', base);
+      expect(message).toContain('--base requires a path like /treeline/');
+      expect(code).toBe(EXIT.base);
+    },
+  );
+
+  test('adds the last slash of a base', async () => {
+    const [short, full] = await Promise.all(
+      ['/treeline', '/treeline/'].map((base) => printed('--for', 'nginx', '--base', base)),
+    );
+    expect(short).toBe(full);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
 import { orUsage } from '#server/nodes/or-usage.ts';
 import { contentSecurityPolicy, type PolicyProfile } from '#server/security-headers.ts';
+import { readBase } from '#server/serve/base-path.ts';
 import { originsOfConfig } from '#server/serve/served-config.ts';
 import { caddyParts } from './caddy-parts.ts';
 import { nginxParts } from './nginx-parts.ts';
@@ -79,17 +80,6 @@ export function recipeParts(given: {
       ? { kind: 'proxied' }
       : { kind: 'fixed', origins: originsOfConfig(readConfigText(given.config)) };
   return parts({ base: readBase(given.base ?? '/'), policy: contentSecurityPolicy(profile) });
-}
-
-const SEGMENT = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/;
-
-/** Characters of other paths would have a meaning in the files. */
-function readBase(base: string): string {
-  const [first, ...segments] = base.split('/');
-  const last = segments.pop();
-  const isPath = first === '' && last === '' && segments.every((segment) => SEGMENT.test(segment));
-  if (!isPath) throw new Error(`--base requires a path such as /treeline/, not "${base}".`);
-  return base;
 }
 
 /** A file that is no JSON object would silently lose its origins. */

@@ -1,13 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import { readForwarding } from '#server/forwarded-routes.ts';
 import { appPathOf } from './app-paths.ts';
 
-/** Begins the line of a request, whose target is below the base, or undefined outside of it. */
-export type AccessLog = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  target: string | undefined,
-) => void;
+export type AccessLog = {
+  /** Begins the line of a request, whose target is below the base, or undefined outside of it. */
+  readonly begin: (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    target: string | undefined,
+  ) => void;
+  /**
+   * Begins the line of a request without a response object.
+   * @param status undefined if none is sent
+   * @param method undefined if the request could not be read
+   */
+  readonly refuse: (socket: Socket, status: number | undefined, method?: string) => void;
+};
 
 /** What the server has: paths of files, and ids of the networks that it forwards to. */
 export type KnownNames = {
@@ -22,25 +32,43 @@ type LoggedPath = { readonly path: string; readonly network?: string; readonly u
  *
  *     time method path status bytes milliseconds network upstream
  *
- * Bytes are those sent, head included. The last two are `-` unless the request was for a node. A
- * response that did not begin has the status `-`, and one that did not end the word `cut` after the
- * line. Nothing in a line was chosen by the client (OPS-04): no query, no header, and a path is one
- * of those that the server knows.
+ * Bytes are those sent, head included. The last two are `-` unless the request was for a node. The
+ * method of a request that could not be read is `-`. A response that did not begin has the status `-`,
+ * and one that did not end the word `cut` after the line. Nothing in a line was chosen by the client
+ * (OPS-04): no query, no header, and a path is one of those that the server knows.
  */
 export function openAccessLog(write: (line: string) => void, known: KnownNames): AccessLog {
-  return (incoming, outgoing, target) => {
-    const { socket, method = '-' } = incoming;
+  const beginLine = (
+    socket: Socket,
+    sent: Writable,
+    method: string,
+    { path, network = '-', upstream = '-' }: LoggedPath,
+    statusOf: () => number | undefined,
+  ) => {
     const began = performance.now();
     const time = new Date().toISOString();
     const before = socket.bytesWritten;
-    const { path, network = '-', upstream = '-' } = toLoggedPath(method, target, known);
-    outgoing.on('close', () => {
+    sent.on('close', () => {
       const bytes = socket.bytesWritten - before;
       const took = Math.round(performance.now() - began);
-      const status = outgoing.headersSent ? outgoing.statusCode : '-';
-      const line = [time, method, path, status, bytes, took, network, upstream];
-      write([...line, ...(outgoing.writableFinished ? [] : ['cut'])].join(' '));
+      const line = [time, method, path, statusOf() ?? '-', bytes, took, network, upstream];
+      write([...line, ...(sent.writableFinished ? [] : ['cut'])].join(' '));
     });
+  };
+  /** A request whose body is malformed has a line already. */
+  const busy = new WeakSet<Socket>();
+  return {
+    begin: (incoming, outgoing, target) => {
+      const { socket, method = '-' } = incoming;
+      busy.add(socket);
+      outgoing.on('close', () => busy.delete(socket));
+      beginLine(socket, outgoing, method, toLoggedPath(method, target, known), () =>
+        outgoing.headersSent ? outgoing.statusCode : undefined,
+      );
+    },
+    refuse: (socket, status, method = '-') => {
+      if (!busy.has(socket)) beginLine(socket, socket, method, OTHER, () => status);
+    },
   };
 }
 

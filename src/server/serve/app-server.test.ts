@@ -66,6 +66,18 @@ async function ask(
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
+/** Sends a text, and returns all that the server sends before it closes the connection. */
+async function sendRaw(server: AppServer, sent: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  socket
+    .on('error', () => undefined)
+    .setEncoding('latin1')
+    .write(sent);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
 function expectSafe(headers: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(securityHeaders(POLICY)))
     expect(headers[name.toLowerCase()], name).toBe(value);
@@ -108,6 +120,42 @@ describe('openAppServer with a base', () => {
       expect.stringMatching(/^\S+Z GET \{other\} 404 \d+ \d+ - -$/),
     ]);
     expect(Number(lines[0]?.split(' ')[4])).toBeGreaterThan(PAGE.length);
+  });
+
+  const HOST = 'Host: localhost\r\n';
+  test.each([
+    ['CONNECT', `CONNECT canary.example:443 HTTP/1.1\r\n${HOST}\r\n`, 'CONNECT', 405],
+    ['Expect', `GET /treeline/?canary HTTP/1.1\r\n${HOST}Expect: canary\r\n\r\n`, 'GET', 417],
+    ['no HTTP', 'canary\r\n\r\n', '-', 400],
+    ['a header without a colon', `GET /canary HTTP/1.1\r\n${HOST}canary\r\n\r\n`, '-', 400],
+    ['long headers', `GET / HTTP/1.1\r\n${HOST}X: ${'canary'.repeat(5_000)}\r\n\r\n`, '-', 431],
+  ])(
+    'logs a request that Node does not pass on: %s (OPS-04)',
+    async (_name, sent, method, status) => {
+      lines.length = 0;
+      const answer = await sendRaw(based, sent);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      await expect.poll(() => lines.length).toBe(1);
+      const path = method === 'GET' ? '/' : '{other}';
+      const [time, ...rest] = lines[0]?.split(' ') ?? [];
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      const [bytes] = [rest[3]];
+      expect(rest).toEqual([
+        ...[method, path, String(status), String(answer.length)],
+        ...[expect.stringMatching(/^\d+$/), '-', '-'],
+      ]);
+      expect(Number(bytes)).toBeGreaterThan(0);
+    },
+  );
+
+  test('logs a request whose body is malformed once', async () => {
+    lines.length = 0;
+    const chunk = 'Transfer-Encoding: chunked\r\n\r\ncanary';
+    await sendRaw(based, `POST /treeline/api/ledger/v2/canary HTTP/1.1\r\n${HOST}${chunk}\r\n`);
+    await expect.poll(() => lines.length).toBe(1);
+    await sendRaw(based, `CONNECT a:1 HTTP/1.1\r\n${HOST}\r\n`);
+    await expect.poll(() => lines.length).toBe(2);
+    expect(lines.join()).not.toContain('canary');
   });
 });
 

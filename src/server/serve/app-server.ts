@@ -7,7 +7,6 @@ import {
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { isLoopback } from '#domain/node/plain-http.ts';
@@ -17,7 +16,7 @@ import {
   TRANSPORT_SECURITY,
 } from '#server/security-headers.ts';
 import type { AccessLog } from './access-log.ts';
-import { locate } from './base-path.ts';
+import { type Located, locate } from './base-path.ts';
 import { isPublic, type PublicUrl } from './request-guard.ts';
 import type { TlsFiles } from './tls-files.ts';
 
@@ -81,7 +80,7 @@ function newServer(
   });
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const found = locate(base, incoming.url ?? '');
-    log?.(incoming, outgoing, found.kind === 'inside' ? found.target : undefined);
+    log?.begin(incoming, outgoing, targetIn(found));
     for (const [name, value] of Object.entries(strictOf(incoming))) outgoing.setHeader(name, value);
     if (found.kind === 'inside') {
       incoming.url = found.target;
@@ -99,13 +98,26 @@ function newServer(
     tls === undefined
       ? createServer({ requireHostHeader: false }, listener)
       : createSecureServer({ ...tls, requireHostHeader: false }, listener);
-  server.on('connect', (request, socket) => refuseRaw(socket, 405, strictOf(request)));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('connect', (request, duplex) => {
+    // A server of Node passes a socket; the type is wider for servers of other streams.
+    const socket = duplex as Socket;
+    log?.refuse(socket, canRefuse(socket) ? 405 : undefined, 'CONNECT');
+    refuseRaw(socket, 405, strictOf(request));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, duplex) => {
+    const socket = duplex as Socket;
     // Also a failed TLS handshake, after which nothing can be sent.
-    if (tls !== undefined && !isHttpError(error)) socket.destroy();
-    else refuseRaw(socket, STATUS_OF_ERROR[error.code ?? ''] ?? 400);
+    if (tls !== undefined && !isHttpError(error)) {
+      socket.destroy();
+      return;
+    }
+    const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
+    // A connection that ends between two requests is none.
+    if (isHttpError(error)) log?.refuse(socket, canRefuse(socket) ? status : undefined);
+    refuseRaw(socket, status);
   });
   server.on('checkExpectation', (request, outgoing) => {
+    log?.begin(request, outgoing, targetIn(locate(base, request.url ?? '')));
     const headers = { ...safeHeaders(), ...strictOf(request), Connection: 'close' };
     outgoing.writeHead(417, headers).end('This Expect header is not supported.');
   });
@@ -137,12 +149,21 @@ function plainAnswer(status: number): Response {
   return new Response('Invalid request.', { status, headers: safeHeaders() });
 }
 
+function targetIn(found: Located): string | undefined {
+  return found.kind === 'inside' ? found.target : undefined;
+}
+
+/** A response may have begun. */
+function canRefuse({ writable, bytesWritten }: Socket): boolean {
+  return writable && bytesWritten === 0;
+}
+
 function refuseRaw(
-  socket: Duplex,
+  socket: Socket,
   status: number,
   strict: Readonly<Record<string, string>> = {},
 ): void {
-  if (!socket.writable || (socket as Socket).bytesWritten > 0) {
+  if (!canRefuse(socket)) {
     socket.destroy();
     return;
   }

@@ -1,9 +1,25 @@
+import { BadStart, EXIT } from '#server/exit-code.ts';
+
 /** Where a request target is: below the base, at the base without its last slash, or outside. */
 export type Located =
   | { readonly kind: 'inside'; readonly target: string }
   /** `location` is relative, so that it is right where a proxy adds a path of its own. */
   | { readonly kind: 'bare'; readonly location: string }
   | { readonly kind: 'outside' };
+
+/**
+ * Reads the value of `--base`; the last slash may be missing. Other characters would have a meaning in
+ * the files of nginx and Caddy.
+ * @throws BadStart
+ */
+export function readBase(text: string): string {
+  const base = text.endsWith('/') ? text : `${text}/`;
+  if (text === '/' || /^(?:\/(?!\.)[A-Za-z0-9._~-]+)+\/$/.test(base)) return base;
+  throw new BadStart(
+    `--base requires a path like /treeline/ of letters, digits and -._~, not "${text}".`,
+    EXIT.base,
+  );
+}
 
 const PRINTABLE = /^[\x21-\x7e]*$/;
 

@@ -1,6 +1,9 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resetGates } from '#api/http/request-gate.ts';
+import { openTestAuthority, readIssued } from '#server/certificates.fixture.ts';
 import { openTestServer, runCaptured } from '#server/nodes/command-run.fixture.ts';
 import { brokenUpdateId } from '#sim/broken/broken.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
@@ -198,6 +201,31 @@ describe('treeline show', () => {
     expect(html.code).toBe(4);
     expect(html.out).toContain('The response is not JSON: text/html');
     expect(html.out).toContain('The response begins: <!doctype html>');
+  });
+
+  test('reports a certificate that is not trusted with exit code 5, and 4 beside a closed port', async () => {
+    const authority = openTestAuthority();
+    const secure = createServer(readIssued(authority.issue('IP:127.0.0.1')));
+    try {
+      await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+      const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`;
+      const { out, code } = await show(SETTLEMENT, { sides: { ledger: url, scan: url } });
+      expect(code).toBe(5);
+      expect(out).toContain('has an untrusted TLS certificate');
+      const args = ['--json'];
+      const json = await show(SETTLEMENT, { sides: { ledger: false, scan: url }, args });
+      expect(JSON.parse(json.out)).toMatchObject({ outcome: 'certificate', exitCode: 5 });
+      const both = await show(SETTLEMENT, { sides: { ledger: url, scan: 'http://127.0.0.1:1' } });
+      expect(both.code).toBe(4);
+      const networks = ['a', 'b'].flatMap((id) => [
+        '--network',
+        `id=${id},scan=${id === 'a' ? url : 'http://127.0.0.1:1'}`,
+      ]);
+      expect((await runCaptured(runShow, [SETTLEMENT, ...networks])).code).toBe(4);
+    } finally {
+      secure.close();
+      authority.remove();
+    }
   });
 
   test('shows the first of several networks that has the update', async () => {

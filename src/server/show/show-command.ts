@@ -27,7 +27,7 @@ export async function runShow(
     let shown: ShownUpdate | undefined;
     for (const one of networks) {
       const opened = openNodeClient(one, tokens.get(one.id));
-      const next = await readShownUpdate(opened, updateId, parties);
+      const next = await readShownUpdate(opened, updateId, parties, network.causeAt);
       if (shown === undefined || rank(next) > rank(shown)) shown = next;
       if (next.document !== undefined) break;
     }
@@ -43,5 +43,5 @@ export async function runShow(
 
 /** Of several networks without the update, one that could not be read matters most. */
 function rank({ document, outcome }: ShownUpdate): number {
-  return document !== undefined ? 2 : outcome === 'unread' ? 1 : 0;
+  return document !== undefined ? 3 : ['certificate', 'unread'].indexOf(outcome) + 1;
 }

@@ -3,6 +3,7 @@ import { isPartyId } from '#domain/ledger/party.ts';
 import { parseEventId, parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { recognise } from '#domain/search/recognise.ts';
 import { EXIT } from '#server/exit-code.ts';
+import { CERTIFICATE_EXIT } from '#server/nodes/failure-lines.ts';
 import {
   type CommandNodes,
   NODE_HELP,
@@ -17,7 +18,7 @@ export const SHOW_EXIT = {
   'not-found': [EXIT.failed, 'no server has a visible update with this id, or it is pruned'],
   usage: [EXIT.usage, 'an argument is wrong or missing'],
   unread: [EXIT.unreachable, 'a server could not be read, and no other server has the update'],
-  certificate: [EXIT.certificate, 'the file of --ca cannot be used'],
+  certificate: CERTIFICATE_EXIT,
   private: [8, 'only the verdict is shown: the content is not visible'],
   rejected: [9, 'the mediator rejected the update'],
 } as const;

@@ -7,11 +7,14 @@ import { type Disagreement, disagreements } from '#domain/update/agreement.ts';
 import type { UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
+import { isWithoutResponse, noResponseReason } from '#server/nodes/failure-lines.ts';
+import type { NodeFetch } from '#server/nodes/node-fetch.ts';
 import type { NodeClient } from '#server/nodes/open-node-client.ts';
 import {
   chosenDocument,
   documentIn,
   readSources,
+  type SourceRead,
   type SourcesRead,
   statusesOf,
 } from './read-sources.ts';
@@ -28,7 +31,7 @@ export type ShownRejection = {
 export type ShownUpdate = {
   readonly network: Network;
   readonly updateId: UpdateId;
-  readonly outcome: Exclude<keyof typeof SHOW_EXIT, 'usage' | 'certificate'>;
+  readonly outcome: Exclude<keyof typeof SHOW_EXIT, 'usage'>;
   readonly sources: SourcesRead;
   readonly document: UpdateDocument | undefined;
   /** The facts of Scan. Only they have the total cost and, in most cases, the verdict. */
@@ -43,11 +46,14 @@ export type ShownUpdate = {
   readonly prunedUpTo: string | undefined;
 };
 
+type CauseAt = NodeFetch['causeAt'];
+
 /** Reads an update from one network. Rejects on a bug only. */
 export async function readShownUpdate(
   opened: NodeClient,
   updateId: UpdateId,
   parties: readonly string[],
+  causeAt: CauseAt,
 ): Promise<ShownUpdate> {
   const sources = await readSources(opened, updateId, parties);
   const document = chosenDocument(sources);
@@ -58,7 +64,7 @@ export async function readShownUpdate(
   return {
     network: opened.node.network,
     updateId,
-    outcome: outcomeOf(sources, document, isRejected),
+    outcome: outcomeOf(sources, document, isRejected, causeAt),
     sources,
     document,
     scan,
@@ -74,14 +80,21 @@ function outcomeOf(
   { scan, ledger }: SourcesRead,
   document: UpdateDocument | undefined,
   isRejected: boolean,
+  causeAt: CauseAt,
 ): ShownUpdate['outcome'] {
   if (isRejected) return 'rejected';
   if (document !== undefined) return document.facts.kind === 'private' ? 'private' : 'shown';
-  const isUnread = [scan, ledger].some(
+  const unread = [scan, ledger].filter(
     (read) =>
       read.kind === 'other-update' || (read.kind === 'failed' && read.failure.kind !== 'not-found'),
   );
-  return isUnread ? 'unread' : 'not-found';
+  if (unread.length === 0) return 'not-found';
+  return unread.every((read) => isUntrusted(read, causeAt)) ? 'certificate' : 'unread';
+}
+
+function isUntrusted(read: SourceRead, causeAt: CauseAt): boolean {
+  if (read.kind !== 'failed' || !isWithoutResponse(read.failure)) return false;
+  return noResponseReason(causeAt(read.failure.place.url)) === 'certificate';
 }
 
 const NO_COMPLETION = 'The ledger returned no completion of this command to this reader.';

@@ -28,8 +28,9 @@ type LineView = {
 };
 
 /**
- * Holds back new lines while the list is hovered, focused or scrolled away from its growing end. At
- * that end, the list follows new lines. Returns the handlers of the scroller.
+ * Holds back new lines while the list is focused, scrolled away from its growing end, or has the
+ * pointer, which moved there. At that end, the list follows new lines. Returns the handlers of the
+ * scroller.
  */
 export function useListHold(
   { rowWindow: { top, goTo, viewport }, shown, height }: LineView,
@@ -74,7 +75,10 @@ export function useListHold(
     update();
   };
   const handlers = {
-    onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+    // A list that moves under a resting pointer is entered without a move, and goes on.
+    onPointerMove: ({ pointerType }: PointerEvent) => {
+      if (!isHovered.current && pointerType === 'mouse') setHovered(true);
+    },
     onPointerLeave: () => setHovered(false),
     onFocus: (event: FocusEvent) => setFocused(event.currentTarget),
     onBlur: () => setFocused(null),

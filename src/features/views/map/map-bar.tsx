@@ -16,7 +16,6 @@ export function MapBar({
   tree,
   traffic,
   isNarrow,
-  isWhatIf,
 }: {
   shown: ShownViews;
   columns: ShownColumns;
@@ -24,8 +23,6 @@ export function MapBar({
   traffic: ViewTraffic | undefined;
   /** Whether the rows name their parties, without columns. */
   isNarrow: boolean;
-  /** Whether some parties are assumed not to confirm. */
-  isWhatIf: boolean;
 }) {
   const { forest, visible } = tree;
   const { parties } = shown.visibility;
@@ -44,7 +41,7 @@ export function MapBar({
         {parties.length > 0 &&
           ` × ${columns.hidden > 0 && !isNarrow ? `${columns.parties.length} of ` : ''}${counted(parties.length, 'party', 'parties')}`}
       </span>
-      <MapLegend shown={shown} isWhatIf={isWhatIf} />
+      <MapLegend shown={shown} />
       <span className="map-tools">
         {columns.isLong && !isNarrow && (
           <input
@@ -86,7 +83,7 @@ export function MapBar({
 }
 
 /** The marks that occur. */
-function MapLegend({ shown: { map }, isWhatIf }: { shown: ShownViews; isWhatIf: boolean }) {
+function MapLegend({ shown: { map } }: { shown: ShownViews }) {
   return (
     <span className="map-legend">
       {LEGEND.filter((kind) => map.kinds.has(kind)).map((kind) => (
@@ -94,11 +91,6 @@ function MapLegend({ shown: { map }, isWhatIf }: { shown: ShownViews; isWhatIf: 
           {CELL_WORDS[kind]}
         </span>
       ))}
-      {isWhatIf && (
-        <span>
-          <span aria-hidden="true" className="map-if" /> hypothetical
-        </span>
-      )}
     </span>
   );
 }

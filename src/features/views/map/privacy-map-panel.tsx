@@ -88,14 +88,7 @@ export function PrivacyMapPanel({
       className="panel privacy-map min-w-0 scroll-mt-16 overflow-hidden"
       style={{ '--map': columns.widths }}
     >
-      <MapBar
-        shown={shown}
-        columns={columns}
-        tree={tree}
-        traffic={traffic}
-        isNarrow={isNarrow}
-        isWhatIf={whatIf.missing.size > 0}
-      />
+      <MapBar shown={shown} columns={columns} tree={tree} traffic={traffic} isNarrow={isNarrow} />
       <TreeGrid<ViewRow>
         label="Views"
         columns={[

@@ -122,7 +122,6 @@ export function ViewsLayout({
       <div className="views-page">
         {views.length > 0 && (
           <>
-            <WhatIfPanel shown={shown} whatIf={whatIf} onView={visit} />
             <PrivacyMapPanel
               section={grid}
               shown={shown}
@@ -131,6 +130,8 @@ export function ViewsLayout({
               isReadable={mayBeReadable(bySource)}
               onEnter={() => setEntered(entered + 1)}
             />
+            {/* After the map, which would move with the length of the panel. */}
+            <WhatIfPanel shown={shown} whatIf={whatIf} onView={visit} />
           </>
         )}
         <div className="views-beside grid min-w-0 gap-4">

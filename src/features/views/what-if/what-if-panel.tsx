@@ -86,7 +86,8 @@ export function WhatIfPanel({
       <UnconfirmedViews views={whatIf.unconfirmed} onView={onView} />
       {missing.size > 0 && (
         <p className="text-sm text-ink-3">
-          All other parties are assumed to confirm. The verdict does not record who confirmed.
+          <span aria-hidden="true" className="map-if" /> Dashed marks are hypothetical. All other
+          parties are assumed to confirm. The verdict does not record who confirmed.
         </p>
       )}
       {isChoosing && (
