@@ -24,8 +24,8 @@ import {
 import { SourceButton } from '#features/update/sources/source-button.tsx';
 import { NotFoundResponses, SourceStates } from '#features/update/sources/source-states.tsx';
 import {
+  awaitedRows,
   factsBySource,
-  firstRowsOf,
   otherDocument,
   type Sources,
   shownDocument,
@@ -69,7 +69,7 @@ export function UpdateLayout({
   const sources = useSources(connected, ask);
   const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
   const bySource = factsBySource(sources);
-  const first = firstRowsOf(sources, ask.source);
+  const first = awaitedRows(sources, ask.source);
   const { verdict } = bySource.scan.facts ?? {};
   const { command, why } = useCompletionSearch(connected, bySource, onToken);
   const matchRoute = useMatchRoute();

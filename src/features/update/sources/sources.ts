@@ -184,7 +184,7 @@ export function shownDocument(
 }
 
 /** The first rows of the document that `shownDocument` will return. */
-export function firstRowsOf(
+export function awaitedRows(
   { scan, ledger }: Sources,
   source: SourceName | undefined,
 ): readonly FirstRow[] | undefined {
