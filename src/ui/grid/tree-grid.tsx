@@ -17,7 +17,7 @@ import { openRowSlots } from './row-slots.ts';
 import { openRowStore, type ReadRows } from './row-store.ts';
 import { useRowWindow } from './row-window.ts';
 import { indexOfRow, treeMove } from './tree-keys.ts';
-import { deepestOf, indentOf, TreeRow } from './tree-row.tsx';
+import { deepestOf, indentOf, type RowCells, TreeRow } from './tree-row.tsx';
 
 /** Guides closer than this, in px, are fainter. */
 const DENSE = 8;
@@ -43,7 +43,7 @@ export function TreeGrid<R>(props: {
   onEnter: (row: number) => void;
   read: ReadRows<R>;
   rowData: (data: R) => Record<`data-${string}`, string>;
-  cells: (data: R, row: number) => ReactNode;
+  cells: RowCells<R>;
   /** Lanes of the overview strip; without lanes there is no strip. */
   lanes?: readonly Lane[];
   /** Row heights in px: one line, and two lines below 48rem. */

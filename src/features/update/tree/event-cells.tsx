@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { partyHint } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
@@ -25,11 +25,13 @@ export function EventCells({
   run,
   twisty,
   isHit,
+  indent,
 }: {
   event: EventRow;
   run: number;
   twisty: ReactNode;
   isHit: boolean;
+  indent: CSSProperties;
 }) {
   const kind = KINDS[event.kind];
   const via = event.interfaceName === undefined ? '' : ` via ${entityOf(event.interfaceName)}`;
@@ -40,6 +42,7 @@ export function EventCells({
       <span
         role="gridcell"
         className="tree-first tree-cell"
+        style={indent}
         data-hit={isHit || undefined}
         data-archives={event.consuming === true ? 'archives' : undefined}
       >
