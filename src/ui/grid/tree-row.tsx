@@ -62,10 +62,10 @@ function DrawnRow<R>(props: RowProps<R>) {
       aria-selected={isActive}
       data-deeper={depth > DEEPEST ? `+${depth - DEEPEST}` : undefined}
       onClick={() => props.onActive(row, 'click')}
-      className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
+      className={`tree-row absolute inset-x-0 ${props.layout}`}
       style={{
         height: props.height,
-        transform: `translateY(${props.y}px)`,
+        top: props.y,
         ...indent,
       }}
     >
