@@ -527,6 +527,10 @@ test('a row says what is archived, marks hits as one types, and a lens switches 
       ...new Set([...(CSS.highlights.get('hit') ?? [])].map((one) => one.toString())),
     ]);
   await expect.poll(marked).toEqual(['Verify']);
+  const ground = await row(0).evaluate(
+    (one) => getComputedStyle(one, '::highlight(hit)').backgroundColor,
+  );
+  expect(ground).not.toBe('rgba(0, 0, 0, 0)');
   const box = page.getByRole('textbox', { name: 'Find in this tree' });
   await box.fill('amulet');
   await expect.poll(marked).toEqual(['Amulet']);

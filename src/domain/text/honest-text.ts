@@ -16,6 +16,7 @@ export type TextPiece = {
 const DISHONEST = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u{2800}]|(?! )\p{Zs}/gu;
 
 export function honestText(text: string): readonly TextPiece[] {
+  if (PLAIN.test(text)) return text === '' ? [] : [{ text, escape: false }];
   const pieces: TextPiece[] = [];
   let done = 0;
   for (const hit of text.matchAll(DISHONEST)) {
@@ -29,7 +30,7 @@ export function honestText(text: string): readonly TextPiece[] {
 
 /** Text with escapes, for attributes and bug reports. */
 export function honestString(text: string): string {
-  return text.replace(DISHONEST, escapeOf);
+  return PLAIN.test(text) ? text : text.replace(DISHONEST, escapeOf);
 }
 
 function escapeOf(character: string): string {

@@ -85,8 +85,9 @@ function RawTree({
           onEnter={() => line.current?.focus()}
           read={raw.rows}
           rowData={(row) => ({ 'data-kind': row.kind })}
-          cells={(row, index) => (
+          cells={(row, index, indent) => (
             <RawCells
+              indent={indent}
               line={row}
               needle={sought.toLowerCase()}
               twisty={<Twisty tree={tree} row={index} />}

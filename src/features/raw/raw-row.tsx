@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { type Folds, foldThese, hasChildren, unfoldAll } from '#domain/forest/folds.ts';
 import type { Forest } from '#domain/forest/forest.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -49,15 +49,17 @@ export function RawCells({
   line,
   needle,
   twisty,
+  indent,
 }: {
   line: RawRow;
   /** The search text in lower case; "" means none. */
   needle: string;
   twisty: ReactNode;
+  indent: CSSProperties;
 }) {
   return (
     <>
-      <span role="gridcell" className="tree-first tree-cell font-mono">
+      <span role="gridcell" className="tree-first tree-cell font-mono" style={indent}>
         {twisty}
         <bdi
           className={`truncate ${line.keyIs === 'index' ? 'text-ink-3' : ''} ${line.keyIs === 'member' ? hit(line.key, needle) : ''}`}
@@ -70,10 +72,7 @@ export function RawCells({
           </span>
         )}
       </span>
-      <span
-        role="gridcell"
-        className={`tree-cell font-mono max-md:pl-[calc(28px+var(--depth)*var(--indent))] ${TONES[line.kind]}`}
-      >
+      <span role="gridcell" className={`tree-cell font-mono max-md:pl-[28px] ${TONES[line.kind]}`}>
         <bdi className={hit(line.text, needle)}>
           <ValueText line={line} />
         </bdi>

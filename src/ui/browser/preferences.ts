@@ -13,12 +13,16 @@ const COMPACT = watchMedia('(width < 64rem)');
 
 /** Created once per query, because a new `subscribe` would resubscribe at each render. */
 function watchMedia(media: string) {
+  let watched: MediaQueryList | undefined;
+  const query = () => {
+    watched ??= matchMedia(media);
+    return watched;
+  };
   return {
-    matches: () => matchMedia(media).matches,
+    matches: () => query().matches,
     subscribe: (listener: () => void) => {
-      const query = matchMedia(media);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
+      query().addEventListener('change', listener);
+      return () => query().removeEventListener('change', listener);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 
 /** Maximum number of indents drawn; deeper rows show "+N" (GRF-03). */
@@ -24,6 +24,9 @@ export function deepestOf({ depth }: Forest): number {
   return deepest;
 }
 
+/** Draws the cells of a row; `indent` is the style of the first. */
+export type RowCells<R> = (data: R, row: number, indent: CSSProperties) => ReactNode;
+
 type RowProps<R> = {
   readonly forest: Forest;
   readonly row: number;
@@ -34,7 +37,7 @@ type RowProps<R> = {
   /** Undefined until it has been read. */
   readonly data: R | undefined;
   readonly rowData: (data: R) => Record<`data-${string}`, string>;
-  readonly cells: (data: R, row: number) => ReactNode;
+  readonly cells: RowCells<R>;
   readonly onActive: (row: number, how: 'click' | 'key') => void;
   readonly layout: string;
   readonly height: number;
@@ -45,6 +48,7 @@ type RowProps<R> = {
 function DrawnRow<R>(props: RowProps<R>) {
   const { forest, row, isActive, data } = props;
   const depth = forest.depth[row] ?? 0;
+  const indent = { '--depth': Math.min(depth, DEEPEST) };
   return (
     <div
       {...(data === undefined ? {} : props.rowData(data))}
@@ -58,14 +62,14 @@ function DrawnRow<R>(props: RowProps<R>) {
       aria-selected={isActive}
       data-deeper={depth > DEEPEST ? `+${depth - DEEPEST}` : undefined}
       onClick={() => props.onActive(row, 'click')}
-      className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
+      className={`tree-row absolute inset-x-0 ${props.layout}`}
       style={{
         height: props.height,
-        transform: `translateY(${props.y}px)`,
-        '--depth': Math.min(depth, DEEPEST),
+        top: props.y,
+        ...indent,
       }}
     >
-      {data === undefined ? <span role="gridcell" /> : props.cells(data, row)}
+      {data === undefined ? <span role="gridcell" /> : props.cells(data, row, indent)}
     </div>
   );
 }

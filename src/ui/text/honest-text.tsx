@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { honestText } from '#domain/text/honest-text.ts';
 
 /**
@@ -13,6 +13,11 @@ export function HonestText({ text, lines = false }: { text: string; lines?: bool
         <HonestText text={line} />
       </Fragment>
     ));
+  return honestNodes(text);
+}
+
+/** The same without a component, for rows that change in every frame of a scroll. */
+export function honestNodes(text: string): ReactNode {
   const parts = honestText(text);
   if (parts.every((part) => !part.escape)) return text;
   return [...parts.entries()].map(([at, part]) =>

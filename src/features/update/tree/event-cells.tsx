@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type CSSProperties, createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
-import { HonestText } from '#ui/text/honest-text.tsx';
+import { honestNodes } from '#ui/text/honest-text.tsx';
 import { CutAlike, markOf, shortId } from '#ui/text/identifier.tsx';
 
 /** The letter is decorative; the action has the accessible name. */
@@ -29,11 +29,13 @@ export function EventCells({
   run,
   twisty,
   isHit,
+  indent,
 }: {
   event: EventRow;
   run: number;
   twisty: ReactNode;
   isHit: boolean;
+  indent: CSSProperties;
 }) {
   const kind = KINDS[event.kind];
   const via = event.interfaceName === undefined ? '' : ` via ${entityOf(event.interfaceName)}`;
@@ -44,6 +46,7 @@ export function EventCells({
       <span
         role="gridcell"
         className="tree-first tree-cell"
+        style={indent}
         data-hit={isHit || undefined}
         data-archives={event.consuming === true ? 'archives' : undefined}
       >
@@ -52,7 +55,7 @@ export function EventCells({
           {kind.letter}
         </span>
         <b title={titleOf([event.action, ...event.anomalies], '; ')} data-odd={anomalyLabel(event)}>
-          <HonestText text={event.action} />
+          {honestNodes(event.action)}
         </b>
         {run > 0 && (
           <span className="tree-run" role="img" aria-label={`group of ${run} alike`}>
@@ -61,14 +64,10 @@ export function EventCells({
         )}
         {event.template !== '' && (
           <span className="tree-entity" title={honestString(`${event.template}${via}`)}>
-            <HonestText text={`${entity}${via}`} />
+            {honestNodes(entity + via)}
           </span>
         )}
-        {module !== '' && (
-          <span className="tree-module">
-            <HonestText text={module} />
-          </span>
-        )}
+        {module !== '' && <span className="tree-module">{honestNodes(module)}</span>}
       </span>
       <PartiesCell parties={event.parties} />
       <span
@@ -77,7 +76,7 @@ export function EventCells({
         style={event.contractId === '' ? undefined : markOf(event.contractId)}
         title={honestString(event.contractId)}
       >
-        <HonestText text={middle(event.contractId, 4, 4)} />
+        {honestNodes(middle(event.contractId, 4, 4))}
       </span>
     </>
   );
@@ -104,11 +103,11 @@ function PartiesCell({ parties }: { parties: readonly string[] }) {
       title={titleOf(parties, '\n')}
       data-more={more > 0 ? `+${more}` : undefined}
     >
-      <HonestText text={hintOf(first)} />
+      {honestNodes(hintOf(first))}
       {second !== undefined && (
         <span className="mark" style={markOf(second)}>
           {' '}
-          <HonestText text={hintOf(second)} />
+          {honestNodes(hintOf(second))}
         </span>
       )}
     </span>

@@ -157,8 +157,9 @@ export function EventTree({
           'data-event-id': event.eventId,
           ...(isUnseen(event) ? { 'data-visibility': 'none' } : {}),
         })}
-        cells={(event, row) => (
+        cells={(event, row, indent) => (
           <EventCells
+            indent={indent}
             event={shownEvent(event, tree.runOf(row))}
             run={tree.runOf(row)}
             isHit={isHit(row)}

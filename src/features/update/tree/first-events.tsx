@@ -32,19 +32,24 @@ export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
           className="first-events text-base"
           style={{ '--indent': `${indentOf(deepest, size)}px` }}
         >
-          {[...rows.entries()].map(([row, { depth, event }]) => (
-            <div
-              key={row}
-              className="tree-row tree-events"
-              style={{ height: EVENT_HEIGHTS[size], '--depth': depth }}
-            >
-              {event === undefined ? (
-                <span className="tree-first tree-cell text-ink-3">{TWISTY}not received yet</span>
-              ) : (
-                <EventCells event={event} run={0} isHit={false} twisty={TWISTY} />
-              )}
-            </div>
-          ))}
+          {[...rows.entries()].map(([row, { depth, event }]) => {
+            const indent = { '--depth': depth };
+            return (
+              <div
+                key={row}
+                className="tree-row tree-events"
+                style={{ height: EVENT_HEIGHTS[size], ...indent }}
+              >
+                {event === undefined ? (
+                  <span className="tree-first tree-cell text-ink-3" style={indent}>
+                    {TWISTY}not received yet
+                  </span>
+                ) : (
+                  <EventCells event={event} run={0} isHit={false} twisty={TWISTY} indent={indent} />
+                )}
+              </div>
+            );
+          })}
         </div>
       </AlikeNames>
     </section>

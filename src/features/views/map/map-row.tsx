@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { columnName } from '#domain/privacy-map/map-text.ts';
 import { honestString } from '#domain/text/honest-text.ts';
@@ -68,6 +68,7 @@ type MapRowProps = {
   readonly data: ViewRow;
   readonly run: number;
   readonly twisty: ReactNode;
+  readonly indent: CSSProperties;
   readonly isUnseen: boolean;
   readonly traffic: RowTraffic | undefined;
   /** `no` if the view cannot be confirmed without the parties left out, otherwise `still`. */
@@ -85,6 +86,7 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
         role="gridcell"
         aria-colindex={1}
         className="tree-first tree-cell map-view"
+        style={props.indent}
         title={anomalies.length === 0 ? undefined : anomalies.map(honestString).join('\n')}
         data-odd={anomalies.length > 0 ? 'odd' : undefined}
         data-run={run > 0 ? `× ${run} alike` : undefined}

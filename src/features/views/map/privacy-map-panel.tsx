@@ -112,8 +112,9 @@ export function PrivacyMapPanel({
           'data-view-id': String(view.viewId),
           ...(lens === undefined ? {} : { 'data-visibility': visibilityIn(row) }),
         })}
-        cells={(data, row) => (
+        cells={(data, row, indent) => (
           <MapCells
+            indent={indent}
             shown={shown}
             columns={columns}
             data={data}
