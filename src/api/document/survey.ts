@@ -50,12 +50,11 @@ export class Survey {
 
   /** @param nodeAt the node of each row */
   effectsIn(nodeAt: Int32Array): Effects {
-    const rowsWith = (effect: number) => {
-      const rows: number[] = [];
-      for (const [row, node] of nodeAt.entries()) if (this.effects[node] === effect) rows.push(row);
-      return Int32Array.from(rows);
-    };
-    return { created: rowsWith(CREATED), archived: rowsWith(ARCHIVED) };
+    const rows: number[][] = [[], [], []];
+    for (let row = 0; row < nodeAt.length; row++)
+      rows[this.effects[nodeAt[row] as number] as number]?.push(row);
+    const [, created = [], archived = []] = rows;
+    return { created: Int32Array.from(created), archived: Int32Array.from(archived) };
   }
 
   private grow(): void {

@@ -2,6 +2,8 @@ const BYTE_BITS = 20;
 const BYTE_MASK = (1 << BYTE_BITS) - 1;
 const WORD_BITS = 16;
 const WORD_MASK = (1 << WORD_BITS) - 1;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 /** ASCII in lower case, all other bytes as they are. */
 export const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -52,24 +54,21 @@ export class BytePages {
     return page === undefined ? 0 : (page[position & BYTE_MASK] ?? 0);
   }
 
-  /**
-   * The position of the first byte from a position on that is one of two, or the end of its page if
-   * that comes before.
-   */
-  skip(from: number, one: number, other: number): number {
+  /** The position of the first quote or backslash from a position on, or of the end of its page. */
+  skip(from: number): number {
     const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
     const start = from & BYTE_MASK;
     const end = page.length;
     let at = start;
     for (; at < end; at++) {
       const byte = page[at];
-      if (byte === one || byte === other) break;
+      if (byte === QUOTE || byte === BACKSLASH) break;
     }
     return from + at - start;
   }
 
-  /** How many bytes at two positions are equal, up to and with one of two, within their pages. */
-  common(one: number, other: number, last: number, orLast: number): number {
+  /** How many bytes at two positions are equal, up to a quote or backslash, within their pages. */
+  common(one: number, other: number): number {
     const page = this.pages[one >>> BYTE_BITS] as Uint8Array;
     const against = this.pages[other >>> BYTE_BITS] as Uint8Array;
     const first = one & BYTE_MASK;
@@ -78,16 +77,16 @@ export class BytePages {
     for (let step = 0; step < most; step++) {
       const byte = page[first + step];
       if (byte !== against[second + step]) return step;
-      if (byte === last || byte === orLast) return step + 1;
+      if (byte === QUOTE || byte === BACKSLASH) return step + 1;
     }
     return most;
   }
 
   /**
-   * Adds the bytes from a position up to one of two to a hash, within a page.
+   * Adds the bytes from a position up to a quote or backslash to a hash, within a page.
    * @returns the hash; `stop` is the position of that byte, or of the end of the page
    */
-  hash(from: number, one: number, other: number, before: number, factor: number): number {
+  hash(from: number, before: number, factor: number): number {
     const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
     const start = from & BYTE_MASK;
     const end = page.length;
@@ -95,7 +94,7 @@ export class BytePages {
     let at = start;
     for (; at < end; at++) {
       const byte = page[at] as number;
-      if (byte === one || byte === other) break;
+      if (byte === QUOTE || byte === BACKSLASH) break;
       hash = Math.imul(hash ^ byte, factor);
       hash ^= hash >>> 15;
     }
@@ -103,15 +102,15 @@ export class BytePages {
     return hash;
   }
 
-  /** The text of at most 256 ASCII bytes within a page, which costs less than a decoder's. */
-  ascii(from: number, to: number, without: number): string | undefined {
+  /** The text of at most 256 ASCII bytes without backslash within a page, which costs less than a decoder's. */
+  ascii(from: number, to: number): string | undefined {
     const page = this.pages[from >>> BYTE_BITS];
     const start = from & BYTE_MASK;
     const end = start + to - from;
     if (page === undefined || to - from > 256 || end > page.length) return undefined;
     for (let at = start; at < end; at++) {
       const byte = page[at] as number;
-      if (byte >= 0x80 || byte === without) return undefined;
+      if (byte >= 0x80 || byte === BACKSLASH) return undefined;
     }
     return String.fromCharCode.apply(null, page.subarray(start, end) as unknown as number[]);
   }
@@ -127,8 +126,8 @@ export class BytePages {
     let found = false;
     for (let at = from & BYTE_MASK; at < page.length; at++) {
       const byte = page[at] as number;
-      if (byte === 0x22) return found;
-      if (byte >= 0x80 || byte === 0x5c) return undefined;
+      if (byte === QUOTE) return found;
+      if (byte >= 0x80 || byte === BACKSLASH) return undefined;
       if (found || LOWER[byte] !== first) continue;
       let same = 1;
       while (same < length && LOWER[page[at + same] ?? 0] === text[same]) same++;

@@ -7,7 +7,7 @@ const BACKSLASH = 0x5c;
 export function stringEnd(bytes: BytePages, open: number): number {
   let at = open + 1;
   for (;;) {
-    at = bytes.skip(at, QUOTE, BACKSLASH);
+    at = bytes.skip(at);
     const byte = bytes.at(at);
     if (byte === QUOTE) return at + 1;
     if (byte === BACKSLASH) at += 2;
@@ -23,7 +23,7 @@ export const TOO_LONG = '…';
 /** The string of valid JSON whose opening quote is at a position. */
 export function decodeString(bytes: BytePages, open: number, end: number): string {
   if (end - open > MOST_DECODED) return TOO_LONG;
-  const ascii = bytes.ascii(open + 1, end - 1, BACKSLASH);
+  const ascii = bytes.ascii(open + 1, end - 1);
   if (ascii !== undefined) return ascii;
   const source = DECODER.decode(bytes.slice(open, end));
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
@@ -97,7 +97,7 @@ export class TextIndex {
     const from = (this.positions[number] as number) + 1;
     for (let at = 0; at < text.length; at++) if (bytes.at(from + at) !== text[at]) return false;
     for (let at = from + text.length; ; ) {
-      at = bytes.skip(at, QUOTE, BACKSLASH);
+      at = bytes.skip(at);
       const byte = bytes.at(at);
       if (byte === QUOTE) return at > from + text.length;
       if (byte === BACKSLASH) return false;
@@ -111,7 +111,7 @@ export class TextIndex {
   endsWith(number: number, text: Uint8Array): boolean | undefined {
     const { bytes } = this;
     const from = (this.positions[number] as number) + 1;
-    const end = bytes.skip(from, QUOTE, BACKSLASH);
+    const end = bytes.skip(from);
     if (bytes.at(end) !== QUOTE) return undefined;
     for (let back = 1; back <= text.length; back++) {
       const byte = bytes.at(end - back);
@@ -143,7 +143,7 @@ export class TextIndex {
     const end = stringEnd(this.bytes, position);
     if (from === 0) return decodeString(this.bytes, position, end);
     const start = position + 1 + from;
-    const ascii = this.bytes.ascii(start, end - 1, BACKSLASH);
+    const ascii = this.bytes.ascii(start, end - 1);
     return ascii ?? DECODER.decode(this.bytes.slice(start, end - 1));
   }
 
@@ -170,7 +170,7 @@ export class TextIndex {
   private isSame(one: number, other: number): boolean {
     const { bytes } = this;
     for (let step = 1; ; ) {
-      const count = bytes.common(one + step, other + step, QUOTE, BACKSLASH);
+      const count = bytes.common(one + step, other + step);
       if (count === 0) {
         const isEscaped =
           bytes.at(one + step) === BACKSLASH || bytes.at(other + step) === BACKSLASH;
@@ -200,7 +200,7 @@ export class TextIndex {
     let hash = this.factor;
     let at = position + 1;
     for (;;) {
-      hash = bytes.hash(at, QUOTE, BACKSLASH, hash, this.factor);
+      hash = bytes.hash(at, hash, this.factor);
       at = bytes.stop;
       const byte = bytes.at(at);
       if (byte === QUOTE) break;
