@@ -102,7 +102,10 @@ export class BytePages {
     return hash;
   }
 
-  /** The text of at most 256 ASCII bytes without backslash within a page, which costs less than a decoder's. */
+  /**
+   * The text of at most 256 ASCII bytes within a page, which costs less than a decoder's; undefined
+   * with a backslash.
+   */
   ascii(from: number, to: number): string | undefined {
     const page = this.pages[from >>> BYTE_BITS];
     const start = from & BYTE_MASK;
