@@ -32,7 +32,7 @@ export function serveDocument(
   now = () => performance.now(),
 ): (message: ToWorker) => void {
   let pause = FIRST_ROWS_MS;
-  let due = now() + pause;
+  let due = 0;
   let order: UpdateOrder | undefined;
   let reader: BodyReader | undefined;
   let calls: DocumentCalls | undefined;
@@ -79,6 +79,7 @@ export function serveDocument(
   const hear = (message: ToWorker) => {
     if (message.kind === 'order') {
       order = message.order;
+      due = now() + pause;
       reader = openBodyReader(order);
     } else if (message.kind === 'chunk') take(message.chunk);
     else if (message.kind === 'call') void answer(message);
