@@ -67,7 +67,7 @@ export function playFrames(place, body, rounds) {
 
 /**
  * Rounds of opening an update over a link of 50 MB/s, in ms since the first byte of its body: when
- * the first rows were painted, when the body was here, and when all rows were painted.
+ * the first rows were painted, when the body was received, and when all rows were painted.
  */
 export async function playFirstRows(place, body, rounds) {
   const played = [];

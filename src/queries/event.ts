@@ -4,7 +4,7 @@ import { isWithoutRoute } from '#api/scan/without-route.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 import { DOCUMENT } from './document.ts';
-import { reportProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 import { noting } from './refused-sources.ts';
 
 export type ScanSource = 'scan' | 'scan-legacy';
@@ -24,19 +24,20 @@ export function eventQuery(
     queryFn:
       scan === undefined
         ? skipToken
-        : async ({ signal, client }) => {
-            const options = { signal, ...reportProgress(client, key, signal) };
-            const { updateId, encoding, source } = ask;
-            const legacy = () =>
-              noting(client, 'scan-legacy', scan.legacyUpdate(updateId, encoding, options));
-            if (source === 'scan-legacy') return legacy();
-            try {
-              return await noting(client, 'scan', scan.event(updateId, encoding, options));
-            } catch (thrown) {
-              if (source === undefined && (await isWithoutRoute(scan, thrown, { signal })))
-                return legacy();
-              throw thrown;
-            }
-          },
+        : ({ signal, client }) =>
+            withProgress(client, key, async (watching) => {
+              const options = { signal, ...watching };
+              const { updateId, encoding, source } = ask;
+              const legacy = () =>
+                noting(client, 'scan-legacy', scan.legacyUpdate(updateId, encoding, options));
+              if (source === 'scan-legacy') return legacy();
+              try {
+                return await noting(client, 'scan', scan.event(updateId, encoding, options));
+              } catch (thrown) {
+                if (source === undefined && (await isWithoutRoute(scan, thrown, { signal })))
+                  return legacy();
+                throw thrown;
+              }
+            }),
   });
 }

@@ -48,6 +48,16 @@ test('a cancelled fetch of a query that has data is sent again, not answered by 
   expect(sent).toHaveLength(2);
 });
 
+test('fresh data is returned although the query is being fetched again', async () => {
+  const client = new QueryClient();
+  const { sent, query } = openInner();
+  client.setQueryData(query.queryKey, 'before');
+  client.fetchQuery(query).catch(() => undefined);
+  const fresh = { ...query, staleTime: Number.POSITIVE_INFINITY };
+  expect(await fetchWithin(client, fresh, new AbortController().signal)).toBe('before');
+  expect(sent).toHaveLength(1);
+});
+
 test('a query that is itself cancelled sends nothing again', async () => {
   const client = new QueryClient();
   const { sent, query } = openInner();

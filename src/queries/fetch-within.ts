@@ -22,9 +22,13 @@ export async function fetchWithin<Data, Key extends QueryKey>(
       const fetched = client.fetchQuery(query);
       const sent = client.getQueryState(query.queryKey);
       const data = await fetched;
-      const { dataUpdateCount } = client.getQueryState(query.queryKey) ?? {};
+      const now = client.getQueryState(query.queryKey);
       // A cancelled fetch of a query that has data resolves with that data.
-      if (sent?.fetchStatus === 'idle' || dataUpdateCount !== sent?.dataUpdateCount) return data;
+      const isCancelled =
+        sent?.fetchStatus !== 'idle' &&
+        now?.fetchStatus === 'idle' &&
+        now.dataUpdateCount === sent?.dataUpdateCount;
+      if (!isCancelled) return data;
     } catch (thrown) {
       if (!isCancelledError(thrown)) throw thrown;
     }

@@ -23,27 +23,31 @@ export function progressQuery(of: QueryKey) {
 const PAUSE_MS = 100;
 
 /**
- * Reports at most ten times a second, so that rendering does not slow the transfer.
- * @param signal of the query; nothing is kept of one that was cancelled
+ * Reads a body and reports how much of it has come, at most ten times a second, so that rendering
+ * does not slow the transfer. Nothing of it is kept after the end.
  */
-export function reportProgress(
+export async function withProgress<T>(
   client: QueryClient,
   of: QueryKey,
-  signal: AbortSignal,
-): Required<Pick<WatchingUpdate, 'onProgress' | 'onFirstRows'>> {
+  read: (watching: Required<Pick<WatchingUpdate, 'onProgress' | 'onFirstRows'>>) => Promise<T>,
+): Promise<T> {
   const { queryKey } = progressQuery(of);
-  let isWaiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: QueryProgress = { received: 0, total: undefined };
   client.setQueryData(queryKey, null);
   const report = (news: Partial<QueryProgress>) => {
     latest = { ...latest, ...news };
     // The last report is always sent, so a stalled transfer shows its position.
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      if (!signal.aborted) client.setQueryData(queryKey, latest);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      client.setQueryData(queryKey, latest);
     }, PAUSE_MS);
   };
-  return { onProgress: report, onFirstRows: (first) => report({ first }) };
+  try {
+    return await read({ onProgress: report, onFirstRows: (first) => report({ first }) });
+  } finally {
+    clearTimeout(timer);
+    // Later, so that the page does not draw its skeleton before the document.
+    setTimeout(() => client.setQueryData(queryKey, null));
+  }
 }

@@ -10,7 +10,7 @@ import {
   needsFormat,
 } from '#domain/update/ledger-reading.ts';
 import { DOCUMENT } from './document.ts';
-import { reportProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 import { readerFor } from './reader.ts';
 import { noting } from './refused-sources.ts';
 
@@ -33,32 +33,33 @@ export function updateQuery(
     queryFn:
       ledger === undefined
         ? skipToken
-        : async ({ signal, client }) => {
-            const options = { signal, ...reportProgress(client, key, signal) };
-            const { updateId, reading } = ask;
-            const reader = reading?.reader ?? (await readerFor(client, ledger, signal));
-            const way = (source: LedgerSource) => () =>
-              noting(
-                client,
-                source,
-                readUpdate(ledger, { source, updateId, reader, reading }, options),
-              );
-            const ways = {
-              ledger: way('ledger'),
-              'ledger-tree': way('ledger-tree'),
-              'ledger-flat': way('ledger-flat'),
-            };
-            if (ask.source !== undefined) return ways[ask.source]();
-            return ways
-              .ledger()
-              .catch(
-                otherwise(['not-offered'], () =>
-                  reading !== undefined && needsFormat(reading)
-                    ? ways['ledger-flat']()
-                    : olderRoutes(ways),
-                ),
-              );
-          },
+        : ({ signal, client }) =>
+            withProgress(client, key, async (watching) => {
+              const options = { signal, ...watching };
+              const { updateId, reading } = ask;
+              const reader = reading?.reader ?? (await readerFor(client, ledger, signal));
+              const way = (source: LedgerSource) => () =>
+                noting(
+                  client,
+                  source,
+                  readUpdate(ledger, { source, updateId, reader, reading }, options),
+                );
+              const ways = {
+                ledger: way('ledger'),
+                'ledger-tree': way('ledger-tree'),
+                'ledger-flat': way('ledger-flat'),
+              };
+              if (ask.source !== undefined) return ways[ask.source]();
+              return ways
+                .ledger()
+                .catch(
+                  otherwise(['not-offered'], () =>
+                    reading !== undefined && needsFormat(reading)
+                      ? ways['ledger-flat']()
+                      : olderRoutes(ways),
+                  ),
+                );
+            }),
   });
 }
 

@@ -32,7 +32,8 @@ export function wholeWorker(): Plugin {
     name: 'treeline-whole-worker',
     apply: 'build',
     enforce: 'post',
-    transform(code) {
+    transform(code, id) {
+      if (!/[\\/]src[\\/]/.test(id)) return null;
       const imports: string[] = [];
       const whole = code.replace(/\bimport\((["'][^"']+["'])\)/g, (_, file: string) => {
         const name = `importedLater${imports.length}`;

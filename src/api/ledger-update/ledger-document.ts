@@ -44,9 +44,15 @@ export class LedgerSurvey extends Survey {
     this.lasts.push(typeof last === 'number' ? last : Number.NaN);
   }
 
-  /** The ids and the ids of the last descendants; counted from 0 in their place if `isCounted`. */
-  intervals(isCounted: boolean): Pick<NodeIntervals, 'nodeId' | 'lastDescendant'> {
-    const { ids, lasts } = this;
+  /**
+   * The ids and the ids of the last descendants of the first events; counted from 0 in their place if
+   * `isCounted`.
+   */
+  intervals(isCounted: boolean, count?: number): Pick<NodeIntervals, 'nodeId' | 'lastDescendant'> {
+    const [ids, lasts] =
+      count === undefined
+        ? [this.ids, this.lasts]
+        : [this.ids.slice(0, count), this.lasts.slice(0, count)];
     return isCounted
       ? {
           nodeId: Float64Array.from(ids.keys()),
@@ -64,9 +70,10 @@ type Named = Pick<LedgerEvents, 'intervals'> & {
  * Names a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
  * a missing one its position in the response, as `~4`. Topology events have no node ids and are
  * counted from 0.
+ * @param count so many events only, by default all
  */
-export function nameLedgerEvents(survey: LedgerSurvey, isCounted: boolean): Named {
-  const { nodeId, lastDescendant } = survey.intervals(isCounted);
+export function nameLedgerEvents(survey: LedgerSurvey, isCounted: boolean, count?: number): Named {
+  const { nodeId, lastDescendant } = survey.intervals(isCounted, count);
   const { ids, byId } = uniqueIds(nodeId);
   const id = (node: number) => ids.get(node) ?? String(nodeId[node]);
   const eventId = (node: number) =>

@@ -1,6 +1,7 @@
 import type { EventList } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
 import type { Events } from '#api/document/read-event.ts';
+import { JsonPart } from '#api/json/json-body.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { LedgerSurvey, nameLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { openVariant } from '#api/ledger-update/ledger-event.ts';
@@ -17,8 +18,8 @@ const MOST_ROWS = 60;
 const MOST_LOOKED_UP = 10_000;
 
 /**
- * The rows at the top of a tree whose body still comes. Undefined if none of their events is here,
- * and unless the body has named the requested update.
+ * The rows at the top of a tree whose body still comes. Undefined before one of their events has
+ * come, and unless the body has named the requested update.
  */
 export function firstRowsOf(
   order: UpdateOrder,
@@ -29,12 +30,17 @@ export function firstRowsOf(
     const variant = openVariant(top['update']);
     const transaction = variant?.name === 'Transaction' ? variant.body : top['transaction'];
     // The old tree has its events by id, in any order.
-    return list.keys === undefined && isAbout(order, transaction, 'updateId')
+    return list.keys === undefined &&
+      isAbout(order, transaction, 'updateId') &&
+      isPlaceOf(list, transaction['events'])
       ? ledgerRows(list, survey)
       : undefined;
   }
   const update = order.as === 'legacy-update' ? top : top['update'];
-  const roots = isAbout(order, update, 'update_id') && update['root_event_ids'];
+  const roots =
+    isAbout(order, update, 'update_id') &&
+    isPlaceOf(list, update['events_by_id']) &&
+    update['root_event_ids'];
   return Array.isArray(roots) ? scanRows(list, roots, order.updateId) : undefined;
 }
 
@@ -45,6 +51,11 @@ function isAbout(
 ): update is Readonly<Record<string, unknown>> {
   const answered = isRecord(update) ? update[name] : undefined;
   return isText(answered) && isOfUpdate(updateId, { updateId: answered });
+}
+
+/** False if the name of the events is repeated, and the list is not of the last one. */
+function isPlaceOf(list: EventList, part: unknown): boolean {
+  return part instanceof JsonPart && part.at === list.at;
 }
 
 /** Depth first from the roots; events may come in any order. */
@@ -72,7 +83,7 @@ function scanRows(list: EventList, roots: readonly unknown[], updateId: string) 
 
 /** As long as the events come in the order of their node ids. */
 function ledgerRows(list: EventList, survey: LedgerSurvey) {
-  const { names, intervals } = nameLedgerEvents(survey, false);
+  const { names, intervals } = nameLedgerEvents(survey, false, MOST_ROWS);
   const { nodeId } = intervals;
   let count = 0;
   while (count < MOST_ROWS && (nodeId[count] ?? -1) > (nodeId[count - 1] ?? -1)) count++;
@@ -89,7 +100,7 @@ function rowsOf(
   const built = { nodeAt: Int32Array.from(nodes), anomalies: new Map() };
   const rows = Array.from(nodes, (node, row) => ({
     depth: depths[row] ?? 0,
-    event: node === -1 ? undefined : eventRow(events, built, row),
+    event: node === -1 ? undefined : { ...eventRow(events, built, row), witnesses: undefined },
   }));
   return rows.some(({ event }) => event) ? rows : undefined;
 }

@@ -20,34 +20,36 @@ import type {
 
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
-/** A faster response needs no first rows; from then on the pauses double. */
+/** In milliseconds. A faster response needs no first rows; from then on the pauses double. */
 const FIRST_ROWS_MS = 250;
 
 /**
  * The worker's side: receives one body, opens it and serves calls on its document. One worker
  * serves one document, so that ending the worker frees all memory.
  */
-export function serveDocument(
-  post: Post,
-  now = () => performance.now(),
-): (message: ToWorker) => void {
-  let pause = FIRST_ROWS_MS;
-  let due = 0;
-  let order: UpdateOrder | undefined;
+export function serveDocument(post: Post): (message: ToWorker) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let reader: BodyReader | undefined;
   let calls: DocumentCalls | undefined;
   const underWay = new Map<number, AbortController>();
 
   const take = (chunk: Uint8Array) => {
-    if (reader?.take(chunk) !== true) return post({ kind: 'stop' }, []);
-    if (now() < due) return;
-    const soFar = reader.soFar();
-    const rows = order && soFar && firstRowsOf(order, soFar);
-    if (rows !== undefined) post({ kind: 'first', rows }, []);
-    pause *= 2;
-    due = now() + pause;
+    if (reader?.take(chunk) !== true) post({ kind: 'stop' }, []);
+  };
+  const previewAfter = (pause: number, order: UpdateOrder) => {
+    timer = setTimeout(() => {
+      try {
+        const soFar = reader?.soFar();
+        const rows = soFar && firstRowsOf(order, soFar);
+        if (rows !== undefined) post({ kind: 'first', rows }, []);
+        previewAfter(2 * pause, order);
+      } catch {
+        // The update does not need a preview.
+      }
+    }, pause);
   };
   const finish = () => {
+    clearTimeout(timer);
     const reading = reader?.finish();
     reader = undefined;
     if (reading === undefined) return;
@@ -78,9 +80,8 @@ export function serveDocument(
   post({ kind: 'ready' }, []);
   const hear = (message: ToWorker) => {
     if (message.kind === 'order') {
-      order = message.order;
-      due = now() + pause;
-      reader = openBodyReader(order);
+      reader = openBodyReader(message.order);
+      previewAfter(FIRST_ROWS_MS, message.order);
     } else if (message.kind === 'chunk') take(message.chunk);
     else if (message.kind === 'call') void answer(message);
     else if (message.kind === 'leave') underWay.get(message.id)?.abort();

@@ -53,7 +53,7 @@ function messageOf(
           'No response. The connection was refused, the host is unknown, TLS failed, or CORS headers are missing. Browsers do not report which.',
         tryThis: [
           'Check that the server is running and that protocol, host and port are correct.',
-          'Try the address from a terminal. If that works, CORS headers are probably missing. Then serve this page from the same origin (in a clone, with npx):',
+          'Try the address from a terminal. If that works, CORS headers are probably missing. In that case serve this page from the same origin (in a clone of Treeline, put npx before the command):',
         ],
         command: forwardRecipe(failure.place),
       };
@@ -63,7 +63,7 @@ function messageOf(
         heading: `${origin} does not allow cross-origin requests (CORS)`,
         happened: `The host is up, but ${name} sends no CORS headers for this page’s origin, so the browser blocks the response.${failure.place.server === 'ledger' ? ' The JSON Ledger API never sends any.' : ''}`,
         tryThis: [
-          'Serve this page and both APIs from one origin. On your machine, run (in a clone, with npx):',
+          'Serve this page and both APIs from one origin. On your machine, run this (in a clone of Treeline, put npx before it):',
         ],
         command: forwardRecipe(failure.place),
       };
@@ -74,7 +74,7 @@ function messageOf(
         happened:
           'The Content-Security-Policy of this page does not list the address. Nothing was sent.',
         tryThis: [
-          'Ask the operator of this page to add the address to connect-src, or run your own (in a clone, with npx):',
+          'Ask the operator of this page to add the address to connect-src, or run your own (in a clone of Treeline, put npx before the command):',
         ],
         command: forwardRecipe(failure.place),
       };

@@ -75,7 +75,7 @@ function misdirected(failure: Failure): Pick<CommandFailure, 'heading' | 'happen
   const route = routeWithDigits(words);
   const advice =
     route !== undefined
-      ? `Use the address ${origin}${path.slice(0, path.lastIndexOf('/api/'))}${route}.`
+      ? `Use the address ${origin}${path.slice(0, Math.max(0, path.lastIndexOf('/api/')))}${route}.`
       : words === OTHER_NODE
         ? `Use the address of the node, or the one with the digits that the Connect page of ${origin} shows.`
         : `Use a host name that the server accepts, or allow this one there. Treeline’s server allows it with --public-url ${origin}/.`;

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 
 /** Maximum number of indents drawn; deeper rows show "+N" (GRF-03). */
-const DEEPEST = 50;
+export const DEEPEST = 50;
 
 /** Maximum width in px of all indents and of one, so that the deepest row's name stays visible. */
 const ROOM = { wide: { all: 180, one: 20 }, narrow: { all: 110, one: 11 } };

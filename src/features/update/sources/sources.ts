@@ -183,7 +183,7 @@ export function shownDocument(
   return ledger ?? scan;
 }
 
-/** The first rows of the document that `shownDocument` will return. */
+/** The first rows of the document that `shownDocument` waits for. */
 export function awaitedRows(
   { scan, ledger }: Sources,
   source: SourceName | undefined,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { FirstRow } from '#domain/update/document.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
-import { indentOf } from '#ui/grid/tree-row.tsx';
+import { DEEPEST, indentOf } from '#ui/grid/tree-row.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { AlikeNames, EVENT_HEIGHTS, EventCells } from './event-cells.tsx';
@@ -10,8 +10,8 @@ import { AlikeNames, EVENT_HEIGHTS, EventCells } from './event-cells.tsx';
 const TWISTY = <span className="tree-twisty" />;
 
 /**
- * The top of a tree while its body still comes. It can be read but not used, because events may
- * still come between these rows.
+ * The top of a tree while its body still comes. Inert, because events may still come between these
+ * rows; assistive technology gets the tree when it is complete.
  */
 export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
   const size = useNarrow() ? 'narrow' : 'wide';
@@ -19,12 +19,13 @@ export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
     const parties = rows.flatMap(({ event }) => event?.parties ?? []);
     return findLookalikes(parties, shortId);
   }, [rows]);
-  const deepest = rows.reduce((most, { depth }) => Math.max(most, depth), 0);
+  const deepest = rows.reduce((most, { depth }) => Math.max(most, Math.min(depth, DEEPEST)), 0);
   return (
     <section aria-label="First events" aria-busy="true" className="panel min-w-0 overflow-hidden">
       <p className="tree-bar text-sm text-ink-2">
         <Badge tone="warn">Incomplete</Badge>
-        The top of the tree, from what has arrived so far. More events may come between these.
+        These are the first events of a response that is still arriving. Others may come between
+        them.
       </p>
       <AlikeNames lookalikes={lookalikes}>
         <div
@@ -33,7 +34,7 @@ export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
           style={{ '--indent': `${indentOf(deepest, size)}px` }}
         >
           {[...rows.entries()].map(([row, { depth, event }]) => {
-            const indent = { '--depth': depth };
+            const indent = { '--depth': Math.min(depth, DEEPEST) };
             return (
               <div
                 key={row}
@@ -42,7 +43,7 @@ export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
               >
                 {event === undefined ? (
                   <span className="tree-first tree-cell text-ink-3" style={indent}>
-                    {TWISTY}not received yet
+                    {TWISTY}Events not received yet
                   </span>
                 ) : (
                   <EventCells event={event} run={0} isHit={false} twisty={TWISTY} indent={indent} />
