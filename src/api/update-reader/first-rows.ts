@@ -1,7 +1,6 @@
 import type { EventList } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
 import type { Events } from '#api/document/read-event.ts';
-import { JsonPart } from '#api/json/json-body.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { LedgerSurvey, nameLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { openVariant } from '#api/ledger-update/ledger-event.ts';
@@ -55,7 +54,7 @@ function isAbout(
 
 /** False if the name of the events is repeated, and the list is not of the last one. */
 function isPlaceOf(list: EventList, part: unknown): boolean {
-  return part instanceof JsonPart && part.at === list.at;
+  return isRecord(part) && part['at'] === list.at;
 }
 
 /** Depth first from the roots; events may come in any order. */

@@ -14,7 +14,8 @@ export type Located =
  */
 export function readBase(text: string): string {
   const base = text.endsWith('/') ? text : `${text}/`;
-  if (text === '/' || /^(?:\/(?!\.)[A-Za-z0-9._~-]+)+\/$/.test(base)) return base;
+  const hasOddPart = /\/[/.]/.test(base);
+  if (text === '/' || (/^\/[\w.~/-]*\/$/.test(base) && !hasOddPart)) return base;
   throw new BadStart(
     `--base requires a path like /treeline/ of letters, digits and -._~, not "${text}".`,
     EXIT.base,
