@@ -7,7 +7,7 @@ export const OWN_RESPONSE: Readonly<Record<string, string>> = { 'X-Treeline': 'o
 /** The answer to a request below `/api/` of a page of another origin. */
 export const FOREIGN_PAGE = "Only Treeline's own pages may use this interface.";
 
-/** The answer to a request for a node that is no longer forwarded. */
+/** The error of a request to a node that the server no longer forwards to. */
 export const OTHER_NODE = "Treeline's server no longer forwards to this node. Reload the page.";
 
 /** The answer to a request with a token for an address without digits. @param route `/api/ledger-3f9a1c2b4d5e` */

@@ -50,10 +50,13 @@ export class Survey {
 
   /** @param nodeAt the node of each row */
   effectsIn(nodeAt: Int32Array): Effects {
-    const rows: number[][] = [[], [], []];
-    for (let row = 0; row < nodeAt.length; row++)
-      rows[this.effects[nodeAt[row] as number] as number]?.push(row);
-    const [, created = [], archived = []] = rows;
+    const created: number[] = [];
+    const archived: number[] = [];
+    for (let row = 0; row < nodeAt.length; row++) {
+      const effect = this.effects[nodeAt[row] as number];
+      if (effect === CREATED) created.push(row);
+      else if (effect === ARCHIVED) archived.push(row);
+    }
     return { created: Int32Array.from(created), archived: Int32Array.from(archived) };
   }
 

@@ -13,12 +13,12 @@ import type { ReadSoFar, UpdateOrder } from './open-document.ts';
 /** More rows than a screen has. */
 const MOST_ROWS = 60;
 
-/** An event may have a million children that have not come. */
+/** An event may have a million children that have not been received. */
 const MOST_LOOKED_UP = 10_000;
 
 /**
- * The rows at the top of a tree whose body still comes. Undefined before one of their events has
- * come, and unless the body has named the requested update.
+ * The rows at the top of a tree whose body still comes. Undefined before the first of their
+ * events is received, and unless the body has named the requested update.
  */
 export function firstRowsOf(
   order: UpdateOrder,
@@ -90,7 +90,7 @@ function ledgerRows(list: EventList, survey: LedgerSurvey) {
   return rowsOf(list.events(names), nodeAt, forest.depth);
 }
 
-/** @param nodes in the order of the rows; -1 for one or more events that have not come */
+/** @param nodes in the order of the rows; -1 for one or more events that were not received */
 function rowsOf(
   events: Events,
   nodes: ArrayLike<number>,

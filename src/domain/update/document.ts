@@ -80,8 +80,8 @@ export type UpdateDocument = {
 };
 
 /**
- * A row at the top of a tree whose body still comes; without an event, one or more events that have
- * not come.
+ * A row at the top of a tree whose body still comes; without an event, one or more events that
+ * have not been received.
  */
 export type FirstRow = { readonly depth: number; readonly event: EventRow | undefined };
 
