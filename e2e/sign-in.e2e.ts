@@ -2,7 +2,13 @@ import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { watchCustody } from './custody.ts';
 import { authorizedRequests, expectAddress, expectTree, statusLine, treeRows } from './screen.ts';
-import { answerAtIssuer, issuedTokens, signInAtConnect, signInPart } from './sign-in.ts';
+import {
+  answerAtIssuer,
+  issuedTokens,
+  receivedTokens,
+  signInAtConnect,
+  signInPart,
+} from './sign-in.ts';
 import { openScenario } from './simulated.ts';
 import { openSite, passOn } from './sub-path.ts';
 
@@ -144,7 +150,10 @@ test('tabs share a sign-in: one renews for all, and signing out ends it in both'
   await second.goto(`/connect?network=${node.network}`);
   const part = signInPart(second);
   await expect(part).toContainText('Signed in as sv-2-operator');
+  const received = await receivedTokens(second);
   await expect.poll(() => issued.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+  // A tab that is closed before it has told the others would leave them the used refresh token.
+  await expect.poll(() => received.at(-1) === issued.at(-1)?.access_token).toBe(true);
   // A refresh token that was used twice would have ended the sign-in at the issuer.
   await page.close();
   const before = issued.length;

@@ -49,6 +49,18 @@ export async function issuedTokens(page: Page): Promise<readonly IssuedTokens[]>
   return issued;
 }
 
+/** The access tokens that a page receives from other tabs from now on, which grow. */
+export async function receivedTokens(page: Page): Promise<readonly string[]> {
+  const received: string[] = [];
+  await page.exposeFunction('receiveToken', (token: string) => received.push(token));
+  await page.evaluate(() => {
+    new BroadcastChannel('treeline.session').onmessage = ({ data }) => {
+      if (data.kind === 'session') Reflect.get(window, 'receiveToken')(data.session.accessToken);
+    };
+  });
+  return received;
+}
+
 type IssuedTokens = {
   readonly access_token: string;
   readonly refresh_token?: string;

@@ -349,6 +349,39 @@ test('openUpdateFeed sleeps when it is hidden for 30 s, and leaves a gap when it
   expect(all).toEqual(expected.slice(0, all.length));
 });
 
+test('openUpdateFeed fills a gap also while a page is loading, and loads the page later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feed, world } = open({ ...USUAL, maxPageSize: 20 }, 300);
+  await idle(feed);
+  feed.setHidden(true);
+  vi.advanceTimersByTime(31_000);
+  await reach(feed, ({ tail }) => tail.kind === 'asleep');
+  world.places = 1_500;
+  feed.setHidden(false);
+  await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
+  const { buffer } = await idle(feed);
+  feed.setLive(false);
+  const gap = linesOf(buffer).find((line) => line.kind === 'gap');
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  const newest = shown(feed.state.get())[0];
+  feed.more();
+  expect(feed.state.get().work).toBe('page');
+  feed.fillGap(gap);
+  expect(linesOf((await idle(feed)).buffer)).not.toContain(gap);
+  feed.more();
+  await idle(feed);
+  const all = shown(feed.state.get());
+  const place = all.findIndex((one) => one?.includes('…'));
+  const truly = await truth(1_500);
+  const sides = [all.slice(0, place), all.slice(place + 1)];
+  expect(sides[0]?.[0]).toBe(newest);
+  expect(sides[1]?.length).toBeGreaterThan(20);
+  for (const side of sides) {
+    const from = truly.indexOf(side[0] ?? '');
+    expect(side).toEqual(truly.slice(from, from + side.length));
+  }
+});
+
 test('openUpdateFeed retries filling a gap when all pages are read', async () => {
   const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'page', 50);
   for (;;) {

@@ -56,9 +56,10 @@ export function readMore(state: UpdatesState, until?: RowTest, budget?: FeedBudg
   return runJob({ ...state, job: { kind: 'pages', until, budget } });
 }
 
+/** Also in place of a page, which the list asks for by itself and asks for again. */
 function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
   const { request, limit, shown } = state;
-  if (shown.work !== 'idle') return [state, []];
+  if (shown.work === 'seeking') return [state, []];
   const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
   const cursor = startReading({ ...request, ...range }, shown.route, limit);
   return runJob({ ...state, job: { kind: 'gap', gap, left: gap, cursor, pages: 0 } });

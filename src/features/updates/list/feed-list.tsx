@@ -108,7 +108,7 @@ export function FeedList({
         gap={line}
         unit={unit}
         onFill={() => feed.fillGap(line)}
-        isBusy={state.work !== 'idle'}
+        isBusy={state.work === 'seeking'}
       />
     ) : (
       <UpdateLineRow
