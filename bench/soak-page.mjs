@@ -17,7 +17,7 @@ export function errorsOf(page) {
   return errors;
 }
 
-/** Counts of elements and listeners vary with what waits for collection, so the lowest counts. */
+/** Counts vary with what waits for collection, and with the failure that is shown: the lowest counts. */
 export async function look(page, session) {
   const found = [];
   for (let round = 0; round < 5; round++) {
@@ -25,8 +25,9 @@ export async function look(page, session) {
     await page.waitForTimeout(1_000);
   }
   const least = (name) => Math.min(...found.map((one) => one[name]));
-  const [heap, nodes, listeners] = ['heap', 'nodes', 'listeners'].map(least);
-  return { ...found.at(-1), heap, nodes, listeners };
+  const { lines } = found.at(-1);
+  const [heap, nodes, listeners, elements] = ['heap', 'nodes', 'listeners', 'elements'].map(least);
+  return { heap, nodes, listeners, elements, lines };
 }
 
 async function count(page, session) {

@@ -185,12 +185,16 @@ test('a list that moves under a resting pointer follows at once, until the point
   await page.route(updates, (route) => route.fulfill({ status: 400, json: { error: 'no' } }));
   const live = page.getByRole('checkbox', { name: 'Live' });
   await expect(live).not.toBeChecked();
+  const stopped = failure(page, 'E-');
+  // Its code may be loaded after it stopped.
+  await expect(stopped).toBeVisible();
   const place = await live.boundingBox();
   await page.unroute(updates);
   const before = await newest(page);
   // The failure above the list is removed, and the rows move to where it was pressed.
   await live.click();
   await expect(live).toBeChecked();
+  await expect(stopped).toHaveCount(0);
   await expect.poll(() => list(page).evaluate((box) => box.matches(':hover'))).toBe(true);
   await expect.poll(() => newest(page)).toBeGreaterThan(before);
   await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 20);
