@@ -17,7 +17,10 @@ export function errorsOf(page) {
   return errors;
 }
 
-/** Counts vary with what waits for collection, and with the failure that is shown: the lowest counts. */
+/**
+ * Call it when the page shows no failure, which has elements of its own. Counts vary with what waits
+ * for collection, so the lowest counts.
+ */
 export async function look(page, session) {
   const found = [];
   for (let round = 0; round < 5; round++) {

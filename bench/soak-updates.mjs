@@ -52,13 +52,17 @@ export async function soakUpdates(page, { address, minutes, scan, proxies }) {
     const until = Date.now() + ms;
     while (Date.now() < until) await visit(truth[opened % truth.length]);
   };
+  const openWhole = async () => {
+    await open(truth[0]);
+    retried += await untilWhole(page);
+  };
   await walk(warmUpOf(minutes));
-  await open(truth[0]);
+  await openWhole();
   const before = await look(page, session);
   const [openedBefore, requestsBefore] = [opened, requestsOf(counts)];
   await walk(minutes * 60_000 - warmUpOf(minutes));
   const requests = requestsOf(counts) - requestsBefore;
-  await open(truth[0]);
+  await openWhole();
   const after = await look(page, session);
   return {
     ...{ before, after, errors, counts, requests, retried, wrong },
@@ -83,6 +87,17 @@ async function untilShown(page, content) {
     await page.waitForTimeout(500);
   }
   throw new Error(`An update was not shown after ${MOST_RETRIES} retries: ${page.url()}`);
+}
+
+/** Presses Retry until both sources of an update are shown. @returns how often */
+async function untilWhole(page) {
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry', exact: true }).first();
+  for (let retried = 0; retried < MOST_RETRIES; retried += 1) {
+    await page.waitForLoadState('networkidle');
+    if (!(await retry.isVisible())) return retried;
+    await retry.click();
+  }
+  throw new Error(`A source was not shown after ${MOST_RETRIES} retries: ${page.url()}`);
 }
 
 /** Updates of Scan with the number of their events. */
