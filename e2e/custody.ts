@@ -74,7 +74,12 @@ async function historyOf(context: BrowserContext, page: Page): Promise<string> {
 /** Runs in the page: every place that outlives a script's own memory, with the text it holds. */
 async function placesOfPage(): Promise<readonly (readonly [place: string, text: string])[]> {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
-  const caches = globalThis.caches === undefined ? [] : await globalThis.caches.keys();
+  const cached: string[] = [];
+  for (const name of globalThis.caches === undefined ? [] : await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      cached.push(name, request.url, (await (await cache.match(request))?.text()) ?? '');
+  }
   const databases = await indexedDB.databases();
   return [
     ['URL', location.href],
@@ -83,7 +88,7 @@ async function placesOfPage(): Promise<readonly (readonly [place: string, text: 
     ['localStorage', JSON.stringify({ ...localStorage })],
     ['sessionStorage', JSON.stringify({ ...sessionStorage })],
     ['IndexedDB', JSON.stringify(databases)],
-    ['Cache storage', JSON.stringify(caches)],
+    ['Cache storage', JSON.stringify(cached)],
     ['document.cookie', document.cookie],
     ['title', document.title],
     ['DOM', document.documentElement.outerHTML],

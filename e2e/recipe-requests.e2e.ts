@@ -124,6 +124,9 @@ for (const [server, path] of SITES) {
       const evil = {
         'X-Forwarded-Host': 'evil.example',
         'X-Forwarded-For': '6.6.6.6',
+        'X-Forwarded-Uri': '/canary-uri',
+        'X-Forwarded-Method': 'DELETE',
+        'X-Real-IP': '6.6.6.6',
         Forwarded: 'host=evil.example',
         'X-Original-URL': '/admin',
         'X-HTTP-Method-Override': 'DELETE',
@@ -172,7 +175,13 @@ for (const [server, path] of SITES) {
         });
       }
       expect(signOn.log.length).toBeGreaterThan(0);
-      for (const { headers } of signOn.log) expect(headers['authorization']).toBeUndefined();
+      for (const { url, headers } of signOn.log) {
+        expect(url).toBe('/oauth2/auth');
+        expect(headers['x-real-ip']).toBe('127.0.0.1');
+        expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+        for (const name of ['authorization', 'forwarded', 'x-forwarded-uri', 'x-forwarded-method'])
+          expect(headers[name], name).toBeUndefined();
+      }
 
       const ask = () =>
         sendRaw(site.port, requestText('GET', `${api}/ledger/v2/version?canary-query`));
@@ -221,6 +230,9 @@ for (const [server, path] of SITES) {
         expect(answer.headers.get('x-treeline'), behaviour).toBeUndefined();
         expect(answer.headers.get('www-authenticate'), behaviour).toBeUndefined();
       }
+      // A web server may log an error apart from the request.
+      ledger.behaviour = 'closed';
+      expect((await ask()).status).toBe(502);
       const log = site.readLog();
       expect(log).toContain('/api/ledger/v2/version');
       expect(log).not.toMatch(/canary|evil\.example/);

@@ -15,7 +15,7 @@ for (const [server, path] of SITES) {
     test(`every response has the generated headers (SEC-13, OPS-04, OPS-05, OPS-06)`, async ({
       openStage,
     }) => {
-      const { site, ledger, scan } = await openStage(server, path);
+      const { site, ledger, scan, signOn } = await openStage(server, path);
       const assets = readdirSync(join(import.meta.dirname, '../dist/assets'));
       const worker = assets.find((name) => /^document-worker.*\.js$/.test(name)) ?? '';
       const script = assets.find((name) => /^first-.*\.js$/.test(name)) ?? '';
@@ -65,7 +65,7 @@ for (const [server, path] of SITES) {
         ],
         [
           'no session for a page',
-          requestText('GET', `${path}updates`, { cookie: '' }),
+          requestText('GET', `${path}updates?rd=%2Fother`, { cookie: '' }),
           302,
           'no-cache',
         ],
@@ -94,9 +94,14 @@ for (const [server, path] of SITES) {
       expect(gone.headers.get('x-treeline')).toEqual(['own response']);
       expect(gone.body).not.toMatch(/127\.0\.0\.1|nginx|caddy/i);
       expect(scan.log.length).toBe(1);
+      // Queries have ids of updates and parties, and `rd` is where oauth2-proxy returns to.
+      expect([...new Set(signOn.log.map(({ url }) => url))].sort()).toEqual([
+        '/oauth2/auth',
+        '/oauth2/start',
+      ]);
     });
 
-    test('a person signs in, opens a link, adds a token, and is told when the session ends', async ({
+    test('a sign-in opens the link and accepts a token, and the end of the session is reported', async ({
       page,
       openStage,
       expectConsole,

@@ -32,6 +32,9 @@ const git = (...args: string[]) =>
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   copy = await copyCheckout(IN_RELEASE);
+  const log = join(copy, 'CHANGELOG.md');
+  const [head = '', , ...versions] = (await readFile(log, 'utf8')).split(/^(?=## )/m);
+  await writeFile(log, [head, '## [Unreleased]\n\n', ...versions].join(''));
   ({ version } = JSON.parse(await readFile(join(copy, 'package.json'), 'utf8')));
   await git('init', '--quiet');
   await git('add', '--all');

@@ -14,6 +14,10 @@ test('lists and updates that are read for two minutes while faults rotate keep t
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
     });
-  const [code] = await once(soak, 'exit');
-  expect(code, printed).toBe(0);
+  try {
+    const [code] = await once(soak, 'close');
+    expect(code, printed).toBe(0);
+  } finally {
+    soak.kill();
+  }
 });

@@ -10,7 +10,7 @@ import { buildIfNeeded, checkNode, installIfNeeded, root, run } from './setup.mj
 const OUTCOMES = { expected: 'passed', unexpected: 'failed', skipped: 'not run', flaky: 'failed' };
 const HEAD = `# Engines
 
-Written by \`npm run engines\`: what ran in the simulated network at the last time, and how it ended. A walk passes without an error in the console, a violation of the policy or an unhandled rejection, and with the same texts as in Chromium ([e2e/engines.e2e.ts](../e2e/engines.e2e.ts)).
+Written by \`npm run engines\`: what ran in the simulated network at the last time, and how it ended. A walk passes without an error in the console, a violation of the policy or an unhandled rejection, and with the same texts as in Chromium ([e2e/engines.e2e.ts](../e2e/engines.e2e.ts)). The driver of WebKit reports what scripts write to the console, uncaught errors, rejections and violations, but not lines of the browser itself, and cannot print: there, printing is the page with its rules for print.
 `;
 
 checkNode();

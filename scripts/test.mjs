@@ -16,7 +16,7 @@ if (spawnSync('openssl', ['version']).error !== undefined)
   installSystemPackage('openssl', 'the tests run the commands that the page prints');
 // Elsewhere than in CI the tests of a web server that is not installed are skipped.
 const searched = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter);
-for (const name of process.env['CI'] === undefined ? [] : ['nginx', 'caddy'])
+for (const name of process.env['CI'] === 'true' ? ['nginx', 'caddy'] : [])
   if (!searched.split(delimiter).some((folder) => existsSync(join(folder, name))))
     installSystemPackage(name, 'the tests run its recipe in deploy/');
 console.log(`Browser: ${browser}`);

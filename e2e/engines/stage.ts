@@ -13,6 +13,8 @@ type Stage = {
   scenario(name: string): Promise<Scenario>;
   /** Opens a path of the app, at the network of a scenario. */
   open(path: string, node: Scenario): Promise<void>;
+  /** Sends a form to a page of the simulated node. @returns the address to which it redirects */
+  send(url: string, form: Readonly<Record<string, string>>): Promise<string>;
   /** Types in place of what is in a text box. */
   fill(target: Target, text: string): Promise<void>;
   /** Waits until the part is shown. */
@@ -60,6 +62,10 @@ export async function runWalk(
     scenario: (name) => openScenario(request, name),
     open: (path, { network }) =>
       tab.open(`${origin}${path}${path.includes('?') ? '&' : '?'}network=${network}`),
+    send: async (url, form) => {
+      const response = await request.post(url, { form, maxRedirects: 0 });
+      return response.headers()['location'] ?? '';
+    },
     fill: async (target, text) => {
       await tab.click(target);
       await tab.press('Control+a');
@@ -79,7 +85,10 @@ export async function runWalk(
   };
   try {
     await walk.run(stage);
-    const trouble = tab.trouble.filter((line) => walk.expected?.test(line) !== true);
+    await expect.poll(() => tab.trouble, 'reports of the page').toContain(await reportEnd(tab));
+    const trouble = tab.trouble.filter(
+      (line) => line !== END && walk.expected?.test(line) !== true,
+    );
     expect(trouble, 'trouble in the page').toEqual([]);
   } catch (error) {
     await onFailure(await tab.screenshot());
@@ -87,6 +96,14 @@ export async function runWalk(
   } finally {
     await tab.close();
   }
+}
+
+const END = 'The walk ends.';
+
+/** Adds a line to the trouble of a tab after all earlier ones, which may still be on their way. */
+async function reportEnd(tab: Tab): Promise<string> {
+  await tab.evaluate((line) => Reflect.get(window, 'treelineWatch')(line), END);
+  return END;
 }
 
 /** The value when four reads in a row agree. */

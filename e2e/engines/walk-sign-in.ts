@@ -26,23 +26,26 @@ export const SIGN_IN_WALK: Walk = {
       .map(({ source }) => source)
       .join('|'),
   ),
-  async run({ open, scenario, see, tab }) {
+  async run({ open, scenario, see, send, tab }) {
     const node = await scenario('sign-in');
-    const leave = async (behaviour: string) => {
+    const leave = async () => {
       await open('/connect', node);
       await tab.click({ role: 'button', name: 'Sign in', within: PART });
       await see(ISSUER);
+    };
+    const answer = async (behaviour: string) => {
+      await leave();
       await tab.evaluate(choose, behaviour);
       await tab.click({ role: 'button', name: 'Sign in' });
     };
 
     for (const [behaviour, code] of REFUSALS) {
-      await leave(behaviour);
+      await answer(behaviour);
       await see(REFUSED);
       await expect.poll(() => tab.lines(), behaviour).toContainEqual(expect.stringContaining(code));
     }
 
-    await leave('as-requested');
+    await answer('as-requested');
     await see({ role: 'button', name: 'Sign out', within: PART });
     await expect
       .poll(() => tab.lines(PART))
@@ -60,11 +63,23 @@ export const SIGN_IN_WALK: Walk = {
     ).toPass({ timeout: PATIENCE });
     await open('/connect', node);
     await see({ role: 'button', name: 'Sign in', within: PART });
-    // The same answer again: no sign-in has begun.
-    await open('/signed-in?state=used&code=used&iss=used', node);
+
+    await leave();
+    const replayed = await send(await tab.evaluate(() => location.href), FORM);
+    await tab.open(replayed);
+    await see({ role: 'button', name: 'Sign out', within: PART });
+    await tab.open(replayed);
     await see(REFUSED);
     await expect.poll(() => tab.lines()).toContainEqual(expect.stringContaining('S-NOT-BEGUN'));
   },
+};
+
+/** What the form of the issuer sends. */
+const FORM = {
+  user: 'sv-2-operator',
+  lifetime: '300',
+  behaviour: 'as-requested',
+  decision: 'allow',
 };
 
 /** Runs on the page of the issuer. */

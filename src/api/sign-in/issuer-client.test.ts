@@ -232,6 +232,17 @@ describe('exchange', () => {
     });
   });
 
+  test('has no lifetime where the token has expired by the clock of the browser', async () => {
+    const world = openWorld();
+    const { values, answer } = await signIn(world);
+    const client = await openIssuerClient(world.settings, async (url, asked) => {
+      const response = await world.send(url, asked);
+      if (!url.endsWith('/token')) return response;
+      return Response.json({ ...(await response.json()), expires_in: 0 });
+    });
+    expect((await client.exchange(answer, values, BACK)).expiresAt).toBeUndefined();
+  });
+
   test('has no refresh token where the issuer gives none', async () => {
     const { client, values, answer } = await signIn(openWorld(), {
       behaviour: 'without-refresh-token',
@@ -273,6 +284,18 @@ describe('signing out', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'treeline',
       post_logout_redirect_uri: `${ORIGIN}/connect`,
+    });
+  });
+
+  test('is reported as incomplete where the issuer does not revoke', async () => {
+    const { settings, send } = openWorld();
+    const client = await openIssuerClient(settings, async (url, asked) =>
+      url.endsWith('/revoke') ? new Response(null, { status: 503 }) : send(url, asked),
+    );
+    expect(await problemOf(client.revoke('any'))).toEqual({
+      kind: 'not-offered',
+      url: `${settings.issuer}/revoke`,
+      status: 503,
     });
   });
 

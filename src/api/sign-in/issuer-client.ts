@@ -151,7 +151,14 @@ export async function openIssuerClient(
       await named(endpoint, async () => {
         const given = { ...http, additionalParameters: { token_type_hint: 'refresh_token' } };
         const auth = oauth.None();
-        await oauth.revocationRequest(metadata, client, auth, refreshToken, given);
+        const { ok, status } = await oauth.revocationRequest(
+          metadata,
+          client,
+          auth,
+          refreshToken,
+          given,
+        );
+        if (!ok) throw new SignInFailed({ kind: 'not-offered', url: endpoint, status });
       });
     },
     logoutUrl: (back) => {
@@ -215,11 +222,14 @@ function checked(
   const claims = readClaims(accessToken);
   if (audience !== undefined && claims !== undefined && !claims.aud.includes(audience))
     throw new SignInFailed({ kind: 'audience', named: claims.aud });
-  const expiresAt = claims?.exp === undefined ? undefined : claims.exp * 1000;
+  const now = Date.now();
+  const named = claims?.exp === undefined ? undefined : claims.exp * 1000;
+  const expiresAt = seconds === undefined ? named : now + seconds * 1000;
   return {
     accessToken,
     refreshToken: answer.refresh_token,
-    expiresAt: seconds === undefined ? expiresAt : Date.now() + seconds * 1000,
+    // A token that expired before it arrived shows a clock that is ahead, not a lifetime.
+    expiresAt: expiresAt !== undefined && expiresAt > now ? expiresAt : undefined,
     user: idToken && { sub: idToken.sub, name: nameIn(idToken) },
   };
 }

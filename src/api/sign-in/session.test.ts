@@ -200,6 +200,15 @@ describe('renewal', () => {
     expect(renewals).toHaveLength(3);
   });
 
+  test('waits a while even if each token has expired when it arrives', async () => {
+    const { openTab, renewals } = openBrowser(0);
+    const { keeper } = openTab();
+    keeper.start(issuedTokens(0, 0), USER);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(renewals.length).toBeGreaterThan(0);
+    expect(renewals.length).toBeLessThanOrEqual(20);
+  });
+
   test('is not possible without a refresh token', async () => {
     const { openTab, renewals } = openBrowser();
     const { keeper } = openTab();
@@ -346,7 +355,7 @@ describe('tabs of one sign-in', () => {
   });
 
   test('a tab that is used keeps it in all, and without a use it ends in all', async () => {
-    const { openTab } = openBrowser();
+    const { openTab, revoked } = openBrowser();
     const one = openTab();
     one.keeper.start(issuedTokens(0, 24 * 60 * MINUTE), USER);
     const two = openTab();
@@ -360,10 +369,12 @@ describe('tabs of one sign-in', () => {
       expect(token.state()).toMatchObject({ kind: 'absent', ended: 'idle' });
       expect(sentBy(token)).toBeNull();
     }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(revoked).toEqual(['refresh-0']);
   });
 
   test('ends after 10 hours however much it is used', async () => {
-    const { openTab } = openBrowser();
+    const { openTab, revoked } = openBrowser();
     const { keeper, token, use } = openTab();
     keeper.start(issuedTokens(0, 24 * 60 * MINUTE), USER);
     for (let minutes = 0; minutes < 600; minutes += 20) {
@@ -372,6 +383,7 @@ describe('tabs of one sign-in', () => {
       await vi.advanceTimersByTimeAsync(20 * MINUTE);
     }
     expect(token.state()).toMatchObject({ kind: 'absent', ended: 'limit' });
+    expect(revoked).toEqual(['refresh-0']);
   });
 
   test('signing out in one forgets it in all, and makes the refresh token useless', async () => {

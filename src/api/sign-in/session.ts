@@ -54,6 +54,8 @@ export type SessionEnvironment = {
 };
 
 const RETRY_MS = 15_000;
+/** The least time between two renewals that succeed. */
+const SHORTEST_LIFE_MS = 3_000;
 /** Browsers treat longer times as none. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
@@ -150,9 +152,17 @@ export function openSession(
   function finish(id: string, end: SessionEnd): void {
     if (renewing?.id === id) renewing.isOver = true;
     if (session?.id !== id) return;
+    // The tab where a user signs out revokes it itself.
+    if (isOwnTurn && end !== 'signed-out') revoke(session.refreshToken);
     leave();
     token.drop({ ended: end });
     generation = token.generation();
+  }
+  function revoke(refreshToken: string | undefined): void {
+    if (refreshToken === undefined) return;
+    openClient()
+      .then((client) => client.revoke(refreshToken))
+      .catch(problemOf);
   }
   function endEverywhere(end: SessionEnd): void {
     if (session === undefined) return;
@@ -179,7 +189,8 @@ export function openSession(
     endTimer = setTimeout(plan, Math.min(nextEndOf(times) - now, LONGEST_WAIT));
     const due = renewalTime(times);
     if (!isOwnTurn || due === undefined || session.refreshToken === undefined) return;
-    const wait = problem === undefined ? due - now : Math.max(due - now, RETRY_MS);
+    const earliest = problem === undefined ? times.issuedAt + SHORTEST_LIFE_MS : now + RETRY_MS;
+    const wait = Math.max(due, earliest) - now;
     renewTimer = setTimeout(renew, Math.min(Math.max(wait, 0), LONGEST_WAIT));
   }
   function renew(): void {
