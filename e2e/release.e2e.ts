@@ -92,11 +92,12 @@ test('a release deletes no folder with other files', async () => {
   const own = join(dirname(copy), 'downloads');
   await mkdir(join(own, 'photos'), { recursive: true });
   await writeFile(join(own, 'letter.txt'), 'mine');
+  await writeFile(join(own, 'SHA256SUMS'), 'of something else');
   const { code, printed } = await release('--to', own);
-  expect(printed).toContain(`--to: ${own} is not empty and has no release`);
+  expect(printed).toContain(`--to: ${own} has other files than a release`);
   expect(code).toBe(1);
   expect(await readFile(join(own, 'letter.txt'), 'utf8')).toBe('mine');
-  expect((await readdir(own)).sort()).toEqual(['letter.txt', 'photos']);
+  expect((await readdir(own)).sort()).toEqual(['SHA256SUMS', 'letter.txt', 'photos']);
   const single = await release('--to', join(own, 'letter.txt'));
   expect(single.code, single.printed).toBe(1);
   expect(await readFile(join(own, 'letter.txt'), 'utf8')).toBe('mine');

@@ -1,11 +1,11 @@
 // `npm run engines`: all walks in Chromium, Firefox and WebKit, also the long ones; writes what ran and
 // how it ended to docs/engines.md.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { findOtherEngines } from './other-engines.mjs';
-import { buildIfNeeded, checkNode, installIfNeeded, root, run } from './setup.mjs';
+import { buildIfNeeded, checkNode, giveUp, installIfNeeded, root, run } from './setup.mjs';
 
 const OUTCOMES = { expected: 'passed', unexpected: 'failed', skipped: 'not run', flaky: 'failed' };
 const HEAD = `# Engines
@@ -35,6 +35,7 @@ process.exitCode = run(process.execPath, [playwright, ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   },
 });
+if (!existsSync(file)) giveUp('The tests ended without a report; docs/engines.md is as it was.');
 const results = readResults(JSON.parse(readFileSync(file, 'utf8')));
 rmSync(folder, { recursive: true });
 writeFileSync(join(root, 'docs', 'engines.md'), toPage(results));

@@ -52,11 +52,9 @@ tellNext();
 /** Ends the program where the folder has other files than a release: they would be deleted. */
 function checkFolder() {
   if (to === usual || !existsSync(to)) return;
-  const isFolder = statSync(to).isDirectory();
-  if (isFolder && (readdirSync(to).length === 0 || existsSync(join(to, 'SHA256SUMS')))) return;
-  giveUp(
-    `--to: ${to} is not empty and has no release (SHA256SUMS). Name an empty folder, or a new one.`,
-  );
+  const isOurs = (file) => /^(?:SHA256SUMS|treeline-\d.*\.(?:tgz|tar\.gz|cdx\.json))$/.test(file);
+  if (statSync(to).isDirectory() && readdirSync(to).every(isOurs)) return;
+  giveUp(`--to: ${to} has other files than a release. Name an empty folder, or a new one.`);
 }
 
 /** Ends the program where the release would not be the committed source of this version. */
