@@ -11,9 +11,9 @@ const PLACE = `  --port N          the port, default 4780; 0 chooses a free one
                     status, bytes, milliseconds, network, interface
   --help            print this help`;
 
-const EXIT_CODES = `Exit codes: 0 stopped by a signal, 1 internal error, 2 wrong options or an unreadable file,
-3 the port cannot be opened, 4 a node does not respond, 5 a certificate or key cannot be used or is
-not trusted, 6 wrong base, 7 --host without --public-url.`;
+const EXIT_CODES = `Exit codes: 0 stopped by a signal, 1 internal error, 2 wrong options or an unreadable
+configuration, 3 the port cannot be opened, 4 a node does not respond, 5 a certificate or key cannot
+be read or used, or is not trusted, 6 wrong base, 7 --host without --public-url.`;
 
 export const SERVE_HELP = `Treeline, an explorer for Canton ledgers.
 
