@@ -18,7 +18,7 @@ const MOST_LINES = 10_000;
 const MOST_PER_SECOND = 30;
 /** A list that follows is not further behind: a fault delays it by up to its longest wait. */
 const SECONDS_BEHIND = 90;
-/** A failure that is shown is waited for so long, because it has elements of its own. */
+/** Longest wait until no failure is shown, because a failure adds elements to the page. */
 const MOST_MORE_SECONDS = 60;
 
 /** The page of updates; lines by their offsets. */
@@ -62,16 +62,16 @@ async function soakList(page, { address, minutes }, { path, counts, named, readT
     }
   };
   const failure = page.getByRole('main').getByRole('alert');
-  const followWhole = async (ms) => {
+  const followUntilNoFailure = async (ms) => {
     await follow(ms);
     for (let more = 0; more < MOST_MORE_SECONDS && (await failure.count()) > 0; more++)
       await follow(1_000);
   };
-  await followWhole(warmUpOf(minutes));
+  await followUntilNoFailure(warmUpOf(minutes));
   const before = await look(page, session);
   const requestsBefore = requestsOf([counts]);
   const started = Date.now();
-  await followWhole(minutes * 60_000 - warmUpOf(minutes));
+  await followUntilNoFailure(minutes * 60_000 - warmUpOf(minutes));
   const seconds = (Date.now() - started) / 1_000;
   const requests = requestsOf([counts]) - requestsBefore;
   const after = await look(page, session);

@@ -52,17 +52,17 @@ export async function soakUpdates(page, { address, minutes, scan, proxies }) {
     const until = Date.now() + ms;
     while (Date.now() < until) await visit(truth[opened % truth.length]);
   };
-  const openWhole = async () => {
+  const openWithBothSources = async () => {
     await open(truth[0]);
-    retried += await untilWhole(page);
+    retried += await retryAll(page);
   };
   await walk(warmUpOf(minutes));
-  await openWhole();
+  await openWithBothSources();
   const before = await look(page, session);
   const [openedBefore, requestsBefore] = [opened, requestsOf(counts)];
   await walk(minutes * 60_000 - warmUpOf(minutes));
   const requests = requestsOf(counts) - requestsBefore;
-  await openWhole();
+  await openWithBothSources();
   const after = await look(page, session);
   return {
     ...{ before, after, errors, counts, requests, retried, wrong },
@@ -90,7 +90,7 @@ async function untilShown(page, content) {
 }
 
 /** Presses Retry until both sources of an update are shown. @returns how often */
-async function untilWhole(page) {
+async function retryAll(page) {
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry', exact: true }).first();
   for (let retried = 0; retried < MOST_RETRIES; retried += 1) {
     await page.waitForLoadState('networkidle');

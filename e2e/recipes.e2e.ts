@@ -50,7 +50,7 @@ for (const [server, path] of SITES) {
       const other: readonly (readonly [string, string, number, string])[] = [
         ['another host', requestText('GET', path, { host: 'evil.example' }), 421, 'no-cache'],
         ['no session', requestText('GET', `${path}config.json`, { cookie: '' }), 401, 'no-cache'],
-        // A browser asks for it by itself; a second sign-in beside that of the page would break it.
+        // Browsers request the icon on their own. A second sign-in in parallel would break the first.
         [
           'no session for the icon',
           requestText('GET', `${path}favicon.svg`, { cookie: '' }),

@@ -152,7 +152,7 @@ test('tabs share a sign-in: one renews for all, and signing out ends it in both'
   await expect(part).toContainText('Signed in as sv-2-operator');
   const received = await receivedTokens(second);
   await expect.poll(() => issued.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
-  // A tab that is closed before it has told the others would leave them the used refresh token.
+  // If the tab closed before it shared the new tokens, the others would keep the used refresh token.
   await expect.poll(() => received.at(-1) === issued.at(-1)?.access_token).toBe(true);
   // A refresh token that was used twice would have ended the sign-in at the issuer.
   await page.close();

@@ -28,24 +28,24 @@ export const SIGN_IN_WALK: Walk = {
   ),
   async run({ open, scenario, see, send, tab }) {
     const node = await scenario('sign-in');
-    const leave = async () => {
+    const goToIssuer = async () => {
       await tab.click({ role: 'button', name: 'Sign in', within: PART });
       await see(ISSUER);
     };
-    const answer = async (behaviour: string) => {
+    const signIn = async (behaviour: string) => {
       await open('/connect', node);
-      await leave();
+      await goToIssuer();
       await tab.evaluate(choose, behaviour);
       await tab.click({ role: 'button', name: 'Sign in' });
     };
 
     for (const [behaviour, code] of REFUSALS) {
-      await answer(behaviour);
+      await signIn(behaviour);
       await see(REFUSED);
       await expect.poll(() => tab.lines(), behaviour).toContainEqual(expect.stringContaining(code));
     }
 
-    await answer('as-requested');
+    await signIn('as-requested');
     await see({ role: 'button', name: 'Sign out', within: PART });
     await expect
       .poll(() => tab.lines(PART))
@@ -62,7 +62,7 @@ export const SIGN_IN_WALK: Walk = {
       expect(await tab.evaluate(() => location.pathname + location.search)).toBe('/connect'),
     ).toPass({ timeout: PATIENCE });
     await open('/connect', node);
-    await leave();
+    await goToIssuer();
     const replayed = await send(await tab.evaluate(() => location.href), FORM);
     await tab.open(replayed);
     await see({ role: 'button', name: 'Sign out', within: PART });

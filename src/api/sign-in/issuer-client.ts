@@ -223,8 +223,8 @@ function checked(
   if (audience !== undefined && claims !== undefined && !claims.aud.includes(audience))
     throw new SignInFailed({ kind: 'audience', named: claims.aud });
   const now = Date.now();
-  const named = claims?.exp === undefined ? undefined : claims.exp * 1000;
-  const expiresAt = seconds === undefined ? named : now + seconds * 1000;
+  const claimed = claims?.exp === undefined ? undefined : claims.exp * 1000;
+  const expiresAt = seconds === undefined ? claimed : now + seconds * 1000;
   return {
     accessToken,
     refreshToken: answer.refresh_token,

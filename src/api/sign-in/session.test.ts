@@ -200,7 +200,7 @@ describe('renewal', () => {
     expect(renewals).toHaveLength(3);
   });
 
-  test('waits a while even if each token has expired when it arrives', async () => {
+  test('happens at most every 3 s, even if each token has expired when it arrives', async () => {
     const { openTab, renewals } = openBrowser(0);
     const { keeper } = openTab();
     keeper.start(issuedTokens(0, 0), USER);

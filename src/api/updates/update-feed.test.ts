@@ -372,13 +372,13 @@ test('openUpdateFeed fills a gap also while a page is loading, and loads the pag
   await idle(feed);
   const all = shown(feed.state.get());
   const place = all.findIndex((one) => one?.includes('…'));
-  const truly = await truth(1_500);
+  const expected = await truth(1_500);
   const sides = [all.slice(0, place), all.slice(place + 1)];
   expect(sides[0]?.[0]).toBe(newest);
   expect(sides[1]?.length).toBeGreaterThan(20);
   for (const side of sides) {
-    const from = truly.indexOf(side[0] ?? '');
-    expect(side).toEqual(truly.slice(from, from + side.length));
+    const from = expected.indexOf(side[0] ?? '');
+    expect(side).toEqual(expected.slice(from, from + side.length));
   }
 });
 

@@ -56,7 +56,7 @@ export function readMore(state: UpdatesState, until?: RowTest, budget?: FeedBudg
   return runJob({ ...state, job: { kind: 'pages', until, budget } });
 }
 
-/** Also in place of a page, which the list asks for by itself and asks for again. */
+/** Replaces an automatic page load, which the list repeats later. A search goes on instead. */
 function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
   const { request, limit, shown } = state;
   if (shown.work === 'seeking') return [state, []];
