@@ -36,7 +36,7 @@ export function timeRangeLength({ from, to }: TimeRange): string {
 
 /**
  * Short times at equal distances from the start to the end of a range, for an axis: "14:02", with
- * the day in a range of a day, and only the date in a range of several.
+ * the day in a range of a day, and only the date in a range of several. No time occurs twice.
  */
 export function axisTimes(
   { from, to }: TimeRange,
@@ -51,8 +51,10 @@ export function axisTimes(
     const short = time.slice(0, digits.length);
     return length < DAY ? short : `${date.slice(-'MM-DD'.length)} ${short}`;
   };
-  return Array.from({ length: parts + 1 }, (_, part) => {
-    const at = Math.round(from + (length * part) / parts);
+  // A millisecond is the shortest step.
+  const steps = Math.max(1, Math.min(parts, length));
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const at = Math.round(from + (length * step) / steps);
     return { at, label: label(at) };
   });
 }

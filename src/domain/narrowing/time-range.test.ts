@@ -60,4 +60,10 @@ describe('time range', () => {
     const axis = axisTimes({ from: at(from), to: at(to) }, 2, 'utc');
     expect(axis.map(({ label }) => label)).toEqual(times);
   });
+
+  test.each([1, 2, 3, 4, 5, 7])('axisTimes of %i ms has each time once', (length) => {
+    const times = axisTimes({ from: 1_000, to: 1_000 + length }, 4, 'utc').map(({ at }) => at);
+    expect(times).toEqual([...new Set(times)]);
+    expect([times[0], times.at(-1)]).toEqual([1_000, 1_000 + length]);
+  });
 });
