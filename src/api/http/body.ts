@@ -2,6 +2,7 @@ import { BIG, parseExact } from '#api/json/exact-json.ts';
 import type { JsonScanner } from '#api/json/json-scanner.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
+import { openChunks } from './body-chunks.ts';
 
 export type Intake<T> = {
   /** Takes ownership of the chunk. False means that no more of the body is needed. */
@@ -68,7 +69,7 @@ export function dropped(): DOMException {
 }
 
 async function readWhole<T>(
-  chunks: readonly Uint8Array[],
+  chunks: readonly Uint8Array<ArrayBuffer>[],
   read: (text: string) => T,
 ): Promise<Reading<T>> {
   const text = decoded(chunks);
@@ -96,7 +97,7 @@ function decoded(chunks: readonly Uint8Array[]): string | undefined {
 
 /** The fault with its place, or `known` where the scanner cannot be loaded. */
 async function faultOf(
-  chunks: readonly Uint8Array[],
+  chunks: readonly Uint8Array<ArrayBuffer>[],
   known: Reading<never>,
 ): Promise<Reading<never>> {
   const parts = await loadScanner().catch(() => undefined);
@@ -163,32 +164,30 @@ export type BodyEnd = {
  * Never throws.
  * @param cap maximum number of bytes; the chunk that exceeds it is dropped
  * @param take receives each chunk; false stops reading
+ * @param inPages as for `openChunks`
  */
 export async function receiveBody(
   response: Response,
   cap: number,
   take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
   onBytes: (fresh: number, sum: number) => void,
+  inPages = false,
 ): Promise<BodyEnd> {
   if (response.body === null) return { kind: 'whole', bytes: 0 };
-  const reader = response.body.getReader();
+  const chunks = openChunks(response.body, inPages);
   let bytes = 0;
   for (;;) {
-    let chunk: Uint8Array<ArrayBuffer> | undefined;
-    try {
-      const { done, value } = await reader.read();
-      chunk = done ? undefined : value;
-    } catch {
-      return { kind: 'broken', bytes };
-    }
-    if (chunk === undefined) return { kind: 'whole', bytes };
-    const fresh = chunk.byteLength;
+    const received = await chunks.next().catch(() => 'broken' as const);
+    if (received === 'broken') return { kind: 'broken', bytes };
+    if (received === undefined) return { kind: 'whole', bytes };
+    const { fresh, chunk } = received;
     bytes += fresh;
     onBytes(fresh, bytes);
-    const kind = bytes > cap ? 'over' : take(chunk) ? undefined : 'stopped';
-    if (kind === undefined) continue;
-    await drop(reader);
-    return { kind, bytes };
+    const isTaken = bytes <= cap && (chunk === undefined || take(chunk));
+    if (isTaken) continue;
+    // Cancelling may reject if the connection has just broken; the body has ended in either case.
+    await chunks.cancel().catch(() => undefined);
+    return { kind: bytes > cap ? 'over' : 'stopped', bytes };
   }
 }
 
@@ -207,11 +206,6 @@ export async function readErrorText(
   };
   await receiveBody(response, Number.POSITIVE_INFINITY, take, onBytes);
   return parts.join('');
-}
-
-/** Cancelling may reject if the connection has just broken; the body has ended in either case. */
-async function drop(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
-  await reader.cancel().catch(() => undefined);
 }
 
 /**

@@ -1,5 +1,7 @@
-const BYTE_BITS = 20;
-const BYTE_MASK = (1 << BYTE_BITS) - 1;
+import { PAGE_BYTES } from './page-bytes.ts';
+
+const BYTE_BITS = 31 - Math.clz32(PAGE_BYTES);
+const BYTE_MASK = PAGE_BYTES - 1;
 const WORD_BITS = 16;
 const WORD_MASK = (1 << WORD_BITS) - 1;
 const QUOTE = 0x22;
@@ -17,8 +19,17 @@ export class BytePages {
   stop = 0;
   private readonly pages: Uint8Array<ArrayBuffer>[] = [];
 
-  /** Throws RangeError when there is no memory for one more page. */
-  append(chunk: Uint8Array): void {
+  /**
+   * Copies a chunk, or keeps it if it is a whole page in a buffer of its own. Throws RangeError when
+   * there is no memory for one more page.
+   */
+  append(chunk: Uint8Array<ArrayBuffer>): void {
+    const isPage = chunk.length === PAGE_BYTES && chunk.buffer.byteLength === PAGE_BYTES;
+    if (isPage && (this.length & BYTE_MASK) === 0) {
+      this.pages.push(chunk);
+      this.length += PAGE_BYTES;
+      return;
+    }
     for (let from = 0; from < chunk.length; ) {
       const at = this.length & BYTE_MASK;
       const page = this.pageFor(at, chunk.length - from);
@@ -33,8 +44,8 @@ export class BytePages {
   private pageFor(at: number, wanted: number): Uint8Array {
     const last = this.pages.at(-1);
     if (last !== undefined && at > 0 && at < last.length) return last;
-    const isFirst = this.length < 1 << BYTE_BITS;
-    const room = isFirst ? Math.min(1 << BYTE_BITS, Math.max(2 * at, at + wanted)) : 1 << BYTE_BITS;
+    const isFirst = this.length < PAGE_BYTES;
+    const room = isFirst ? Math.min(PAGE_BYTES, Math.max(2 * at, at + wanted)) : PAGE_BYTES;
     const page = new Uint8Array(room);
     if (isFirst && last !== undefined) page.set(this.pages.pop() ?? []);
     this.pages.push(page);
@@ -143,7 +154,7 @@ export class BytePages {
   slice(from: number, to: number): Uint8Array<ArrayBuffer> {
     const first = from >>> BYTE_BITS;
     const start = from & BYTE_MASK;
-    if (to - from <= (1 << BYTE_BITS) - start)
+    if (to - from <= PAGE_BYTES - start)
       return this.pages[first]?.subarray(start, start + to - from) ?? new Uint8Array();
     const joined = new Uint8Array(to - from);
     for (let at = from; at < to; ) {
@@ -163,7 +174,7 @@ export class BytePages {
 
   toBlob(type: string): Blob {
     return new Blob(
-      this.pages.map((page, at) => page.subarray(0, this.length - at * (1 << BYTE_BITS))),
+      this.pages.map((page, at) => page.subarray(0, this.length - at * PAGE_BYTES)),
       { type },
     );
   }

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { RECORDINGS } from '#recorded';
 import { JsonBody } from './json-body.ts';
 import { type JsonFault, JsonScanner } from './json-scanner.ts';
+import { PAGE_BYTES } from './page-bytes.ts';
 
-function scan(bytes: Uint8Array, cuts: readonly number[] = []): JsonScanner {
+function scan(bytes: Uint8Array<ArrayBuffer>, cuts: readonly number[] = []): JsonScanner {
   const scanner = new JsonScanner();
   let from = 0;
   for (const cut of [...cuts, bytes.length]) {
@@ -220,7 +221,7 @@ function* numbersIn(body: JsonBody, at: number, start: number): Generator<number
 }
 
 /** Integers keep their digits; others are the nearest double, as in JSON.parse. */
-function expectDigits(bytes: Uint8Array): void {
+function expectDigits(bytes: Uint8Array<ArrayBuffer>): void {
   const body = new JsonBody(scan(bytes));
   const read = [...numbersIn(body, 0, body.root().start)];
   const written = numbersOf(new TextDecoder().decode(bytes));
@@ -268,4 +269,19 @@ test('a string across pages is read whole', () => {
   expect(body.root().value()).toEqual([long, { a: 'b' }, long]);
   const [first = 0, , last = 0] = body.childrenOf(0);
   expect(body.text(body.position(last))).toBe(body.text(body.position(first)));
+});
+
+test('a chunk that is a page is kept as it is, and read like one that is copied', () => {
+  const text = JSON.stringify(Array.from({ length: 250_000 }, (_, at) => `é${at}`));
+  const bytes = encode(text);
+  const scanner = new JsonScanner();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let from = 0; from < bytes.length; from += PAGE_BYTES)
+    chunks.push(bytes.slice(from, from + PAGE_BYTES));
+  for (const chunk of chunks) scanner.take(chunk);
+  scanner.finish();
+  expect(chunks.length).toBeGreaterThan(2);
+  expect(scanner.bytes.slice(PAGE_BYTES, PAGE_BYTES + 9).buffer).toBe(chunks[1]?.buffer);
+  expect(wordsOf(scanner)).toEqual(wordsOf(scan(bytes, [1])));
+  expect(new JsonBody(scanner).root().value()).toEqual(JSON.parse(text));
 });

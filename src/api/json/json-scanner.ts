@@ -112,8 +112,8 @@ export class JsonScanner {
   private lower = 0x80;
   private upper = 0xbf;
 
-  /** False if the body is not JSON in UTF-8, so that no more of it is needed. */
-  take(chunk: Uint8Array): boolean {
+  /** Takes ownership of a chunk. False if the body is not JSON in UTF-8, so that no more is needed. */
+  take(chunk: Uint8Array<ArrayBuffer>): boolean {
     if (this.fault !== undefined) return false;
     const base = this.bytes.length;
     this.bytes.append(chunk);

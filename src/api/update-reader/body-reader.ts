@@ -7,7 +7,7 @@ import { openUpdateReading, type ReadSoFar, type UpdateOrder } from './open-docu
 /** Reads the body of an update chunk by chunk; only what is left at its end is done at its end. */
 export type BodyReader = {
   /** False if no more of the body is needed. */
-  take(chunk: Uint8Array): boolean;
+  take(chunk: Uint8Array<ArrayBuffer>): boolean;
   /** As in `UpdateReading`. */
   soFar(): ReadSoFar | undefined;
   finish(): Reading<UpdateDocument>;

@@ -33,7 +33,7 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
   let calls: DocumentCalls | undefined;
   const underWay = new Map<number, AbortController>();
 
-  const take = (chunk: Uint8Array) => {
+  const take = (chunk: Uint8Array<ArrayBuffer>) => {
     if (reader?.take(chunk) !== true) post({ kind: 'stop' }, []);
   };
   const previewAfter = (pause: number, order: UpdateOrder) => {
