@@ -60,6 +60,7 @@ const SMALL = new RegExp(
   `/src/(?:${[
     'api/json/int64-json',
     'api/scan/without-route',
+    'api/thread/thread-link',
     'domain/ledger/store',
     'domain/timeline/timeline-link',
     'ui/browser/search-change',
@@ -77,10 +78,14 @@ const FAILURE =
 const READER =
   /\/src\/api\/(?:json\/(?:json-(?:body|pages|scanner)|text-index)|document\/yielding)\.ts$/;
 
+/** What reads an event, which the lists load too. */
+const EVENT_READER =
+  /\/src\/api\/(?:document\/(?:event-layout|read-(?:event|move))|(?:ledger|scan)-update\/(?:ledger|scan)-event)\.ts$/;
+
 /** What reads an update, which the pages of updates and contracts load. */
 const UPDATE_READER = new RegExp(
   `/src/(?:${[
-    'api/update-reader/(?:document-intake|open-document|body-reader|invalid-members)',
+    'api/update-reader/(?:document-(?:intake|link)|open-document|body-reader|invalid-members)',
     'api/scan-update/scan-(?:document|wire)',
     'api/ledger-update/ledger-document',
     'api/document/(?:event-(?:group|list|row)|name-index|read-ahead|survey|update-document)',
@@ -108,6 +113,7 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (SMALL.test(id)) return 'shared';
   if (FAILURE.test(id)) return 'failure';
   if (READER.test(id)) return 'json-body';
+  if (EVENT_READER.test(id)) return 'event-reader';
   if (UPDATE_READER.test(id)) return 'update-reader';
   if (others.includes('index') && routes.length > 1) return 'home';
   if (!routes.includes('updates.$updateId')) return null;

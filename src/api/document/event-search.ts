@@ -1,4 +1,5 @@
 import { ByteSearch } from '#api/json/byte-search.ts';
+import { type BytePages, LOWER } from '#api/json/json-pages.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
 import type { Events } from './read-event.ts';
 import type { Yielding } from './yielding.ts';
@@ -33,12 +34,31 @@ export function idSearch(
     const contract = list.contractAt(node);
     if (contract !== 0 && (bytes.holds(contract + 1, text) ?? has(contractId(node)))) return true;
     if (keys === undefined) return has(id(node)) || isWireId(node);
-    if (needle.includes(':') && (keys.endsWith(node, text) ?? isWireId(node))) return true;
+    if (needle.includes(':') && (endsWith(bytes, keys.positionOf(node), text) ?? isWireId(node)))
+      return true;
     const from = keys.positionOf(node) + 1 + skipped;
     // An id that begins with this sign may be longer than the rest of its key.
     const isOfKey = skipped !== 0 && bytes.at(from) !== 0x23;
     return (isOfKey ? bytes.holds(from, text) : undefined) ?? has(id(node));
   };
+}
+
+const QUOTE = 0x22;
+
+/**
+ * Whether the string at a position ends with a text of lower case ASCII, ignoring case; undefined
+ * where bytes cannot tell.
+ */
+function endsWith(bytes: BytePages, position: number, text: Uint8Array): boolean | undefined {
+  const from = position + 1;
+  const end = bytes.skip(from);
+  if (bytes.at(end) !== QUOTE) return undefined;
+  for (let back = 1; back <= text.length; back++) {
+    const byte = bytes.at(end - back);
+    if (byte >= 0x80) return undefined;
+    if (end - back < from || LOWER[byte] !== text[text.length - back]) return false;
+  }
+  return true;
 }
 
 /**

@@ -84,9 +84,23 @@ export function openRawDocument(
   };
 }
 
+/** The number of values in the whole body. */
+function countValues(body: JsonBody): number {
+  let count = 0;
+  const ends: number[] = [];
+  for (let at = 0; at < body.next(0); at++) {
+    if (at === ends.at(-1)) ends.pop();
+    else {
+      count++;
+      if (body.isContainer(at)) ends.push(body.last(at++));
+    }
+  }
+  return count;
+}
+
 /** Without recursion, so only memory limits the depth. */
 function readLines(body: JsonBody): Lines {
-  const count = body.countValues();
+  const count = countValues(body);
   const column = () => new Int32Array(count);
   const at = column();
   const flags = new Uint8Array(count);

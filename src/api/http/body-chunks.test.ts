@@ -40,13 +40,13 @@ const lengthsOf = (chunks: readonly Bytes[]) => chunks.map(({ length }) => lengt
 
 test('a fast body comes in whole pages with a buffer each, and its rest at the end', async () => {
   const pieces = [700_000, 700_000, 1_000_000, 300_000];
-  const { all } = await allOf(openChunks(streamOf(pieces, 'bytes'), true));
+  const { all } = await allOf(openChunks(streamOf(pieces, 'bytes'), PAGE_BYTES));
   expect(lengthsOf(all)).toEqual([PAGE_BYTES, PAGE_BYTES, sum(pieces) - 2 * PAGE_BYTES]);
   expect(all.map(({ buffer }) => buffer.byteLength).slice(0, 2)).toEqual([PAGE_BYTES, PAGE_BYTES]);
 });
 
 test('what a slow link sends does not wait for the rest of its page', async () => {
-  const { all } = await allOf(openChunks(streamOf([10, 200_000, 20, 30], 'bytes'), true));
+  const { all } = await allOf(openChunks(streamOf([10, 200_000, 20, 30], 'bytes'), PAGE_BYTES));
   expect(lengthsOf(all)).toEqual([10, 200_020, 30]);
 });
 
@@ -54,7 +54,7 @@ test.each(['bytes', undefined] as const)('any pieces give the body (%s)', async 
   const length = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_000 }));
   await fc.assert(
     fc.asyncProperty(fc.array(length, { maxLength: 8 }), async (lengths) => {
-      const { all, fresh } = await allOf(openChunks(streamOf(lengths, type), true));
+      const { all, fresh } = await allOf(openChunks(streamOf(lengths, type), PAGE_BYTES));
       expect(fresh).toBe(sum(lengths));
       const body = new Uint8Array(await new Blob(all).arrayBuffer());
       expect(body.length).toBe(fresh);
@@ -70,5 +70,5 @@ test('rejects when the connection breaks inside a page', async () => {
     start: (controller) => controller.enqueue(new Uint8Array(100_000)),
     pull: (controller) => controller.error(new TypeError('cut')),
   });
-  await expect(allOf(openChunks(body, true))).rejects.toThrow('cut');
+  await expect(allOf(openChunks(body, PAGE_BYTES))).rejects.toThrow('cut');
 });

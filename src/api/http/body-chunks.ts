@@ -10,20 +10,20 @@ export type BodyChunks = {
   cancel(): Promise<void>;
 };
 
-/** From a faster link, a smaller read waits for the rest of its page. */
+/** A larger read shows a fast link, and waits for the rest of its page. */
 const SLOW_READ_BYTES = 1 << 16;
 
 /**
  * The chunks as the browser cuts them, each in a buffer of its own or a part of a larger one.
- * @param inPages A link that fills pages of `PAGE_BYTES` fast gets them as chunks, aligned to the
- *   body, so that what keeps the body need not copy them: touching new memory takes longer than
- *   scanning it. A browser that cannot read into a buffer cuts as usual.
+ * A body of pages comes in pages over a fast link, so that what keeps it need not copy it: touching
+ * new memory takes longer than scanning it. A browser that cannot read into a buffer cuts as usual.
+ * @param expected how many bytes the body may have; from `PAGE_BYTES` on it is one of pages
  */
 export function openChunks(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  inPages: boolean,
+  expected: number,
 ): BodyChunks {
-  const pages = inPages ? openPages(body) : undefined;
+  const pages = expected < PAGE_BYTES ? undefined : openPages(body);
   return pages ?? cutChunks(body.getReader());
 }
 

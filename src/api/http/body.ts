@@ -164,17 +164,17 @@ export type BodyEnd = {
  * Never throws.
  * @param cap maximum number of bytes; the chunk that exceeds it is dropped
  * @param take receives each chunk; false stops reading
- * @param inPages as for `openChunks`
+ * @param expected as for `openChunks`
  */
 export async function receiveBody(
   response: Response,
   cap: number,
   take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
   onBytes: (fresh: number, sum: number) => void,
-  inPages = false,
+  expected = 0,
 ): Promise<BodyEnd> {
   if (response.body === null) return { kind: 'whole', bytes: 0 };
-  const chunks = openChunks(response.body, inPages);
+  const chunks = openChunks(response.body, expected);
   let bytes = 0;
   for (;;) {
     const received = await chunks.next().catch(() => 'broken' as const);

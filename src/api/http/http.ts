@@ -1,4 +1,3 @@
-import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { LIMITS, type Limits, placeOf, type Question } from './api-request.ts';
 import { type BodyEnd, declaredLength, prepareExact, readErrorText, receiveBody } from './body.ts';
@@ -70,8 +69,8 @@ async function readResponse<T>(
   const drop = () => intake.drop();
   question.signal?.addEventListener('abort', drop);
   try {
-    const inPages = question.size === 'update' && (total ?? cap) >= PAGE_BYTES;
-    const end = await receiveBody(response, cap, intake.take, onBytes, inPages);
+    const expected = question.size === 'update' ? (total ?? cap) : 0;
+    const end = await receiveBody(response, cap, intake.take, onBytes, expected);
     if (end.kind === 'over' || end.kind === 'broken') {
       intake.drop();
       return { reason: whyNotWhole(end, response, cap, clock) };

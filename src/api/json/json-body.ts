@@ -42,20 +42,6 @@ export class JsonBody {
     return new JsonPart(this, 0, this.position(0));
   }
 
-  /** The number of values in the whole body. */
-  countValues(): number {
-    let count = 0;
-    const ends: number[] = [];
-    for (let at = 0; at < this.tape.length; at++) {
-      if (at === ends.at(-1)) ends.pop();
-      else {
-        count++;
-        if (this.isContainer(at)) ends.push(this.last(at++));
-      }
-    }
-    return count;
-  }
-
   /** The value at the end of a path of names. Throws RangeError without one. */
   part(path: readonly PropertyKey[]): JsonPart {
     let part = this.root();

@@ -1,4 +1,4 @@
-import { type BytePages, LOWER } from './json-pages.ts';
+import type { BytePages } from './json-pages.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -102,23 +102,6 @@ export class TextIndex {
       if (byte === QUOTE) return at > from + text.length;
       if (byte === BACKSLASH) return false;
     }
-  }
-
-  /**
-   * Whether a string ends with a text of lower case ASCII, ignoring case; undefined where bytes
-   * cannot tell.
-   */
-  endsWith(number: number, text: Uint8Array): boolean | undefined {
-    const { bytes } = this;
-    const from = (this.positions[number] as number) + 1;
-    const end = bytes.skip(from);
-    if (bytes.at(end) !== QUOTE) return undefined;
-    for (let back = 1; back <= text.length; back++) {
-      const byte = bytes.at(end - back);
-      if (byte >= 0x80) return undefined;
-      if (end - back < from || LOWER[byte] !== text[text.length - back]) return false;
-    }
-    return true;
   }
 
   /** The number of a string, or -1 if it has none. */

@@ -4,7 +4,7 @@ import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import { openBodyReader } from './body-reader.ts';
-import type { DocumentLink } from './document-link.ts';
+import { startDocumentWorker } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
 
 /**
@@ -73,14 +73,9 @@ export function documentIntake(
   };
 }
 
-/** Small responses need neither the worker nor this code. */
+/** Small responses do not need this code, and a large one loads it while its worker starts. */
 function loadRemote() {
   return import('./remote-document.ts').catch(() => undefined);
-}
-
-async function startDocumentWorker(limit: number): Promise<DocumentLink | undefined> {
-  const parts = await import('./document-link.ts').catch(() => undefined);
-  return parts?.startDocumentWorker(limit);
 }
 
 const NO_WORKER: AnswerNotice = {
