@@ -214,10 +214,7 @@ export class EventList implements EventBytes {
   areAllBelow(text: string): boolean {
     const { count } = this;
     if (this.below?.text !== text || this.below.count !== count) {
-      const bytes = new TextEncoder().encode(text);
-      let areAll = this.keys !== undefined;
-      for (let node = 0; areAll && node < count; node++)
-        areAll = this.keys?.startsWith(node, bytes) === true;
+      const areAll = this.keys?.areAllBelow(text) ?? false;
       this.below = { text, count, areAll };
     }
     return this.below.areAll;

@@ -91,15 +91,27 @@ export class TextIndex {
     return this.positions[number] as number;
   }
 
-  /** Whether a string is longer than a text and begins with it, both without escapes. */
-  startsWith(number: number, text: Uint8Array): boolean {
-    const { bytes } = this;
-    const from = (this.positions[number] as number) + 1;
-    for (let at = 0; at < text.length; at++) if (bytes.at(from + at) !== text[at]) return false;
-    for (let at = from + text.length; ; ) {
-      at = bytes.skip(at);
-      const byte = bytes.at(at);
-      if (byte === QUOTE) return at > from + text.length;
+  /** Whether every string is longer than a text and begins with it, all without escapes. */
+  areAllBelow(text: string): boolean {
+    const { bytes, positions } = this;
+    const { length } = ENCODER.encode(text);
+    const first = (positions[0] as number) + 1;
+    for (let number = 0; number < this.count; number++) {
+      const from = (positions[number] as number) + 1;
+      const isLikeFirst = number > 0 && bytes.common(from, first) >= length;
+      // The first one is decoded, and one that is in two pages.
+      if (!isLikeFirst && DECODER.decode(bytes.slice(from, from + length)) !== text) return false;
+      if (!this.isPlain(from + length)) return false;
+    }
+    return true;
+  }
+
+  /** Whether at least one byte is left of a string, and no escape. */
+  private isPlain(from: number): boolean {
+    for (let at = from; ; ) {
+      at = this.bytes.skip(at);
+      const byte = this.bytes.at(at);
+      if (byte === QUOTE) return at > from;
       if (byte === BACKSLASH) return false;
     }
   }
