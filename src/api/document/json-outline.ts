@@ -113,6 +113,7 @@ function readLines(body: JsonBody): Lines {
   ];
   let open = -1;
   let level = 0;
+  let deepest = 0;
   let next = 0;
   for (let row = 0; row < count; row++) {
     const isInObject = open >= 0 && ((flags[open] as number) & IS_OBJECT) !== 0;
@@ -120,6 +121,7 @@ function readLines(body: JsonBody): Lines {
     at[row] = place;
     parent[row] = open;
     depth[row] = level;
+    if (level > deepest) deepest = level;
     // While a container is open, its set size counts its children.
     const before = open < 0 ? 0 : (setSize[open] as number);
     position[row] = before + 1;
@@ -144,8 +146,8 @@ function readLines(body: JsonBody): Lines {
   }
   setSize[0] = 1;
   // No lines form a run.
-  const run = new Int32Array();
-  return { at, flags, forest: { count, depth, parent, end, position, setSize, run } };
+  const runs = { run: new Int32Array(), runRows: new Int32Array() };
+  return { at, flags, forest: { count, depth, parent, end, position, setSize, deepest, ...runs } };
 }
 
 function isMember({ flags }: Lines, row: number): boolean {

@@ -145,7 +145,10 @@ function packFacts(facts: UpdateFacts): DocumentHead['facts'] {
 }
 
 /** A forest to be transferred, with copies of the columns that are also read here. */
-function forPage(forest: Forest, read: readonly Exclude<keyof Forest, 'count'>[]): Forest {
+function forPage(
+  forest: Forest,
+  read: readonly Exclude<keyof Forest, 'count' | 'deepest'>[],
+): Forest {
   return { ...forest, ...Object.fromEntries(read.map((name) => [name, forest[name].slice()])) };
 }
 

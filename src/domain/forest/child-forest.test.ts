@@ -36,7 +36,10 @@ function reachedInOrder({ roots, lists }: Graph): [node: number, depth: number][
 }
 
 /** What holds of any forest whatsoever. */
-function expectWellFormed({ count, depth, parent, end, position, setSize }: Forest): void {
+function expectWellFormed(forest: Forest): void {
+  const { count, depth, parent, end, position, setSize } = forest;
+  expect(forest.deepest).toBe(Math.max(0, ...depth));
+  expect([...forest.runRows]).toEqual([...depth.keys()].filter((row) => forest.run[row] !== 0));
   const families = new Map<number, number[]>();
   for (let row = 0; row < count; row++) {
     const above = parent[row] ?? -2;
@@ -175,7 +178,9 @@ describe('buildChildForest', () => {
       likeness: readonly number[],
       roots = [0],
     ) {
-      const { run } = build({ roots, lists }, [...likeness]).forest;
+      const { forest } = build({ roots, lists }, [...likeness]);
+      expectWellFormed(forest);
+      const { run } = forest;
       return [...run].flatMap((length, row) => (length > 0 ? [[row, length]] : []));
     }
 

@@ -36,16 +36,18 @@ function lastNumber(id: string): number {
  * by kind, action and template (`likeness`). Contracts, parties and payloads may differ. A subtree
  * with an anomaly is never part of a run, so the anomaly stays visible.
  *
- * Returns the length of the run that begins at each row, otherwise 0. At most n log n comparisons.
+ * Returns the length of the run that begins at each row, otherwise 0, and the rows where one
+ * begins. At most n log n comparisons.
  */
 function markRuns(
   tree: Pick<Forest, 'end' | 'parent' | 'depth'>,
   likeness: Int32Array,
   anomalies: ReadonlyMap<number, unknown>,
-): Int32Array {
+): Pick<Forest, 'run' | 'runRows'> {
   const { end, parent, depth } = tree;
   const count = end.length;
   const run = new Int32Array(count);
+  const runRows: number[] = [];
   const odd = new Uint8Array(count);
   for (const row of anomalies.keys()) {
     for (let above = row; above !== -1 && odd[above] === 0; above = parent[above] ?? -1) {
@@ -67,9 +69,10 @@ function markRuns(
     if (!alike(row, next)) continue;
     const first = head[row] ?? row;
     head[next] = first;
-    run[first] = run[first] === 0 ? 2 : (run[first] ?? 0) + 1;
+    if (first === row) runRows.push(row);
+    run[first] = first === row ? 2 : (run[first] ?? 0) + 1;
   }
-  return run;
+  return { run, runRows: Int32Array.from(runRows) };
 }
 
 /**
@@ -138,6 +141,7 @@ class Planting {
   private rows = 0;
   private rootCount = 0;
   private height = 0;
+  private deepest = 0;
   private absentRoots = 0;
   private reached = 0;
   private oddEdges = 0;
@@ -203,8 +207,9 @@ class Planting {
       this;
     const setSize = parent.map((row) => (row === -1 ? this.rootCount : at(this.planted, row)));
     const likeness = nodeAt.map((node) => at(graph.likeness, node));
-    const run = markRuns({ end, parent, depth }, likeness, anomalies);
-    const forest = { count: graph.count, depth, parent, end, position, setSize, run };
+    const runs = markRuns({ end, parent, depth }, likeness, anomalies);
+    const { deepest } = this;
+    const forest = { count: graph.count, depth, parent, end, position, setSize, deepest, ...runs };
     return { forest, nodeAt, rowOf, reached, anomalies, notices };
   }
 
@@ -232,6 +237,7 @@ class Planting {
     this.rowOf[node] = row;
     this.nodeAt[row] = node;
     this.depth[row] = this.height;
+    if (this.height > this.deepest) this.deepest = this.height;
     this.parent[row] = above;
     const place = above === -1 ? ++this.rootCount : at(this.planted, above) + 1;
     if (above !== -1) this.planted[above] = place;

@@ -31,9 +31,7 @@ export function groupRuns(forest: Forest): Folds {
   const before = grouped.get(forest);
   if (before !== undefined) return before;
   const edit = editFolds(NOTHING, forest);
-  for (let row = 0; row < forest.run.length; row++) {
-    if ((forest.run[row] ?? 0) >= LEAST_GROUP) edit.foldRun(row);
-  }
+  for (const row of forest.runRows) if ((forest.run[row] ?? 0) >= LEAST_GROUP) edit.foldRun(row);
   const folds = edit.done();
   grouped.set(forest, folds);
   return folds;
@@ -51,7 +49,7 @@ export function foldRuns(forest: Forest, folds: Folds): Folds {
       marks[row] = (marks[row] ?? 0) | ((folds.marks[row] ?? 0) & FOLDED);
     }
   }
-  return { marks, rows: folds.rows, runs: foldable(forest).runs };
+  return { marks, rows: folds.rows, runs: forest.runRows.length };
 }
 
 /** Folds these rows and runs; ignores what cannot be folded. */
@@ -143,23 +141,19 @@ const counted = new WeakMap<Forest, Foldable>();
 export function foldable(forest: Forest): Foldable {
   const before = counted.get(forest);
   if (before !== undefined) return before;
-  const { count, end, run } = forest;
+  const { count, end, runRows } = forest;
   let parents = 0;
-  let runs = 0;
   for (let row = 0; row < count; row++) if ((end[row] ?? 0) > row + 1) parents++;
-  for (const length of run) if (length > 0) runs++;
-  const all = { parents, runs };
+  const all = { parents, runs: runRows.length };
   counted.set(forest, all);
   return all;
 }
 
-function marksOf({ count, end, run }: Forest, bits: number): Uint8Array {
+function marksOf({ count, end, runRows }: Forest, bits: number): Uint8Array {
   const marks = new Uint8Array(count);
   if ((bits & FOLDED) !== 0)
     for (let row = 0; row < count; row++) marks[row] = (end[row] ?? 0) > row + 1 ? FOLDED : 0;
-  if ((bits & RUN) !== 0)
-    for (let row = 0; row < run.length; row++)
-      if ((run[row] ?? 0) > 0) marks[row] = (marks[row] ?? 0) | RUN;
+  if ((bits & RUN) !== 0) for (const row of runRows) marks[row] = (marks[row] ?? 0) | RUN;
   return marks;
 }
 

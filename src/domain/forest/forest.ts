@@ -28,6 +28,10 @@ export type Forest = {
   readonly setSize: Int32Array;
   /** At the first row of a run: its length (2 or more); otherwise 0. Empty if no rows can form one. */
   readonly run: Int32Array;
+  /** The first rows of all runs, ascending. */
+  readonly runRows: Int32Array;
+  /** The greatest depth. */
+  readonly deepest: number;
 };
 
 /** The rows directly below a row, or the roots for -1; only those before `count`. */

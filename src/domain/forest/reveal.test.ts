@@ -11,6 +11,8 @@ const forest: Forest = {
   position: Int32Array.of(1, 1, 2, 3),
   setSize: Int32Array.of(1, 3, 3, 3),
   run: Int32Array.of(0, 3, 0, 0),
+  runRows: Int32Array.of(1),
+  deepest: 1,
 };
 
 describe('reveal', () => {

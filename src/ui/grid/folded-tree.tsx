@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import {
   type Folds,
   foldAll,
-  foldable,
   foldRuns,
   hasChildren,
   isFolded,
@@ -70,7 +69,7 @@ export function FoldButtons({ tree, hasRows = true }: { tree: FoldedTree; hasRow
           </Button>
         </>
       )}
-      {foldable(tree.forest).runs > 0 && <Button onClick={tree.foldRuns}>Fold runs</Button>}
+      {tree.forest.runRows.length > 0 && <Button onClick={tree.foldRuns}>Fold runs</Button>}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { openRowSlots } from './row-slots.ts';
 import { openRowStore, type ReadRows } from './row-store.ts';
 import { useRowWindow } from './row-window.ts';
 import { indexOfRow, treeMove } from './tree-keys.ts';
-import { deepestOf, indentOf, type RowCells, TreeRow } from './tree-row.tsx';
+import { indentOf, type RowCells, TreeRow } from './tree-row.tsx';
 
 /** Guides closer than this, in px, are fainter. */
 const DENSE = 8;
@@ -60,8 +60,7 @@ export function TreeGrid<R>(props: {
   const height = narrow ? heights.narrow : heights.wide;
   // Formatting the counts took a tenth of the script of a scrolled frame (measured).
   const description = useMemo(() => (lanes.length === 0 ? undefined : laneText(lanes)), [lanes]);
-  const deepest = useMemo(() => deepestOf(forest), [forest]);
-  const indent = indentOf(deepest, narrow ? 'narrow' : 'wide');
+  const indent = indentOf(forest.deepest, narrow ? 'narrow' : 'wide');
   const activeIndex = indexOfRow(visible, active);
   const rowWindow = useRowWindow(visible.length, height, props.beyond);
   const { scroller, first, last, viewport, isSettled } = rowWindow;

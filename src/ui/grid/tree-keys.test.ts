@@ -11,6 +11,8 @@ const forest: Forest = {
   position: Int32Array.of(1, 1, 1, 2, 2),
   setSize: Int32Array.of(2, 2, 1, 2, 2),
   run: new Int32Array(5),
+  runRows: new Int32Array(),
+  deepest: 2,
 };
 const all = Int32Array.of(0, 1, 2, 3, 4);
 const at = (index: number, isOpen: boolean | undefined, visible = all) => ({

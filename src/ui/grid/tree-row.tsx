@@ -14,16 +14,6 @@ export function indentOf(depth: number, room: keyof typeof ROOM): number {
   return Math.max(LEAST, Math.min(one, Math.floor(all / Math.max(1, depth))));
 }
 
-/** The greatest depth of the rows, up to the limit of indents. */
-export function deepestOf({ depth }: Forest): number {
-  let deepest = 0;
-  for (const one of depth) {
-    if (one > deepest) deepest = one;
-    if (deepest >= DEEPEST) return DEEPEST;
-  }
-  return deepest;
-}
-
 /** Draws the cells of a row; `indent` is the style of the first. */
 export type RowCells<R> = (data: R, row: number, indent: CSSProperties) => ReactNode;
 

@@ -6,7 +6,7 @@ import type { View } from '#domain/verdict/verdict.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { useMeasured } from '#ui/grid/row-window.ts';
-import { deepestOf, indentOf } from '#ui/grid/tree-row.tsx';
+import { DEEPEST, indentOf } from '#ui/grid/tree-row.tsx';
 
 export type ShownColumns = MapColumns & {
   /** Whether the names are turned, because the columns are narrow. */
@@ -67,6 +67,6 @@ export function useMapColumns(
 /** Width in px of the indents, the toggle, the longest id and a word beside it. */
 function firstWidth(forest: Forest, views: readonly View[]): number {
   const digits = views.reduce((most, { viewId }) => Math.max(most, String(viewId).length), 2);
-  const deepest = deepestOf(forest);
+  const deepest = Math.min(DEEPEST, forest.deepest);
   return deepest * indentOf(deepest, 'wide') + 90 + 7 * digits;
 }
