@@ -85,12 +85,12 @@ const EVENT_READER =
 /** What reads an update, which the pages of updates and contracts load. */
 const UPDATE_READER = new RegExp(
   `/src/(?:${[
-    'api/update-reader/(?:document-(?:intake|link)|open-document|body-reader|invalid-members)',
+    'api/update-reader/(?:document-(?:intake|link|worker)|open-document|body-reader|invalid-members)',
     'api/scan-update/scan-(?:document|wire)',
     'api/ledger-update/ledger-document',
     'api/document/(?:event-(?:group|list|row)|name-index|read-ahead|survey|update-document)',
     'domain/forest/(?:child|node)-forest',
-  ].join('|')})\\.ts$`,
+  ].join('|')})\\.ts(?:\\?worker&url)?$`,
 );
 
 /**
