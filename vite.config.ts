@@ -55,7 +55,7 @@ function isOfLists(id: string, graph: Graph): boolean {
   );
 }
 
-/** Modules that are smaller than the name of a file of their own. */
+/** Modules that would be a file of their own for two or three pages, each of which costs a step. */
 const SMALL = new RegExp(
   `/src/(?:${[
     'api/json/int64-json',
@@ -78,7 +78,7 @@ const FAILURE =
 const READER =
   /\/src\/api\/(?:json\/(?:json-(?:body|pages|scanner)|text-index)|document\/yielding)\.ts$/;
 
-/** What reads an event, which the lists load too. */
+/** Reads one event; pages of updates and lists load it. */
 const EVENT_READER =
   /\/src\/api\/(?:document\/(?:event-layout|read-(?:event|move))|(?:ledger|scan)-update\/(?:ledger|scan)-event)\.ts$/;
 
@@ -216,7 +216,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     // `parseExact` needs it for integers beyond 2^53.
-    setupFiles: ['src/api/json/json-body.ts'],
+    setupFiles: ['src/api/json/exact-json.fixture.ts'],
     // By itself it leaves one core free, which is half of a machine with two.
     maxWorkers: '100%',
     // Modules are read once for all files of a worker; no test leaves anything behind in them.

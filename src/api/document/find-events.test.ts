@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { LedgerSurvey, readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { readScanEvent, readScanEvents } from '#api/scan-update/scan-event.ts';
@@ -156,7 +157,7 @@ test('findEvents returns the same rows as a plain search, also when repeated', a
 });
 
 test('findEvents finds a text at the end of the bytes that are searched at once, and across it', async () => {
-  const block = 1 << 20;
+  const block = PAGE_BYTES;
   for (let shift = -12; shift <= 4; shift++) {
     const create_arguments = { text: `${'x'.repeat(block)}` };
     const start = printJson({

@@ -113,6 +113,7 @@ test('the forest of openRawDocument is one pre-order with matching ends, parents
         expect(forest.end[row]).toBe(last === undefined ? row + 1 : forest.end[last]);
       }
       expect([forest.parent[0], forest.position[0], forest.setSize[0]]).toEqual([-1, 1, 1]);
+      expect(forest.deepest).toBe(Math.max(...forest.depth));
     }),
   );
 });

@@ -88,7 +88,8 @@ export function openRawDocument(
 function countValues(body: JsonBody): number {
   let count = 0;
   const ends: number[] = [];
-  for (let at = 0; at < body.next(0); at++) {
+  const last = body.next(0);
+  for (let at = 0; at < last; at++) {
     if (at === ends.at(-1)) ends.pop();
     else {
       count++;

@@ -161,7 +161,7 @@ export type BodyEnd = {
 
 /**
  * Reads a body in chunks. Decoded bytes count, so a compression bomb stops at the cap (DATA-01).
- * Never throws.
+ * Throws RangeError when there is no memory for the next bytes.
  * @param cap maximum number of bytes; the chunk that exceeds it is dropped
  * @param take receives each chunk; false stops reading
  * @param expected as for `openChunks`
@@ -177,9 +177,9 @@ export async function receiveBody(
   const chunks = openChunks(response.body, expected);
   let bytes = 0;
   for (;;) {
-    const received = await chunks.next().catch(() => 'broken' as const);
+    const received = await chunks.next();
+    if (received === 'end') return { kind: 'whole', bytes };
     if (received === 'broken') return { kind: 'broken', bytes };
-    if (received === undefined) return { kind: 'whole', bytes };
     const { fresh, chunk } = received;
     bytes += fresh;
     onBytes(fresh, bytes);

@@ -1,2 +1,2 @@
-/** Bytes of a page of a body, a power of two; in a file of its own, because the first load has it. */
+/** Size of a page of a body in bytes, a power of two. This file is separate for the first load. */
 export const PAGE_BYTES = 1 << 20;

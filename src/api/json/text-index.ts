@@ -32,6 +32,10 @@ export function decodeString(bytes: BytePages, open: number, end: number): strin
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
 
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
 /**
  * Numbers the distinct strings of a body from 0 without decoding them, so that names, parties and
  * ids are compared as numbers. Strings are equal if what they decode to is equal.
@@ -94,20 +98,21 @@ export class TextIndex {
   /** Whether every string is longer than a text and begins with it, all without escapes. */
   areAllBelow(text: string): boolean {
     const { bytes, positions } = this;
-    const { length } = ENCODER.encode(text);
+    const sought = ENCODER.encode(text);
+    const { length } = sought;
     const first = (positions[0] as number) + 1;
     for (let number = 0; number < this.count; number++) {
       const from = (positions[number] as number) + 1;
+      // The first one is compared with the text, and one where `common` ends at the edge of a page.
       const isLikeFirst = number > 0 && bytes.common(from, first) >= length;
-      // The first one is decoded, and one that is in two pages.
-      if (!isLikeFirst && DECODER.decode(bytes.slice(from, from + length)) !== text) return false;
-      if (!this.isPlain(from + length)) return false;
+      if (!isLikeFirst && !isEqual(bytes.slice(from, from + length), sought)) return false;
+      if (!this.hasPlainRest(from + length)) return false;
     }
     return true;
   }
 
-  /** Whether at least one byte is left of a string, and no escape. */
-  private isPlain(from: number): boolean {
+  /** Whether at least one byte of a string is left, and no escape. */
+  private hasPlainRest(from: number): boolean {
     for (let at = from; ; ) {
       at = this.bytes.skip(at);
       const byte = this.bytes.at(at);

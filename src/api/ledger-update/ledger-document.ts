@@ -288,11 +288,7 @@ export function toLedgerDocument(
   };
   const notices = [
     ...item.notices,
-    ...anomalies(
-      item,
-      read,
-      forest.depth.some((depth) => depth > 0),
-    ),
+    ...anomalies(item, read, forest.deepest > 0),
     ...survey.notices(read.pathTo),
     ...built.notices,
   ];

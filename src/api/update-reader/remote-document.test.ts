@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type GraphShape, graphBody, UPDATE_ID } from '#api/document/event-graph.fixture.ts';
 import { LIMITS, placeOf } from '#api/http/api-request.ts';
 import type { Intake } from '#api/http/body.ts';
+import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import type { WorkerGone } from '#api/thread/thread-link.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { Forest } from '#domain/forest/forest.ts';
@@ -72,6 +73,8 @@ function expectSameForest(one: Forest, other: Forest, hasRuns = true) {
     expect(one[name].length, name).toBe(name === 'run' && !hasRuns ? 0 : one.count);
     expect(bytesOf(one[name]).equals(bytesOf(other[name])), name).toBe(true);
   }
+  expect(one.runRows).toEqual(other.runRows);
+  expect(one.deepest).toBe(other.deepest);
 }
 
 /** The first and the last row and so many between. */
@@ -134,7 +137,7 @@ describe('a document in the worker equals one in the page', () => {
     ['holes', LARGE, 'lexicographic', 'Ελληνικά 🧭'],
   ] as const)('%s of %i events, %s, %s', { timeout: 60_000 }, async (form, count, order, text) => {
     const body = graphBody({ count, form, order, text, seed: 1 });
-    const { here, there } = await openBoth(body);
+    const { here, there } = await openBoth(body, PAGE_BYTES);
     expect(there.forest.count).toBe(count);
     await expectSame(here, there, [...rowsAcross(count, 500)]);
     for (const [sought, where] of [

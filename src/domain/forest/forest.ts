@@ -30,7 +30,7 @@ export type Forest = {
   readonly run: Int32Array;
   /** The first rows of all runs, ascending. */
   readonly runRows: Int32Array;
-  /** The greatest depth. */
+  /** The greatest depth; 0 without rows. */
   readonly deepest: number;
 };
 

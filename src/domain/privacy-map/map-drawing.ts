@@ -39,8 +39,7 @@ export function mapDrawing(drawn: DrawnMap): SvgDrawing {
   const { verdict, forest, visibility, map, lens } = drawn;
   const rows = Math.min(forest.forest.count, MOST);
   const parties = map.order.slice(0, MOST);
-  const deepest = forest.forest.depth.reduce((most, one) => Math.max(most, one), 0);
-  const first = 60 + INDENT * Math.min(deepest, DEEPEST);
+  const first = 60 + INDENT * Math.min(forest.forest.deepest, DEEPEST);
   const left = MARGIN + first;
   const right = left + Math.max(parties.length * COLUMN, 60);
   const width = right + QUORUM + TRAFFIC + MARGIN;
