@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { FirstRow } from '#domain/update/document.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
@@ -11,9 +11,10 @@ const TWISTY = <span className="tree-twisty" />;
 
 /**
  * The top of a tree while its body still comes. Inert, because events may still come between these
- * rows; assistive technology gets the tree when it is complete.
+ * rows; assistive technology gets the tree when it is complete. Memoized, because the progress of
+ * the body changes ten times a second.
  */
-export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
+export const FirstEvents = memo(function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
   const size = useNarrow() ? 'narrow' : 'wide';
   const lookalikes = useMemo(() => {
     const parties = rows.flatMap(({ event }) => event?.parties ?? []);
@@ -55,4 +56,4 @@ export function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
       </AlikeNames>
     </section>
   );
-}
+});
