@@ -4,33 +4,44 @@ import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 type Received = { readonly fresh: number; readonly chunk: Uint8Array<ArrayBuffer> | undefined };
 
 export type BodyChunks = {
-  /**
-   * `broken` if the connection ended the body early. Throws RangeError when there is no memory for
-   * one more page.
-   */
+  /** `broken` if the connection ended the body early. */
   next(): Promise<Received | 'end' | 'broken'>;
   cancel(): Promise<void>;
 };
+
+type Source = BodyChunks & { releaseLock(): void };
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** Fewer bytes in one read are passed on at once: such a link is slower than their reader. */
 const FAST_READ_BYTES = 1 << 16;
 
 /**
- * Reads into buffers of one page each, so that `BytePages` keeps them without copying, because the
- * first use of new memory takes longer than scanning it. What a fast link sent before it pauses
- * waits for the rest of its page, except in the first one. Browsers that cannot read into a buffer
- * return chunks of their own.
- * @param expected largest possible size in bytes; below `PAGE_BYTES` the browser cuts the chunks
+ * The chunks of a body. The browser cuts the first `PAGE_BYTES`; what follows is read into buffers
+ * of one page each, so that `BytePages` keeps them without copying, because the first use of new
+ * memory takes longer than scanning it. What a fast link sent before it pauses waits for the rest of
+ * its page. A browser that cannot read into a buffer cuts everything.
  */
-export function openChunks(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  expected: number,
-): BodyChunks {
-  const pages = expected < PAGE_BYTES ? undefined : openPages(body);
-  return pages ?? cutChunks(body.getReader());
+export function openChunks(body: Body): BodyChunks {
+  let source = cutChunks(body);
+  let received = 0;
+  let isCut = true;
+  return {
+    next: async () => {
+      if (isCut && received >= PAGE_BYTES) {
+        source.releaseLock();
+        source = openPages(body, received % PAGE_BYTES) ?? cutChunks(body);
+        isCut = false;
+      }
+      const next = await source.next();
+      if (typeof next === 'object') received += next.fresh;
+      return next;
+    },
+    cancel: () => source.cancel(),
+  };
 }
 
-function cutChunks(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): BodyChunks {
+function cutChunks(body: Body): Source {
+  const reader = body.getReader();
   return {
     next: async () => {
       const read = await reader.read().catch(() => undefined);
@@ -38,25 +49,27 @@ function cutChunks(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>)
       return read.done ? 'end' : { fresh: read.value.byteLength, chunk: read.value };
     },
     cancel: () => reader.cancel(),
+    releaseLock: () => reader.releaseLock(),
   };
 }
 
-/** Undefined where the stream cannot read into a buffer. */
-function openPages(body: ReadableStream<Uint8Array<ArrayBuffer>>): BodyChunks | undefined {
+/**
+ * Undefined where the stream cannot read into a buffer.
+ * @param from how many bytes of the first page were returned already
+ */
+function openPages(body: Body, from: number): Source | undefined {
   let reader: ReadableStreamBYOBReader;
   try {
     reader = body.getReader({ mode: 'byob' });
   } catch {
     return undefined;
   }
-  let page: ArrayBuffer | undefined;
+  let page = new ArrayBuffer(PAGE_BYTES);
   /** Bytes of the page that were received, and that were returned in a chunk. */
-  let filled = 0;
-  let returned = 0;
-  let isFirst = true;
+  let filled = from;
+  let returned = from;
   return {
     next: async () => {
-      page ??= new ArrayBuffer(PAGE_BYTES);
       const read = await reader.read(new Uint8Array(page, filled)).catch(() => undefined);
       if (read === undefined) return 'broken';
       const { done, value } = read;
@@ -65,19 +78,18 @@ function openPages(body: ReadableStream<Uint8Array<ArrayBuffer>>): BodyChunks | 
       filled += fresh;
       if (done && filled === returned) return 'end';
       const isFull = filled === PAGE_BYTES;
-      const isFast = fresh >= FAST_READ_BYTES && !isFirst;
-      if (isFast && !isFull && !done) return { fresh, chunk: undefined };
+      if (fresh >= FAST_READ_BYTES && !isFull && !done) return { fresh, chunk: undefined };
       const isWhole = isFull && returned === 0;
       const chunk = new Uint8Array(isWhole ? page : page.slice(returned, filled));
       returned = filled;
       if (isFull) {
-        page = undefined;
+        page = new ArrayBuffer(PAGE_BYTES);
         filled = 0;
         returned = 0;
-        isFirst = false;
       }
       return { fresh, chunk };
     },
     cancel: () => reader.cancel(),
+    releaseLock: () => reader.releaseLock(),
   };
 }

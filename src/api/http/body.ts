@@ -164,17 +164,15 @@ export type BodyEnd = {
  * Throws RangeError when there is no memory for the next bytes.
  * @param cap maximum number of bytes; the chunk that exceeds it is dropped
  * @param take receives each chunk; false stops reading
- * @param expected as for `openChunks`
  */
 export async function receiveBody(
   response: Response,
   cap: number,
   take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
   onBytes: (fresh: number, sum: number) => void,
-  expected = 0,
 ): Promise<BodyEnd> {
   if (response.body === null) return { kind: 'whole', bytes: 0 };
-  const chunks = openChunks(response.body, expected);
+  const chunks = openChunks(response.body);
   let bytes = 0;
   for (;;) {
     const received = await chunks.next();

@@ -69,8 +69,7 @@ async function readResponse<T>(
   const drop = () => intake.drop();
   question.signal?.addEventListener('abort', drop);
   try {
-    const expected = question.size === 'update' ? (total ?? cap) : 0;
-    const end = await receiveBody(response, cap, intake.take, onBytes, expected);
+    const end = await receiveBody(response, cap, intake.take, onBytes);
     if (end.kind === 'over' || end.kind === 'broken') {
       intake.drop();
       return { reason: whyNotWhole(end, response, cap, clock) };
