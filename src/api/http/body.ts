@@ -161,7 +161,7 @@ export type BodyEnd = {
 
 /**
  * Reads a body in chunks. Decoded bytes count, so a compression bomb stops at the cap (DATA-01).
- * Throws RangeError when there is no memory for the next bytes.
+ * Throws RangeError if the browser cannot allocate memory for the next page.
  * @param cap maximum number of bytes; the chunk that exceeds it is dropped
  * @param take receives each chunk; false stops reading
  */

@@ -1,3 +1,3 @@
-// A setup file is read anew for each file of tests. This one keeps the modules behind it single,
-// because a `JsonPart` is known by its class.
+// Vitest evaluates a setup file again for each test file. If that were json-body.ts, there would be
+// several `JsonPart` classes, and `instanceof` would fail.
 import './json-body.ts';

@@ -20,8 +20,8 @@ export class BytePages {
   private readonly pages: Uint8Array<ArrayBuffer>[] = [];
 
   /**
-   * Copies a chunk, or keeps it if it is a whole page in a buffer of its own. Throws RangeError when
-   * there is no memory for one more page.
+   * Copies a chunk, or keeps it if it is a whole page in a buffer of its own. Throws RangeError if
+   * the browser cannot allocate another page.
    */
   append(chunk: Uint8Array<ArrayBuffer>): void {
     const isPage = chunk.length === PAGE_BYTES && chunk.buffer.byteLength === PAGE_BYTES;
