@@ -527,7 +527,8 @@ test('a row says what is archived, marks hits as one types, and a lens switches 
       ...new Set([...(CSS.highlights.get('hit') ?? [])].map((one) => one.toString())),
     ]);
   await expect.poll(marked).toEqual(['Verify']);
-  const ground = await row(0).evaluate(
+  const marks = grid(page).locator('[data-marked] b').first();
+  const ground = await marks.evaluate(
     (one) => getComputedStyle(one, '::highlight(hit)').backgroundColor,
   );
   expect(ground).not.toBe('rgba(0, 0, 0, 0)');

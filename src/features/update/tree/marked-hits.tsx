@@ -19,13 +19,13 @@ export function MarkedHits({ sought }: { sought: string }) {
       CSS.highlights.set('hit', new Highlight(...all));
     };
     mark();
-    tree.toggleAttribute('data-sought', true);
     const drawn = new MutationObserver(mark);
     const attributeFilter = ['data-hit'];
     drawn.observe(tree, { childList: true, subtree: true, characterData: true, attributeFilter });
     return () => {
       drawn.disconnect();
-      tree.toggleAttribute('data-sought', false);
+      for (const cell of tree.querySelectorAll('[data-marked]'))
+        cell.removeAttribute('data-marked');
       CSS.highlights.delete('hit');
     };
   }, [sought]);
