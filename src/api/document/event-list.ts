@@ -1,5 +1,5 @@
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
-import { WordPages } from '#api/json/json-pages.ts';
+import { LOWER, WordPages } from '#api/json/json-pages.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 import { FIELDS, PAYLOADS } from './event-layout.ts';
 import type { EventBytes, Events, ReadEvent } from './read-event.ts';
@@ -16,6 +16,7 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
 const MOST_PAYLOADS = 3;
 /** The first byte of `null`. */
 const LETTER_N = 0x6e;
+const BACKSLASH = 0x5c;
 /** An event is in at most three objects: `{"event":{"<kind>":{"value":{…}}}}`. */
 const MOST_WRAPPERS = 4;
 /** In place of an index: the whole event is a payload. */
@@ -54,6 +55,7 @@ export class EventList implements EventBytes {
   private below:
     | { readonly text: string; readonly count: number; readonly areAll: boolean }
     | undefined;
+  private inContracts: Uint8Array | undefined;
   private cursor: number;
   private node = 0;
   /** The position of the `event_id` of the event that is read, or 0. */
@@ -165,6 +167,25 @@ export class EventList implements EventBytes {
   /** The position of a node's contract id, or 0. */
   contractAt(node: number): number {
     return this.contracts.at(node);
+  }
+
+  mayBeInContracts(text: Uint8Array): boolean {
+    this.inContracts ??= this.bytesOfContracts();
+    const seen = this.inContracts;
+    return seen[BACKSLASH] === 1 || seen.lastIndexOf(1) >= 0x80 || text.every((byte) => seen[byte]);
+  }
+
+  /** 1 for each byte of a contract id, in either case. */
+  private bytesOfContracts(): Uint8Array {
+    const seen = new Uint8Array(256);
+    for (let node = 0; node < this.count; node++) {
+      const position = this.contractAt(node);
+      if (position !== 0) this.body.bytes.mark(position + 1, seen);
+    }
+    LOWER.forEach((lower, byte) => {
+      if (seen[byte] === 1) seen[lower] = 1;
+    });
+    return seen;
   }
 
   /** "" if the event has no contract. */

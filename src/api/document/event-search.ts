@@ -30,8 +30,9 @@ export function idSearch(
   const { bytes } = list.body;
   const text = new TextEncoder().encode(needle);
   const skipped = events.skipped?.() ?? 0;
+  const mayBeInContracts = list.mayBeInContracts(text);
   return (node) => {
-    const contract = list.contractAt(node);
+    const contract = mayBeInContracts ? list.contractAt(node) : 0;
     if (contract !== 0 && (bytes.holds(contract + 1, text) ?? has(contractId(node)))) return true;
     if (keys === undefined) return has(id(node)) || isWireId(node);
     if (needle.includes(':') && (endsWith(bytes, keys.positionOf(node), text) ?? isWireId(node)))

@@ -44,7 +44,11 @@ export async function findEvents(
   const needle = text.toLowerCase();
   const yielding = openYielding(signal);
   signal?.throwIfAborted();
-  if (needle === '') return new Int32Array();
+  if (needle === '') {
+    // The box asks for this before the user types.
+    events.list?.mayBeInContracts(new Uint8Array());
+    return new Int32Array();
+  }
   const has = caselessSearch(needle);
   const isNamed = names.search(has);
   const isId = idSearch(events, needle, has);

@@ -179,6 +179,11 @@ export type EventBytes = {
   readonly hasRepeats: boolean;
   /** The position of the event's contract id, or 0. */
   contractAt(node: number): number;
+  /**
+   * Whether a contract id may contain a text of lower case ASCII, ignoring case, by the bytes that
+   * occur in any of them: most texts are not hexadecimal.
+   */
+  mayBeInContracts(text: Uint8Array): boolean;
   /** The position of the event; that of the node behind the last is the end of all. */
   startOf(node: number): number;
 };

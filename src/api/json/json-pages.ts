@@ -150,6 +150,18 @@ export class BytePages {
     return undefined;
   }
 
+  /** Sets to 1 in `seen` each byte from a position up to a quote. */
+  mark(from: number, seen: Uint8Array): void {
+    const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
+    const start = from & BYTE_MASK;
+    for (let at = start; at < page.length; at++) {
+      const byte = page[at] as number;
+      if (byte === QUOTE) return;
+      seen[byte] = 1;
+    }
+    this.mark(from - start + page.length, seen);
+  }
+
   /** The bytes from a position to another one; a copy only when they are in several pages. */
   slice(from: number, to: number): Uint8Array<ArrayBuffer> {
     const first = from >>> BYTE_BITS;
