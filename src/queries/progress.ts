@@ -20,10 +20,10 @@ export function progressQuery(of: QueryKey) {
   });
 }
 
-const PAUSE_MS = 100;
+const PAUSE_MS = 250;
 
 /**
- * Reads a body and reports how much of it has come, at most ten times a second, so that rendering
+ * Reads a body and reports how much of it has come, at most four times a second, so that rendering
  * does not slow the transfer. Nothing of it is kept after the end.
  */
 export async function withProgress<T>(

@@ -62,10 +62,13 @@ export function UpdateUnavailable({
   );
 }
 
-/** Reserves the space of the page to avoid a layout shift. */
+/**
+ * Reserves the space of the page to avoid a layout shift. It does not move, because each frame takes
+ * time from the reading of the body.
+ */
 function Skeleton() {
   return (
-    <div aria-hidden="true" className="my-4 grid animate-pulse motion-reduce:animate-none gap-4">
+    <div aria-hidden="true" className="my-4 grid gap-4">
       <div className="h-7 w-2/3 rounded bg-line" />
       <div className="h-10 w-1/2 rounded bg-line" />
       <div className="h-80 rounded-lg bg-line" />
