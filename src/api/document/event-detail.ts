@@ -28,7 +28,7 @@ export function eventDetail(parts: Parts, relatives: Relatives, row: number): Ev
   const contractId = events.contractId(node);
   const isOther = (relative: Relative) => relative.row !== row;
   const texts = stringsIn(payloads);
-  const found = relatives.of(new Set([contractId, ...texts]));
+  const found = relatives(new Set([contractId, ...texts]));
   const mentioned = [...texts]
     .filter((text) => text !== contractId)
     .flatMap((text) => (found.get(text) ?? []).filter(isOther));

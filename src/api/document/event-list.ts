@@ -1,5 +1,5 @@
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
-import { LOWER, WordPages } from '#api/json/json-pages.ts';
+import { WordPages } from '#api/json/json-pages.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 import { FIELDS, PAYLOADS } from './event-layout.ts';
 import type { EventBytes, Events, ReadEvent } from './read-event.ts';
@@ -16,18 +16,10 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
 const MOST_PAYLOADS = 3;
 /** The first byte of `null`. */
 const LETTER_N = 0x6e;
-const BACKSLASH = 0x5c;
 /** An event is in at most three objects: `{"event":{"<kind>":{"value":{…}}}}`. */
 const MOST_WRAPPERS = 4;
 /** In place of an index: the whole event is a payload. */
 const WHOLE = -1;
-
-/** What is read of an event without its payloads. */
-export type LightEvent = {
-  readonly event: ReadEvent;
-  /** The event's JSON without payloads. */
-  readonly wire: unknown;
-};
 
 /**
  * The events of a body, in the container that has them: an object by id, or an array. An event is a
@@ -52,10 +44,6 @@ export class EventList implements EventBytes {
   private readonly payloadAt = new WordPages();
   /** The nodes whose `event_id` is another id than their own. */
   private readonly strays = new Set<number>();
-  private below:
-    | { readonly text: string; readonly count: number; readonly areAll: boolean }
-    | undefined;
-  private inContracts: Uint8Array | undefined;
   private cursor: number;
   private node = 0;
   /** The position of the `event_id` of the event that is read, or 0. */
@@ -109,7 +97,7 @@ export class EventList implements EventBytes {
   }
 
   part(node: number): JsonPart {
-    const place = this.place(node);
+    const place = this.places.at(node);
     return new JsonPart(this.body, place, this.valueOf(place));
   }
 
@@ -128,7 +116,7 @@ export class EventList implements EventBytes {
    * @param skipped where ids are parts of the keys: how many bytes of each key come before; 0 if that
    *   differs
    */
-  events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped?: () => number): Events {
+  events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped?: number): Events {
     return {
       ...names,
       list: this,
@@ -138,7 +126,6 @@ export class EventList implements EventBytes {
       light: (node) => ({ ...this.light(node).event, contractId: this.contractId(node) }),
       contractId: (node) => this.contractId(node),
       payloads: (node) => this.payloads(node),
-      wire: (node) => this.part(node).value(),
       part: (node) => this.part(node),
       repeats: (node) => this.repeats(node),
     };
@@ -146,10 +133,10 @@ export class EventList implements EventBytes {
 
   /**
    * The event without its payloads and the ids of contract, event and children, several times
-   * faster. What `contractId`, `payloads`, `childLists` and `strayIds` return is found meanwhile.
+   * faster, and its JSON without payloads. What `contractId`, `payloads`, `childLists` and `strayIds` return is found meanwhile.
    */
-  light(node: number): LightEvent {
-    const place = this.place(node);
+  light(node: number) {
+    const place = this.places.at(node);
     this.node = node;
     this.level = 0;
     this.found.length = 0;
@@ -167,25 +154,6 @@ export class EventList implements EventBytes {
   /** The position of a node's contract id, or 0. */
   contractAt(node: number): number {
     return this.contracts.at(node);
-  }
-
-  mayBeInContracts(text: Uint8Array): boolean {
-    this.inContracts ??= this.bytesOfContracts();
-    const seen = this.inContracts;
-    return seen[BACKSLASH] === 1 || seen.lastIndexOf(1) >= 0x80 || text.every((byte) => seen[byte]);
-  }
-
-  /** 1 for each byte of a contract id, in either case. */
-  private bytesOfContracts(): Uint8Array {
-    const seen = new Uint8Array(256);
-    for (let node = 0; node < this.count; node++) {
-      const position = this.contractAt(node);
-      if (position !== 0) this.body.bytes.mark(position + 1, seen);
-    }
-    LOWER.forEach((lower, byte) => {
-      if (seen[byte] === 1) seen[lower] = 1;
-    });
-    return seen;
   }
 
   /** "" if the event has no contract. */
@@ -231,16 +199,6 @@ export class EventList implements EventBytes {
     }
   }
 
-  /** Whether every id is longer than a text and begins with it. */
-  areAllBelow(text: string): boolean {
-    const { count } = this;
-    if (this.below?.text !== text || this.below.count !== count) {
-      const areAll = this.keys?.areAllBelow(text) ?? false;
-      this.below = { text, count, areAll };
-    }
-    return this.below.areAll;
-  }
-
   /** The nodes whose `event_id` is another id than their own. */
   strayIds(): readonly number[] {
     return [...this.strays];
@@ -248,11 +206,7 @@ export class EventList implements EventBytes {
 
   /** The position of a node's event, or of the end of all of them. */
   startOf(node: number): number {
-    return this.body.position(node < this.count ? this.place(node) : this.body.last(this.at));
-  }
-
-  private place(node: number): number {
-    return this.places.at(node);
+    return this.body.position(node < this.count ? this.places.at(node) : this.body.last(this.at));
   }
 
   private valueOf(place: number): number {
@@ -338,7 +292,6 @@ export function eventsAt(
     light: read,
     contractId: (node) => read(node).contractId,
     payloads: (node) => [part(node).source()],
-    wire: (node) => part(node).value(),
     part,
     repeats: () => [],
   };

@@ -1,12 +1,41 @@
 import { ByteSearch } from '#api/json/byte-search.ts';
-import { type BytePages, LOWER } from '#api/json/json-pages.ts';
+import { BACKSLASH, type BytePages, LOWER, QUOTE } from '#api/json/json-pages.ts';
+import { stringEnd } from '#api/json/text-index.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
-import type { Events } from './read-event.ts';
+import type { EventBytes, Events } from './read-event.ts';
 import type { Yielding } from './yielding.ts';
 
 /** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */
 const KELVIN = '\u212a';
 const DOTTED_I = '\u0130';
+
+/** By document: 1 for each byte that a contract id has in lower case. */
+const CONTRACT_BYTES = new WeakMap<EventBytes, Uint8Array>();
+
+/**
+ * Reads all contract ids once for each document. A text with a character that none of them has needs
+ * no search in them; most have one, because contract ids are hexadecimal.
+ */
+export async function prepareIdSearch({ list, count }: Events, yielding: Yielding): Promise<void> {
+  if (list === undefined || CONTRACT_BYTES.has(list)) return;
+  const { bytes } = list.body;
+  const seen = new Uint8Array(256);
+  for (let node = 0; node < count; node++) {
+    if (yielding.isDue(node)) await yielding.pause();
+    const open = list.contractAt(node);
+    if (open === 0) continue;
+    const id = bytes.slice(open + 1, stringEnd(bytes, open) - 1);
+    for (let at = 0; at < id.length; at++) seen[LOWER[id[at] as number] as number] = 1;
+  }
+  CONTRACT_BYTES.set(list, seen);
+}
+
+/** False only if no contract id contains a text of lower case ASCII, ignoring case. */
+function mayBeInContracts(list: EventBytes, text: Uint8Array): boolean {
+  const seen = CONTRACT_BYTES.get(list);
+  if (seen === undefined || seen[BACKSLASH] === 1 || seen.lastIndexOf(1) >= 0x80) return true;
+  return text.every((byte) => seen[byte] === 1);
+}
 
 /**
  * Whether the id or the contract id of a node contains a text (lower case), ignoring case, or the
@@ -29,10 +58,10 @@ export function idSearch(
   const { keys } = list;
   const { bytes } = list.body;
   const text = new TextEncoder().encode(needle);
-  const skipped = events.skipped?.() ?? 0;
-  const mayBeInContracts = list.mayBeInContracts(text);
+  const skipped = events.skipped ?? 0;
+  const areContractsSearched = mayBeInContracts(list, text);
   return (node) => {
-    const contract = mayBeInContracts ? list.contractAt(node) : 0;
+    const contract = areContractsSearched ? list.contractAt(node) : 0;
     if (contract !== 0 && (bytes.holds(contract + 1, text) ?? has(contractId(node)))) return true;
     if (keys === undefined) return has(id(node)) || isWireId(node);
     if (needle.includes(':') && (endsWith(bytes, keys.positionOf(node), text) ?? isWireId(node)))
@@ -43,8 +72,6 @@ export function idSearch(
     return (isOfKey ? bytes.holds(from, text) : undefined) ?? has(id(node));
   };
 }
-
-const QUOTE = 0x22;
 
 /**
  * Whether the string at a position ends with a text of lower case ASCII, ignoring case; undefined

@@ -40,7 +40,7 @@ function foundPlainly({ events, built }: Found, text: string, where: FindScope):
     const node = built.nodeAt[row] ?? 0;
     if ([events.id(node), ...words, ...informed.flat()].some(has)) return true;
     if (needle.includes(':') && events.eventId(node).toLowerCase().endsWith(needle)) return true;
-    if (event.kind === 'unknown') return inJson(events.wire(node));
+    if (event.kind === 'unknown') return inJson(events.part(node).value());
     const { payloads, views } = event.layout;
     const members = [
       ...payloads.map(([member]) => member),

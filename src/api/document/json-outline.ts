@@ -1,6 +1,6 @@
 import type { JsonBody } from '#api/json/json-body.ts';
 import { TextIndex } from '#api/json/text-index.ts';
-import type { FindScope, Forest } from '#domain/forest/forest.ts';
+import { childrenOf, type FindScope, type Forest } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
 import { openYielding } from './yielding.ts';
@@ -25,12 +25,9 @@ type Lines = {
   readonly forest: Forest;
   /** The index of the value in the tape. */
   readonly at: Int32Array;
-  /** Whether the value is a member, an object, or both. */
-  readonly flags: Uint8Array;
+  /** 1 for an object. */
+  readonly isObject: Uint8Array;
 };
-
-const IS_MEMBER = 1;
-const IS_OBJECT = 2;
 
 /**
  * A JSON body as foldable lines in wire order. `locate` finds the last row of a repeated name, the
@@ -84,27 +81,12 @@ export function openRawDocument(
   };
 }
 
-/** The number of values in the whole body. */
-function countValues(body: JsonBody): number {
-  let count = 0;
-  const ends: number[] = [];
-  const last = body.next(0);
-  for (let at = 0; at < last; at++) {
-    if (at === ends.at(-1)) ends.pop();
-    else {
-      count++;
-      if (body.isContainer(at)) ends.push(body.last(at++));
-    }
-  }
-  return count;
-}
-
 /** Without recursion, so only memory limits the depth. */
 function readLines(body: JsonBody): Lines {
-  const count = countValues(body);
+  const { count } = body;
   const column = () => new Int32Array(count);
   const at = column();
-  const flags = new Uint8Array(count);
+  const isObject = new Uint8Array(count);
   const [depth, parent, end, position, setSize] = [
     column(),
     column(),
@@ -117,7 +99,7 @@ function readLines(body: JsonBody): Lines {
   let deepest = 0;
   let next = 0;
   for (let row = 0; row < count; row++) {
-    const isInObject = open >= 0 && ((flags[open] as number) & IS_OBJECT) !== 0;
+    const isInObject = open >= 0 && isObject[open] === 1;
     const place = next;
     at[row] = place;
     parent[row] = open;
@@ -127,11 +109,10 @@ function readLines(body: JsonBody): Lines {
     const before = open < 0 ? 0 : (setSize[open] as number);
     position[row] = before + 1;
     if (open >= 0) setSize[open] = before + 1;
-    flags[row] = isInObject ? IS_MEMBER : 0;
     next = place + 1;
     if (body.isContainer(place)) {
       const value = isInObject ? body.valueOf(place) : body.position(place);
-      if (body.isObject(place, value)) flags[row] = (flags[row] as number) | IS_OBJECT;
+      isObject[row] = Number(body.isObject(place, value));
       open = row;
       level++;
       next = place + 2;
@@ -148,11 +129,15 @@ function readLines(body: JsonBody): Lines {
   setSize[0] = 1;
   // No lines form a run.
   const runs = { run: new Int32Array(), runRows: new Int32Array() };
-  return { at, flags, forest: { count, depth, parent, end, position, setSize, deepest, ...runs } };
+  return {
+    at,
+    isObject,
+    forest: { count, depth, parent, end, position, setSize, deepest, ...runs },
+  };
 }
 
-function isMember({ flags }: Lines, row: number): boolean {
-  return ((flags[row] as number) & IS_MEMBER) !== 0;
+function isMember({ isObject, forest }: Lines, row: number): boolean {
+  return isObject[forest.parent[row] as number] === 1;
 }
 
 function valueAt(body: JsonBody, lines: Lines, row: number): number {
@@ -173,7 +158,7 @@ function keyAt(body: JsonBody, lines: Lines, row: number): Pick<RawRow, 'key' | 
 }
 
 function scalarAt(body: JsonBody, lines: Lines, row: number): Pick<RawRow, 'kind' | 'text'> {
-  if (((lines.flags[row] as number) & IS_OBJECT) !== 0) return { kind: 'object', text: '' };
+  if (lines.isObject[row] === 1) return { kind: 'object', text: '' };
   if (body.isContainer(lines.at[row] as number)) return { kind: 'array', text: '' };
   const value = valueAt(body, lines, row);
   if (body.isString(value)) return { kind: 'string', text: body.ownText(value) };
@@ -186,16 +171,11 @@ function childCount({ forest }: Lines, row: number): number {
   return forest.end[row] === row + 1 ? 0 : (forest.setSize[row + 1] as number);
 }
 
-function* childrenOf({ forest }: Lines, row: number): Generator<number> {
-  const end = forest.end[row] as number;
-  for (let child = row + 1; child < end; child = forest.end[child] as number) yield child;
-}
-
 function repeatedMembers(body: JsonBody, lines: Lines, parent: number): ReadonlySet<number> {
   const names = new TextIndex(body.bytes);
   const firsts: number[] = [];
   const repeated = new Set<number>();
-  for (const child of childrenOf(lines, parent)) {
+  for (const child of childrenOf(lines.forest, parent)) {
     const name = names.numberOf(body.position(lines.at[child] as number));
     firsts[name] ??= child;
     const first = firsts[name];
@@ -210,7 +190,7 @@ function locate(body: JsonBody, lines: Lines, pointer: string): number | undefin
   let row = 0;
   for (const token of tokens) {
     let found: number | undefined;
-    for (const child of childrenOf(lines, row))
+    for (const child of childrenOf(lines.forest, row))
       if (keyAt(body, lines, child).key === token) found = child;
     if (found === undefined) return undefined;
     row = found;

@@ -28,7 +28,8 @@ export class ReadAhead<S extends Survey = Survey> {
 
   /** Reads the events that the scanner has passed since. */
   advance(isEvents: IsEvents): void {
-    this.reading ??= this.begin(this.body.newest(isEvents, this.trail));
+    const part = this.reading === undefined && this.body.newest(isEvents, this.trail);
+    if (part) this.reading = this.begin(part);
     if (this.reading !== undefined) this.goOn(this.reading);
   }
 
@@ -41,16 +42,12 @@ export class ReadAhead<S extends Survey = Survey> {
       if (!ahead.list.hasRepeats) return ahead;
     }
     const reading = this.begin(part);
-    reading.list.advance();
     this.goOn(reading);
     this.reading = reading;
     return reading;
   }
 
-  private begin(part: JsonPart): Reading<S>;
-  private begin(part: JsonPart | undefined): Reading<S> | undefined;
-  private begin(part: JsonPart | undefined): Reading<S> | undefined {
-    if (part === undefined) return undefined;
+  private begin(part: JsonPart): Reading<S> {
     return { list: new EventList(part, this.toEvent), survey: this.openSurvey(), read: 0 };
   }
 

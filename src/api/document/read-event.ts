@@ -179,11 +179,6 @@ export type EventBytes = {
   readonly hasRepeats: boolean;
   /** The position of the event's contract id, or 0. */
   contractAt(node: number): number;
-  /**
-   * Whether a contract id may contain a text of lower case ASCII, ignoring case, by the bytes that
-   * occur in any of them: most texts are not hexadecimal.
-   */
-  mayBeInContracts(text: Uint8Array): boolean;
   /** The position of the event; that of the node behind the last is the end of all. */
   startOf(node: number): number;
 };
@@ -200,8 +195,7 @@ export type Events = {
   /** Absent if the document has single events of its body. */
   readonly list?: EventBytes;
   /** Where ids are parts of the keys: how many bytes of each key come before; 0 if that differs. */
-  skipped?(): number;
-  wire(node: number): unknown;
+  readonly skipped?: number;
   id(node: number): string;
   eventId(node: number): string;
   locate(id: string): number | undefined;

@@ -6,13 +6,13 @@ import { openYielding } from './yielding.ts';
 
 export const MOST_RELATIVES = 50;
 
-/** Creators and consumers of contracts within one document, excluding non-consuming uses. */
-export type Relatives = {
-  /**
-   * By contract id, in event order, up to 50; ids without a contract in this document are absent.
-   */
-  readonly of: (contractIds: ReadonlySet<string>) => ReadonlyMap<string, readonly Relative[]>;
-};
+/**
+ * Creators and consumers of contracts within one document, excluding non-consuming uses: by contract
+ * id, in event order, up to 50. Ids without a contract in this document are absent.
+ */
+export type Relatives = (
+  contractIds: ReadonlySet<string>,
+) => ReadonlyMap<string, readonly Relative[]>;
 
 /**
  * Reads the contract of each event once and keeps a hash of its id; a query makes one pass over
@@ -30,23 +30,21 @@ export async function openRelatives(parts: {
     if (yielding.isDue(row)) await yielding.pause();
     hashes[row] = hashOf(events.contractId(node));
   }
-  return {
-    of: (contractIds) => {
-      const found = new Map<string, Relative[]>();
-      const wanted = new Set([...contractIds].map(hashOf));
-      for (let row = 0; row < hashes.length; row++) {
-        if (!wanted.has(hashes[row] as number)) continue;
-        const node = built.nodeAt[row] ?? 0;
-        const contractId = events.contractId(node);
-        if (contractId === '' || !contractIds.has(contractId)) continue;
-        const list = found.get(contractId) ?? [];
-        const how = list.length < MOST_RELATIVES ? relationOf(events.light(node)) : undefined;
-        if (how === undefined) continue;
-        list.push({ contractId, how, row, id: events.id(node) });
-        found.set(contractId, list);
-      }
-      return found;
-    },
+  return (contractIds) => {
+    const found = new Map<string, Relative[]>();
+    const wanted = new Set([...contractIds].map(hashOf));
+    for (let row = 0; row < hashes.length; row++) {
+      if (!wanted.has(hashes[row] as number)) continue;
+      const node = built.nodeAt[row] ?? 0;
+      const contractId = events.contractId(node);
+      if (contractId === '' || !contractIds.has(contractId)) continue;
+      const list = found.get(contractId) ?? [];
+      const how = list.length < MOST_RELATIVES ? relationOf(events.light(node)) : undefined;
+      if (how === undefined) continue;
+      list.push({ contractId, how, row, id: events.id(node) });
+      found.set(contractId, list);
+    }
+    return found;
   };
 }
 

@@ -12,8 +12,8 @@ const ARCHIVED = 2;
 export class Survey {
   /** Equal for the same kind, action, template and consumption (see domain/forest/child-forest.ts). */
   likeness = new Int32Array(64);
-  /** The effect of each node: `CREATED`, `ARCHIVED` or 0. */
-  private effects = new Uint8Array(64);
+  /** By likeness: `CREATED`, `ARCHIVED` or 0. */
+  private readonly effects: number[] = [];
   created = 0;
   archived = 0;
   readonly informed = new Set<string>();
@@ -26,10 +26,15 @@ export class Survey {
   /** Takes the events in the order of their nodes; `wire` is the event's JSON. */
   add(event: ReadEvent, _wire?: unknown): void {
     const node = this.count++;
-    if (node === this.likeness.length) this.grow();
+    if (node === this.likeness.length) {
+      const wider = new Int32Array(2 * node);
+      wider.set(this.likeness);
+      this.likeness = wider;
+    }
     const effect = effectOf(event);
-    this.likeness[node] = this.classOf(event);
-    this.effects[node] = effect;
+    const likeness = this.classOf(event);
+    this.likeness[node] = likeness;
+    this.effects[likeness] = effect;
     if (event.kind === 'create') this.created++;
     else if (event.kind !== 'unassign' && effect === ARCHIVED) this.archived++;
     for (const parties of event.informed) for (const party of parties) this.informed.add(party);
@@ -53,20 +58,11 @@ export class Survey {
     const created: number[] = [];
     const archived: number[] = [];
     for (let row = 0; row < nodeAt.length; row++) {
-      const effect = this.effects[nodeAt[row] as number];
+      const effect = this.effects[this.likeness[nodeAt[row] as number] as number];
       if (effect === CREATED) created.push(row);
       else if (effect === ARCHIVED) archived.push(row);
     }
     return { created: Int32Array.from(created), archived: Int32Array.from(archived) };
-  }
-
-  private grow(): void {
-    const likeness = new Int32Array(2 * this.count);
-    likeness.set(this.likeness);
-    this.likeness = likeness;
-    const effects = new Uint8Array(2 * this.count);
-    effects.set(this.effects);
-    this.effects = effects;
   }
 }
 

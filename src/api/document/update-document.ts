@@ -16,9 +16,15 @@ import type { Events } from './read-event.ts';
 import type { Relatives } from './relatives.ts';
 import type { Survey } from './survey.ts';
 
+/** Without what the events say. */
+export type ReadFacts = Omit<
+  UpdateFacts,
+  'created' | 'archived' | 'witnesses' | 'leading' | 'rootCount'
+>;
+
 type Read = {
   readonly source: SourceName;
-  readonly facts: UpdateFacts;
+  readonly facts: ReadFacts;
   readonly notices: readonly AnswerNotice[];
   readonly survey: Survey;
 };
@@ -44,12 +50,20 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     if (open === undefined) throw new Error('This document was closed.');
     return open;
   };
+  const { events, built } = parts;
   return {
     source: parts.source,
-    facts,
+    facts: {
+      ...facts,
+      created: survey.created,
+      archived: survey.archived,
+      witnesses: survey.witnesses,
+      leading: built.forest.count > 0 ? eventRow(events, built, 0) : undefined,
+      rootCount: built.forest.setSize[0] ?? 0,
+    },
     notices,
-    forest: parts.built.forest,
-    effects: survey.effectsIn(parts.built.nodeAt),
+    forest: built.forest,
+    effects: survey.effectsIn(built.nodeAt),
     rows: async (rows) => {
       // A page that shows rows soon needs the detail of one.
       loadDetail().catch(() => undefined);
@@ -66,7 +80,10 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
       const known = await relatives;
       return eventDetail(here(), known, row);
     },
-    wire: async (row) => here().events.wire(nodeOf(here(), checked(here(), row))),
+    wire: async (row) =>
+      here()
+        .events.part(nodeOf(here(), checked(here(), row)))
+        .value(),
     repeated: async (row) => {
       const { body, events } = here();
       const { findRepeatedMembers, valuesOf } = await import('./repeated-members.ts');

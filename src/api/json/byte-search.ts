@@ -1,6 +1,4 @@
-import { LOWER } from './json-pages.ts';
-
-const BACKSLASH = 0x5c;
+import { BACKSLASH, LOWER } from './json-pages.ts';
 
 /** Finds a text in lower case in bytes, ignoring the case of ASCII. */
 export class ByteSearch {

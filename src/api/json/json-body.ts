@@ -1,10 +1,16 @@
-import { PART } from './body-part.ts';
+import * as z from 'zod/mini';
 import { BIG, readBigWith } from './exact-json.ts';
-import type { BytePages } from './json-pages.ts';
+import { type BytePages, QUOTE } from './json-pages.ts';
 import { CONTAINER, JsonScanner } from './json-scanner.ts';
-import { decodeString, MOST_DECODED, stringEnd, TextIndex, TOO_LONG } from './text-index.ts';
+import {
+  DECODER,
+  decodeString,
+  MOST_DECODED,
+  stringEnd,
+  TextIndex,
+  TOO_LONG,
+} from './text-index.ts';
 
-const QUOTE = 0x22;
 const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
@@ -25,16 +31,23 @@ export const MOST_STEPS = 5;
  */
 export class JsonBody {
   readonly bytes: BytePages;
+  private readonly scanner: Pick<JsonScanner, 'containers'>;
   private readonly tape: JsonScanner['tape'];
   private readonly texts: TextIndex;
   /** The position behind the string that was decoded last. */
   private end = 0;
   private readonly decoded: string[] = [];
 
-  constructor({ bytes, tape }: Pick<JsonScanner, 'bytes' | 'tape'>) {
-    this.bytes = bytes;
-    this.tape = tape;
-    this.texts = new TextIndex(bytes);
+  constructor(scanner: Pick<JsonScanner, 'bytes' | 'tape' | 'containers'>) {
+    this.scanner = scanner;
+    this.bytes = scanner.bytes;
+    this.tape = scanner.tape;
+    this.texts = new TextIndex(this.bytes);
+  }
+
+  /** The number of values; the tape has two more words for each container. */
+  get count(): number {
+    return this.tape.length - 2 * this.scanner.containers;
   }
 
   /** The top-level value. */
@@ -234,11 +247,8 @@ export class JsonBody {
   }
 }
 
-const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** An object or array of a body that is read only where it is asked. */
 export class JsonPart {
-  readonly [PART] = true;
   readonly body: JsonBody;
   readonly at: number;
   readonly start: number;
@@ -278,6 +288,11 @@ export class JsonPart {
 
 function isBetween(byte: number): boolean {
   return byte === 0x3a || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/** An object or array that stays in the body (`valueExcept`). */
+export function partWire(expected: string) {
+  return z.custom<JsonPart>((value) => value instanceof JsonPart, expected);
 }
 
 /** What ends a number or a word; 0 is behind the last byte. */

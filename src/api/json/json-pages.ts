@@ -4,8 +4,8 @@ const BYTE_BITS = 31 - Math.clz32(PAGE_BYTES);
 const BYTE_MASK = PAGE_BYTES - 1;
 const WORD_BITS = 16;
 const WORD_MASK = (1 << WORD_BITS) - 1;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+export const QUOTE = 0x22;
+export const BACKSLASH = 0x5c;
 
 /** ASCII in lower case, all other bytes as they are. */
 export const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -148,18 +148,6 @@ export class BytePages {
       found = same === length;
     }
     return undefined;
-  }
-
-  /** Sets to 1 in `seen` each byte from a position up to a quote. */
-  mark(from: number, seen: Uint8Array): void {
-    const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
-    const start = from & BYTE_MASK;
-    for (let at = start; at < page.length; at++) {
-      const byte = page[at] as number;
-      if (byte === QUOTE) return;
-      seen[byte] = 1;
-    }
-    this.mark(from - start + page.length, seen);
   }
 
   /** The bytes from a position to another one; a copy only when they are in several pages. */

@@ -1,4 +1,4 @@
-import { BytePages, WordPages } from './json-pages.ts';
+import { BACKSLASH, BytePages, QUOTE, WordPages } from './json-pages.ts';
 
 /**
  * Why a body cannot be read, with the position of the first byte that does not fit. `isCut`: the
@@ -26,7 +26,6 @@ const WORD = 11;
 const MARK = 12;
 const FAULT = 13;
 
-const QUOTE = 0x22;
 const COMMA = 0x2c;
 const MINUS = 0x2d;
 const DOT = 0x2e;
@@ -34,7 +33,6 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const COLON_SIGN = 0x3a;
 const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
 const OPEN_OBJECT = 0x7b;
 
 /** 1 for what continues a string: ASCII from the space on, without quote and backslash. */
@@ -100,6 +98,8 @@ export class JsonScanner {
   readonly bytes = new BytePages();
   readonly tape = new WordPages();
   fault: JsonFault | undefined;
+  /** How many objects and arrays were opened. */
+  containers = 0;
   private state = MARK;
   /** The open containers, each as twice its index in the tape, plus one for an object. */
   private open = new Int32Array(64);
@@ -224,6 +224,7 @@ export class JsonScanner {
     const index = tape.length - 1;
     tape.set(index, tape.at(index) | CONTAINER);
     tape.push(0);
+    this.containers++;
     if (this.depth === this.open.length) {
       const wider = new Int32Array(2 * this.depth);
       wider.set(this.open);

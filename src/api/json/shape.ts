@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import { PART } from './body-part.ts';
-import type { JsonPart } from './json-body.ts';
 
 /** JSON that is not of the documented shape, at a `path` such as `update.events[3].choice`. */
 export class WrongShape extends Error {
@@ -98,11 +96,6 @@ export function printPath(path: readonly Step[]): string {
 
 function shortened(name: string): string {
   return name.length > 200 ? `${name.slice(0, 100)}…${name.slice(-90)}` : name;
-}
-
-/** An object or array of a body that is read only where it is asked. */
-export function partWire(expected: string) {
-  return z.custom<JsonPart>((value) => isRecord(value) && PART in value, expected);
 }
 
 /** A JSON object whose members are neither checked nor copied. */

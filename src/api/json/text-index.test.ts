@@ -29,6 +29,10 @@ describe('areAllBelow', () => {
     expect(indexOf(list).areAllBelow(PREFIX)).toBe(areAll);
   });
 
+  test('not across the end of a string', () => {
+    expect(indexOf(['"a"', '"a"']).areAllBelow('a","')).toBe(false);
+  });
+
   test('beyond ASCII by bytes', () => {
     expect(indexOf(['"é:1"', '"é:2"']).areAllBelow('é:')).toBe(true);
     expect(indexOf(['"é:1"', '"è:2"']).areAllBelow('é:')).toBe(false);

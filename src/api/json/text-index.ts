@@ -1,7 +1,4 @@
-import type { BytePages } from './json-pages.ts';
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+import { BACKSLASH, type BytePages, QUOTE } from './json-pages.ts';
 
 /** The position behind a string of valid JSON, given the position of its opening quote. */
 export function stringEnd(bytes: BytePages, open: number): number {
@@ -29,7 +26,7 @@ export function decodeString(bytes: BytePages, open: number, end: number): strin
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
 }
 
-const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+export const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
 
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {
@@ -53,6 +50,8 @@ export class TextIndex {
   /** By number: one more than the number of the string that was looked up next. */
   private next = new Int32Array(32);
   private previous = 0;
+  /** Whether a string with an escape was looked up. */
+  private hasEscapes = false;
   /** Random, so that no body is made of strings with the same hash. */
   private readonly factor = (Math.floor(Math.random() * 2 ** 30) << 1) | 1;
 
@@ -74,15 +73,16 @@ export class TextIndex {
   }
 
   private looked(position: number): number {
+    if (this.count === this.hashes.length) this.grow();
     const hash = this.hash(position);
     const slot = this.slotOf(position, hash);
     const known = this.slots[slot] as number;
     if (known !== 0) return known - 1;
-    if (this.count === this.hashes.length) {
-      this.grow();
-      return this.add(position, hash, this.slotOf(position, hash));
-    }
-    return this.add(position, hash, slot);
+    const number = this.count++;
+    this.slots[slot] = this.count;
+    this.hashes[number] = hash;
+    this.positions[number] = position;
+    return number;
   }
 
   /** Whether the string at a position is the one with a number. */
@@ -98,6 +98,7 @@ export class TextIndex {
   /** Whether every string is longer than a text and begins with it, all without escapes. */
   areAllBelow(text: string): boolean {
     const { bytes, positions } = this;
+    if (this.hasEscapes || /["\\]/.test(text)) return false;
     const sought = ENCODER.encode(text);
     const { length } = sought;
     const first = (positions[0] as number) + 1;
@@ -106,19 +107,9 @@ export class TextIndex {
       // The first one is compared with the text, and one where `common` ends at the edge of a page.
       const isLikeFirst = number > 0 && bytes.common(from, first) >= length;
       if (!isLikeFirst && !isEqual(bytes.slice(from, from + length), sought)) return false;
-      if (!this.hasPlainRest(from + length)) return false;
+      if (bytes.at(from + length) === QUOTE) return false;
     }
     return true;
-  }
-
-  /** Whether at least one byte of a string is left, and no escape. */
-  private hasPlainRest(from: number): boolean {
-    for (let at = from; ; ) {
-      at = this.bytes.skip(at);
-      const byte = this.bytes.at(at);
-      if (byte === QUOTE) return at > from;
-      if (byte === BACKSLASH) return false;
-    }
   }
 
   /** The number of a string, or -1 if it has none. */
@@ -145,14 +136,6 @@ export class TextIndex {
     const start = position + 1 + from;
     const ascii = this.bytes.ascii(start, end - 1);
     return ascii ?? DECODER.decode(this.bytes.slice(start, end - 1));
-  }
-
-  private add(position: number, hash: number, slot: number): number {
-    const number = this.count++;
-    this.slots[slot] = this.count;
-    this.hashes[number] = hash;
-    this.positions[number] = position;
-    return number;
   }
 
   /** The slot of an equal string, or the free one where it belongs. */
@@ -205,6 +188,7 @@ export class TextIndex {
       const byte = bytes.at(at);
       if (byte === QUOTE) break;
       if (byte === BACKSLASH) {
+        this.hasEscapes = true;
         this.end = stringEnd(bytes, at - 1);
         return this.hashOf(ENCODER.encode(decodeString(bytes, position, this.end)));
       }

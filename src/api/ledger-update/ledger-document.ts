@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
 import { type EventList, eventsAt } from '#api/document/event-list.ts';
-import { eventRow } from '#api/document/event-row.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import type { Events, ReadEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
-import { openDocument } from '#api/document/update-document.ts';
-import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
-import { int64Wire, isRecord, partWire, recordWire, type Step, textWire } from '#api/json/shape.ts';
+import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
+import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
+import { int64Wire, isRecord, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
@@ -15,7 +14,6 @@ import type {
   InvalidMembers,
   SourceName,
   UpdateDocument,
-  UpdateFacts,
   UpdateKind,
 } from '#domain/update/document.ts';
 import { openVariant, readLedgerEvent } from './ledger-event.ts';
@@ -259,7 +257,7 @@ export function toLedgerDocument(
   const { events, survey, isEvent } = read;
   const built = buildNodeForest({ ...read.intervals, likeness: survey.likeness });
   const { forest } = built;
-  const facts: UpdateFacts = {
+  const facts: ReadFacts = {
     kind,
     updateId: wire.updateId || asked.updateId,
     recordTime: wire.recordTime ?? undefined,
@@ -277,12 +275,7 @@ export function toLedgerDocument(
     verdict: undefined,
     traffic: 'not-asked',
     activity: 'not-asked',
-    created: survey.created,
-    archived: survey.archived,
     informed: [...survey.informed].sort(),
-    witnesses: survey.witnesses,
-    leading: forest.count > 0 ? eventRow(events, built, 0) : undefined,
-    rootCount: forest.count > 0 ? (forest.setSize[0] ?? 0) : 0,
     invalid: item.invalid,
     unknown: item.unknown,
   };

@@ -1,9 +1,8 @@
 import { eventsAt } from '#api/document/event-list.ts';
-import { eventRow } from '#api/document/event-row.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { type Events, unknownEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
-import { openDocument } from '#api/document/update-document.ts';
+import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
@@ -20,7 +19,6 @@ import type {
   InvalidMembers,
   SourceName,
   UpdateDocument,
-  UpdateFacts,
   UpdateKind,
   ValueEncoding,
 } from '#domain/update/document.ts';
@@ -86,20 +84,13 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
   const informees = informeesOf(verdict);
   const tree = plant(kind, item, updateId);
   const { events, built, survey } = tree;
-  const { forest } = built;
-  const leading = forest.count > 0 ? eventRow(events, built, 0) : undefined;
-  const facts: UpdateFacts = {
+  const facts: ReadFacts = {
     ...envelope(update, verdict),
     kind,
     updateId,
     traffic: recorded ?? readTraffic(item.wire),
     activity: recorded ?? readActivity(item.wire),
-    created: survey.created,
-    archived: survey.archived,
     informed: informees.length > 0 ? informees : [...survey.informed].sort(),
-    witnesses: survey.witnesses,
-    leading,
-    rootCount: forest.count > 0 ? (forest.setSize[0] ?? 0) : 0,
     invalid: item.invalid,
     unknown: item.unknown,
   };

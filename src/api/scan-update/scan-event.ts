@@ -118,10 +118,11 @@ export function scanNodeOf(list: EventList, id: unknown): number {
 /** The events of a list with their names; `id` is the short one. */
 export function nameScanEvents(list: EventList, updateId: string) {
   const prefix = `#${updateId}:`;
-  const skipped = new TextEncoder().encode(prefix).length;
+  const isShared = list.keys?.areAllBelow(prefix) ?? false;
+  const skipped = isShared ? new TextEncoder().encode(prefix).length : 0;
   const id = (node: number) => {
     // If all keys share the prefix, no key can equal the remainder of another one.
-    const short = list.areAllBelow(prefix) ? list.key(node, skipped) : '#';
+    const short = isShared ? list.key(node, skipped) : '#';
     return short.startsWith('#') ? shortId(list, list.key(node), updateId) : short;
   };
   const events = list.events(
@@ -136,7 +137,7 @@ export function nameScanEvents(list: EventList, updateId: string) {
         return undefined;
       },
     },
-    () => (list.areAllBelow(prefix) ? skipped : 0),
+    skipped,
   );
   return { events, id };
 }

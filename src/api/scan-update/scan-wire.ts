@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { int64Wire, listWire, partWire, recordWire, textWire } from '#api/json/shape.ts';
+import { partWire } from '#api/json/json-body.ts';
+import { int64Wire, listWire, recordWire, textWire } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 

@@ -1,23 +1,17 @@
-import { faulty, type Reading, readBy } from '#api/http/body.ts';
+import { faulty, readBy } from '#api/http/body.ts';
 import { JsonBody } from '#api/json/json-body.ts';
 import { JsonScanner } from '#api/json/json-scanner.ts';
-import type { UpdateDocument } from '#domain/update/document.ts';
-import { openUpdateReading, type ReadSoFar, type UpdateOrder } from './open-document.ts';
+import { openUpdateReading, type UpdateOrder } from './open-document.ts';
+
+export type BodyReader = ReturnType<typeof openBodyReader>;
 
 /** Reads the body of an update chunk by chunk; only what is left at its end is done at its end. */
-export type BodyReader = {
-  /** False if no more of the body is needed. */
-  take(chunk: Uint8Array<ArrayBuffer>): boolean;
-  /** As in `UpdateReading`. */
-  soFar(): ReadSoFar | undefined;
-  finish(): Reading<UpdateDocument>;
-};
-
-export function openBodyReader(order: UpdateOrder): BodyReader {
+export function openBodyReader(order: UpdateOrder) {
   const scanner = new JsonScanner();
   const update = openUpdateReading(order, new JsonBody(scanner));
   return {
-    take: (chunk) => {
+    /** False if no more of the body is needed. */
+    take: (chunk: Uint8Array<ArrayBuffer>) => {
       const isGood = scanner.take(chunk);
       if (isGood) update.advance();
       return isGood;

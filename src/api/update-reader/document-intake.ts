@@ -1,11 +1,13 @@
 import type { Limits } from '#api/http/api-request.ts';
 import { dropped, type Intake } from '#api/http/body.ts';
+import { startThread } from '#api/thread/thread-link.ts';
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import { openBodyReader } from './body-reader.ts';
-import { startDocumentWorker } from './document-link.ts';
+import workerUrl from './document-worker.ts?worker&url';
 import type { UpdateOrder } from './open-document.ts';
+import type { DocumentLink } from './worker-protocol.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
@@ -19,7 +21,8 @@ export function documentIntake(
   declared: number | undefined,
   place: RequestTarget,
   onFirstRows?: FirstRowsListener,
-  startWorker = startDocumentWorker,
+  startWorker: (limit: number) => Promise<DocumentLink | undefined> = (limit) =>
+    startThread(workerUrl, 'document', limit),
 ): Intake<UpdateDocument> {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -53,39 +53,38 @@ export type ReadSoFar = {
 export function openUpdateReading(order: UpdateOrder, body: JsonBody): UpdateReading {
   switch (order.as) {
     case 'scan-event':
-      return readScan(body, ['update', 'events_by_id'], (ahead) => openScanEvent(ahead, order));
+      return readScan(body, ['update', 'events_by_id'], openScanEvent, order);
     case 'legacy-update':
-      return readScan(body, ['events_by_id'], (ahead) => openLegacyUpdate(ahead, order));
+      return readScan(body, ['events_by_id'], openLegacyUpdate, order);
     default:
       return readLedger(body, order);
   }
 }
 
-type Ahead<S extends Survey> = { readonly value: unknown; readonly readAhead: ReadAhead<S> };
-type ScanAhead = Ahead<Survey>;
-
 function readUpdate<S extends Survey>(
   readAhead: ReadAhead<S>,
   isEvents: IsEvents,
-  open: (ahead: Ahead<S>) => UpdateDocument,
+  open: (value: unknown) => UpdateDocument,
 ): UpdateReading {
   const { body } = readAhead;
   const read = () => body.valueExcept(body.root(), isEvents);
   return {
     advance: () => readAhead.advance(isEvents),
     soFar: () => readAhead.reading && { ...readAhead.reading, value: read() },
-    open: () => open({ readAhead, value: read() }),
+    open: () => open(read()),
   };
 }
 
 function readScan(
   body: JsonBody,
   path: readonly string[],
-  open: (ahead: ScanAhead) => UpdateDocument,
+  open: typeof openScanEvent,
+  asked: ScanQuestion,
 ): UpdateReading {
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
-  return readUpdate(new ReadAhead(body, readScanEvent, () => new Survey()), isEvents, open);
+  const readAhead = new ReadAhead(body, readScanEvent, () => new Survey());
+  return readUpdate(readAhead, isEvents, (value) => open(value, asked, readAhead));
 }
 
 function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
@@ -99,7 +98,7 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
     return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
   };
   const readAhead = new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey());
-  return readUpdate(readAhead, isEvents, ({ value }) =>
+  return readUpdate(readAhead, isEvents, (value) =>
     order.as === 'ledger-update'
       ? openLedgerUpdate(value, order, readAhead)
       : openTransaction(order.as, value, order, readAhead),
@@ -111,8 +110,9 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
  * is not as documented; smaller anomalies become notices.
  */
 function openScanEvent(
-  { value: parsed, readAhead }: ScanAhead,
+  parsed: unknown,
   asked: ScanQuestion,
+  readAhead: ReadAhead<Survey>,
 ): UpdateDocument {
   const members = isRecord(parsed) ? parsed : {};
   const before = [membersOf(members['update']), membersOf(members['traffic_summary'])] as const;
@@ -151,8 +151,9 @@ function openScanEvent(
 
 /** GET /v0/updates/{update_id} (docs/facts/wire.md#scan-legacy-update). */
 function openLegacyUpdate(
-  { value: parsed, readAhead }: ScanAhead,
+  parsed: unknown,
   asked: ScanQuestion,
+  readAhead: ReadAhead<Survey>,
 ): UpdateDocument {
   const before = membersOf(parsed);
   const { value, shapeAnomalies } = dropInvalidMembers(scanUpdateWire, parsed, [

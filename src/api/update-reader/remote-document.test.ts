@@ -10,11 +10,10 @@ import { failureOf } from '#domain/failure/failure.ts';
 import type { Forest } from '#domain/forest/forest.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { documentIntake } from './document-intake.ts';
-import type { DocumentLink } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
 import { openUpdateText } from './open-update-text.fixture.ts';
 import { serveDocument } from './serve-document.ts';
-import type { FromWorker, ToWorker } from './worker-protocol.ts';
+import type { DocumentLink, FromWorker, ToWorker } from './worker-protocol.ts';
 
 const ORDER: UpdateOrder = { as: 'scan-event', updateId: UPDATE_ID, encoding: 'compact_json' };
 const PLACE = placeOf({ server: 'scan', url: 'http://scan.test/v0/x', body: undefined });

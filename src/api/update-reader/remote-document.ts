@@ -9,9 +9,14 @@ import type {
   UpdateDocument,
   UpdateFacts,
 } from '#domain/update/document.ts';
-import type { DocumentLink } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
-import type { DocumentCalls, DocumentHead, FromWorker, PackedDetail } from './worker-protocol.ts';
+import type {
+  DocumentCalls,
+  DocumentHead,
+  DocumentLink,
+  FromWorker,
+  PackedDetail,
+} from './worker-protocol.ts';
 
 type Call = <N extends keyof DocumentCalls>(
   name: N,

@@ -1,4 +1,5 @@
 import type { Reading } from '#api/http/body.ts';
+import type { ThreadLink } from '#api/thread/thread-link.ts';
 import type { Find } from '#domain/forest/forest.ts';
 import type {
   EventDetail,
@@ -38,6 +39,8 @@ export type FromWorker =
       readonly isRange: boolean;
       readonly why: string;
     };
+
+export type DocumentLink = ThreadLink<ToWorker, FromWorker>;
 
 /** Calls from the page to the document in the worker. */
 export type DocumentCalls = {
