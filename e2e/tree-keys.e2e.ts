@@ -527,17 +527,32 @@ test('a row says what is archived, marks hits as one types, and a lens switches 
       ...new Set([...(CSS.highlights.get('hit') ?? [])].map((one) => one.toString())),
     ]);
   await expect.poll(marked).toEqual(['Verify']);
-  const marks = grid(page).locator('[data-marked] b').first();
-  const ground = await marks.evaluate(
-    (one) => getComputedStyle(one, '::highlight(hit)').backgroundColor,
+  const markedName = grid(page).locator('[data-marked] b').first();
+  const background = await markedName.evaluate(
+    (name) => getComputedStyle(name, '::highlight(hit)').backgroundColor,
   );
-  expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+  expect(background).not.toBe('rgba(0, 0, 0, 0)');
   const box = page.getByRole('textbox', { name: 'Find in this tree' });
   await box.fill('amulet');
   await expect.poll(marked).toEqual(['Amulet']);
-  await expect(grid(page).locator('[data-hit]:not([data-marked])')).toHaveCount(0);
+  const markedRows = grid(page).locator('[data-marked]');
+  await expect(grid(page).locator('[role="row"]:not([data-marked]) [data-hit]')).toHaveCount(0);
   await box.fill('');
   await expect.poll(marked).toEqual([]);
+  await expect(markedRows).toHaveCount(0);
+  // The element of a row that leaves the window shows another row.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await box.fill('Batch_SettleNet');
+  await expect(markedRows).toHaveCount(1);
+  await grid(page)
+    .locator('.tree-scroller')
+    .evaluate((scroller) => {
+      scroller.scrollTop = scroller.scrollHeight;
+    });
+  await expect(grid(page).locator('[data-event-id$=":36"]')).toBeVisible();
+  await expect(row(1)).toHaveCount(0);
+  await expect(markedRows).toHaveCount(0);
+  await box.fill('');
   await page.goto(
     `/updates/${id}?lens=${encodeURIComponent(await partyOf(page))}&network=${node.network}`,
   );

@@ -62,10 +62,7 @@ export function UpdateUnavailable({
   );
 }
 
-/**
- * Reserves the space of the page to avoid a layout shift. It does not move, because each frame takes
- * time from the reading of the body.
- */
+/** Reserves the space of the page to avoid a layout shift. No animation: its frames slow reading. */
 function Skeleton() {
   return (
     <div aria-hidden="true" className="my-4 grid gap-4">

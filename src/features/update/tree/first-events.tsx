@@ -12,7 +12,7 @@ const TWISTY = <span className="tree-twisty" />;
 /**
  * The top of a tree while its body still comes. Inert, because events may still come between these
  * rows; assistive technology gets the tree when it is complete. Memoized, because the progress of
- * the body changes ten times a second.
+ * the body changes several times a second.
  */
 export const FirstEvents = memo(function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
   const size = useNarrow() ? 'narrow' : 'wide';

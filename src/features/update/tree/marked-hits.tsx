@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Marks the found text in the rows of its section. A highlight adds no element. `data-marked` is
- * absent where a row does not show the text, so that the row is marked as a whole.
+ * Marks the found text in the rows of its section. A highlight adds no element. A row with a hit has
+ * `data-marked`, unless it does not show the text and is marked as a whole.
  */
 export function MarkedHits({ sought }: { sought: string }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -11,9 +11,11 @@ export function MarkedHits({ sought }: { sought: string }) {
     if (tree == null || sought === '' || CSS.highlights === undefined) return;
     const mark = () => {
       const all: Range[] = [];
-      for (const cell of tree.querySelectorAll('[data-hit]')) {
-        const ranges = rangesOf(cell.parentElement ?? cell, sought.toLowerCase());
-        cell.toggleAttribute('data-marked', ranges.length > 0);
+      // A row's element later shows other rows (ui/grid/row-slots.ts).
+      for (const row of tree.querySelectorAll('[data-marked], [role="row"]:has(> [data-hit])')) {
+        const isHit = row.querySelector('[data-hit]') !== null;
+        const ranges = isHit ? rangesOf(row, sought.toLowerCase()) : [];
+        row.toggleAttribute('data-marked', ranges.length > 0);
         all.push(...ranges);
       }
       CSS.highlights.set('hit', new Highlight(...all));
@@ -24,8 +26,7 @@ export function MarkedHits({ sought }: { sought: string }) {
     drawn.observe(tree, { childList: true, subtree: true, characterData: true, attributeFilter });
     return () => {
       drawn.disconnect();
-      for (const cell of tree.querySelectorAll('[data-marked]'))
-        cell.removeAttribute('data-marked');
+      for (const row of tree.querySelectorAll('[data-marked]')) row.removeAttribute('data-marked');
       CSS.highlights.delete('hit');
     };
   }, [sought]);
