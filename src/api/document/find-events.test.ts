@@ -179,6 +179,30 @@ test('findEvents finds a text at the end of the bytes that are searched at once,
   }
 });
 
+test('findEvents finds a contract id at the edge of a page by a character that is only there', async () => {
+  for (let shift = -8; shift <= 2; shift++) {
+    const event = (pad: string) => ({
+      event_type: 'created_event',
+      create_arguments: { pad },
+      contract_id: '00abXY9',
+      template_id: 'p:M:T',
+    });
+    const start = printJson({ [`#${UPDATE}:1`]: event('') });
+    const pad = 'x'.repeat(PAGE_BYTES + shift - start.indexOf('00ab'));
+    const wires = { [`#${UPDATE}:1`]: event(pad) };
+    const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
+    const { events, graph } = readScanEvents(list, [], UPDATE, []);
+    const built = buildForest({ ...graph, likeness: new Int32Array(1) });
+    const found = { events, built, names: survey.names };
+    for (const [sought, rows] of [
+      ['bxy', [0]],
+      ['XY9', [0]],
+      ['bxz', []],
+    ] as const)
+      expect([...(await findEvents(found, sought, 'named'))], `${shift} ${sought}`).toEqual(rows);
+  }
+});
+
 test('findEvents stops when it is aborted', async () => {
   const wires = { [`#${UPDATE}:1`]: { event_type: 'x', n: 1 } };
   const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
