@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
-import { type EventList, eventsAt } from '#api/document/event-list.ts';
+import { eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import type { Events, ReadEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
@@ -89,55 +89,14 @@ export function readLedgerEvents(
   isCounted: boolean,
   path: readonly Step[],
 ): LedgerEvents {
-  const { list, survey: received } = readAhead.whole(part);
-  const order = part.isArray ? undefined : keyOrder(list);
-  const survey = order === undefined ? received : surveyIn(list, order);
+  const { list, survey } = readAhead.whole(part);
   const { names, intervals } = nameLedgerEvents(survey, isCounted);
   return {
-    events: order === undefined ? list.events(names) : eventsIn(list, order, names),
+    events: list.events(names),
     survey,
-    intervals,
-    pathTo: (node) => [...path, part.isArray ? node : list.key(order?.[node] ?? node)],
+    intervals: { ...intervals, isObject: part.isObject },
+    pathTo: (node) => [...path, part.isArray ? node : list.key(node)],
     isEvent: (_, parent) => parent === list.at,
-  };
-}
-
-/** The nodes by the number that is their id; undefined if they are in that order. */
-function keyOrder(list: EventList): readonly number[] | undefined {
-  // Like `JSON.parse`, which has other keys behind the numbers.
-  const numbers = Array.from({ length: list.count }, (_, node) => {
-    const key = list.key(node);
-    return /^\d{1,10}$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
-  });
-  const isAscending = numbers.every((one, node) => node === 0 || (numbers[node - 1] ?? 0) <= one);
-  if (isAscending) return undefined;
-  const compare = (one = 0, other = 0) => (one === other ? 0 : one - other);
-  return [...numbers.keys()].sort((a, b) => compare(numbers[a], numbers[b]));
-}
-
-function surveyIn(list: EventList, order: readonly number[]): LedgerSurvey {
-  const survey = new LedgerSurvey();
-  for (const node of order) {
-    const { event, wire } = list.light(node);
-    survey.add(event, wire);
-  }
-  return survey;
-}
-
-/** The events of a list in another order. */
-function eventsIn(list: EventList, order: readonly number[], names: Named['names']): Events {
-  const events = list.events(names);
-  const at = (node: number) => order[node] ?? node;
-  return {
-    ...eventsAt(
-      order.map((node) => list.part(node)),
-      readLedgerEvent,
-      names,
-    ),
-    light: (node) => events.light(at(node)),
-    contractId: (node) => events.contractId(at(node)),
-    payloads: (node) => events.payloads(at(node)),
-    repeats: (node) => events.repeats(at(node)),
   };
 }
 

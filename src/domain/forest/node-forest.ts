@@ -10,6 +10,8 @@ export type NodeIntervals = {
   /** The highest node id below an exercise; NaN for a leaf. */
   readonly lastDescendant: Float64Array;
   readonly likeness: Int32Array;
+  /** The events are members of an object, which have no order. */
+  readonly isObject?: boolean;
   readonly nameOf: (event: number) => string;
 };
 
@@ -22,7 +24,7 @@ export type NodeIntervals = {
 export function buildNodeForest(input: NodeIntervals): BuiltForest {
   const notices: AnswerNotice[] = [];
   const { order, sorted } = inNodeOrder(input);
-  if (!sorted)
+  if (!sorted && input.isObject !== true)
     notices.push(
       warning('Events were not in the order of their node ids, so Treeline sorted them.'),
     );
