@@ -194,6 +194,9 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   await expect(first.getByText('Coupon')).not.toHaveCount(0);
   await expect(status(page)).toContainText(/ MB of /);
   await axe(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.getByRole('progressbar').first()).toHaveCSS('border-top-style', 'solid');
+  await page.emulateMedia({ forcedColors: 'none' });
   await expect(page.getByRole('treegrid')).toHaveCount(0);
   await expect(first.locator('[inert]')).toContainText('Expire');
   await first.getByText('Coupon').first().click({ force: true });

@@ -83,7 +83,9 @@ async function readResponse<T>(
       case 'read':
         return { value: reading.value };
       case 'not-utf8':
-        return { reason: { kind: 'undecodable', bytes, ...placeIn(reading) } };
+        return {
+          reason: { kind: 'undecodable', status: response.status, bytes, ...placeIn(reading) },
+        };
       case 'not-json':
         if (reading.start.trim() === '' && bytes <= reading.start.length)
           return { reason: empty(bytes) };
@@ -135,7 +137,7 @@ function whyNotWhole(
   if (expiry !== undefined) return { kind: 'timeout', ...expiry, bytes };
   if (body.kind === 'over') return { kind: 'too-large', limit, bytes };
   const encoded = response.headers.has('content-encoding');
-  if (encoded && bytes === 0) return { kind: 'undecodable', bytes };
+  if (encoded && bytes === 0) return { kind: 'undecodable', status: response.status, bytes };
   return { kind: 'cut-off', bytes, expected: declaredLength(response) };
 }
 

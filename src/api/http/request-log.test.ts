@@ -40,7 +40,7 @@ describe('the end in the log', () => {
       failure: 'status',
       status: 503,
     });
-    const unread = new RequestFailed({ kind: 'undecodable', bytes: 4, place });
+    const unread = new RequestFailed({ kind: 'undecodable', status: 200, bytes: 4, place });
     expect(endOfRequest(3, { ...base, thrown: unread, status: 200 })).toMatchObject({
       failure: 'undecodable',
       status: 200,

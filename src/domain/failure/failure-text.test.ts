@@ -54,7 +54,7 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   'worker-died': { kind: 'worker-died', bytes: 300000000, why: '' },
   'not-json': { kind: 'not-json', status: 200, contentType: 'text/html', start: '<h1>Log in' },
   empty: { kind: 'empty', status: 200, bytes: 0 },
-  undecodable: { kind: 'undecodable', bytes: 12 },
+  undecodable: { kind: 'undecodable', status: 200, bytes: 12 },
   'wrong-shape': { kind: 'wrong-shape', path: 'update.events[3].choice', expected: 'a text' },
   'no-progress': { kind: 'no-progress', after: '199' },
   'needs-token': { kind: 'needs-token' },
@@ -142,6 +142,32 @@ describe('failure text', () => {
       failureTextOf({ kind: 'cut-off', bytes, expected: 9, place }).happened;
     expect(happened(0)).toContain('wrong content encoding');
     expect(happened(5)).not.toContain('encoding');
+  });
+
+  test('a cut-off response whose announced bytes all arrived did not lose its connection', () => {
+    const happened = (expected: number | undefined) =>
+      failureTextOf({ kind: 'cut-off', bytes: 9, expected, place }).happened;
+    expect(happened(10)).toMatch(/before all 10/);
+    expect(happened(9)).not.toMatch(/connection|before/);
+    expect(happened(undefined)).toMatch(/closed early/);
+  });
+
+  test('blames a login page or the address only if the response does not begin as JSON', () => {
+    const textAt = (at: number) => failureTextOf({ ...EACH['not-json'], at, place });
+    for (const at of [0, 9]) expect(textAt(at).happened).toContain('login page');
+    expect(textAt(2_000_000).happened).not.toContain('login page');
+    expect(textAt(2_000_000).tryThis).not.toEqual(textAt(0).tryThis);
+  });
+
+  test('names the first byte that does not fit, also if it is the first of all', () => {
+    for (const kind of ['not-json', 'undecodable'] as const) {
+      expect(failureTextOf({ ...EACH[kind], at: 0, place }).happened).toContain('Byte 1 ');
+      expect(failureTextOf({ ...EACH[kind], place }).happened).not.toContain('Byte');
+    }
+  });
+
+  test('advises a retry of an undecodable response no more than its facts do', () => {
+    expect(failureTextOf({ ...EACH.undecodable, place }).tryThis.join(' ')).not.toContain('Retry');
   });
 
   test('names the path of a wrong structure and the three causes of not found', () => {

@@ -102,7 +102,7 @@ function messageOf(
           failure.bytes === 0
             ? 'The response was cut off before any data arrived'
             : `The response was cut off after ${count(failure.bytes)} bytes`,
-        happened: `${failure.expected === undefined ? 'The connection closed early.' : `The connection closed before all ${count(failure.expected)} announced bytes arrived.`} Incomplete responses are not shown.${failure.bytes === 0 ? ' A wrong content encoding may be the cause.' : ''}`,
+        happened: `${whyCutOff(failure)} Incomplete responses are not shown.${failure.bytes === 0 ? ' A wrong content encoding may be the cause.' : ''}`,
         tryThis: [
           'Retry. If the response ends at the same place each time, a proxy probably limits the response size.',
         ],
@@ -138,8 +138,12 @@ function messageOf(
       return {
         code: 'E-NOT-JSON',
         heading: `The response is not JSON: ${failure.contentType === '' ? 'no content type' : failure.contentType}`,
-        happened: `${origin} returned HTTP ${failure.status}, but not JSON.${misfit(failure.at)} A login page, a proxy or a wrong base path may be the cause.`,
-        tryThis: ['Check the address and its path prefix.'],
+        happened: `${origin} returned HTTP ${failure.status}, but not JSON.${misfit(failure.at)}${beginsAsJson(failure.at) ? '' : ' A login page, a proxy or a wrong base path may be the cause.'}`,
+        tryThis: [
+          beginsAsJson(failure.at)
+            ? 'Copy the details into a report to the operator of the server.'
+            : 'Check the address and its path prefix.',
+        ],
       };
     case 'empty':
       return {
@@ -164,7 +168,7 @@ function messageOf(
         heading: 'The response could not be decoded',
         happened: `The response is not valid UTF-8, or does not match its content encoding.${misfit(failure.at)} ${count(failure.bytes)} bytes arrived.`,
         tryThis: [
-          'Retry. If the failure persists, a proxy probably re-encodes responses incorrectly.',
+          'Check the proxies before the server: one of them probably re-encodes responses incorrectly.',
         ],
       };
     case 'wrong-shape':
@@ -255,9 +259,21 @@ function timeoutMessage(
 
 /** Where a body stops being what it should be; not said of its very first byte. */
 function misfit(at: number | undefined): string {
-  return at === undefined || at === 0
-    ? ''
-    : ` Byte ${count(at + 1)} is the first that does not fit.`;
+  return at === undefined ? '' : ` Byte ${count(at + 1)} is the first that does not fit.`;
+}
+
+/** No sentence or page is JSON for so many bytes. */
+const LEAST_JSON = 100;
+
+function beginsAsJson(at = 0): boolean {
+  return at >= LEAST_JSON;
+}
+
+function whyCutOff({ bytes, expected }: Failure & { kind: 'cut-off' }): string {
+  if (expected === undefined) return 'The connection closed early.';
+  if (bytes < expected)
+    return `The connection closed before all ${count(expected)} announced bytes arrived.`;
+  return `All ${count(expected)} announced bytes arrived, but the JSON ends inside an object or array.`;
 }
 
 function count(amount: number): string {

@@ -93,7 +93,12 @@ export type FailureReason =
       readonly start: string;
     }
   /** Invalid UTF-8, or a content encoding that the browser could not decode. */
-  | { readonly kind: 'undecodable'; readonly bytes: number; readonly at?: number }
+  | {
+      readonly kind: 'undecodable';
+      readonly status: number;
+      readonly bytes: number;
+      readonly at?: number;
+    }
   /** Not sent, because five requests to this server failed in a row; the pause ends in `seconds`. */
   | { readonly kind: 'paused'; readonly seconds: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */

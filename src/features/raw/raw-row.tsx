@@ -127,8 +127,16 @@ export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
         Save as received
       </Button>
       <span className="text-sm text-ink-3">{raw.bytes.toLocaleString('en')} bytes</span>
-      <span role="status" className="text-sm text-archive">
-        {state === 'failed' ? 'The browser could not save the file.' : ''}
+      <span
+        role="status"
+        className={`text-sm ${state === 'failed' ? 'text-archive' : 'text-ink-3'}`}
+      >
+        {state === 'failed' && 'The browser could not save the file.'}
+        {state === 'saving' && (
+          <span className="transition-[visibility] delay-300 duration-0 starting:invisible">
+            Preparing the file…
+          </span>
+        )}
       </span>
     </span>
   );
