@@ -224,6 +224,33 @@ test('a body that breaks off leaves none of its first rows on screen', async ({
   await node.close();
 });
 
+test('"Save as received" says that it prepares the file until the worker has it', async ({
+  page,
+  startApp,
+}) => {
+  const node = await openHeldScan(1, true);
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: { name?: string }, ...rest: unknown[]) {
+      const send = () => Reflect.apply(post, this, [message, ...rest]);
+      if (message.name === 'rawSave') addEventListener('release', send);
+      else send();
+    };
+  });
+  node.release();
+  await page.goto((await startOn(startApp, node.scan)).replace('?', '/raw?'));
+  const save = page.getByRole('button', { name: 'Save as received' });
+  await save.click();
+  await expect(page.getByText('Preparing the file…')).toBeVisible();
+  await expect(save).toBeDisabled();
+  const download = page.waitForEvent('download');
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await download;
+  await expect(page.getByText('Preparing the file…')).toHaveCount(0);
+  await expect(save).toBeEnabled();
+  await node.close();
+});
+
 test('a large response can be cancelled while it is decoded', async ({ page, startApp }) => {
   let last: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
