@@ -3,7 +3,7 @@ import { BACKSLASH, type BytePages, LOWER, QUOTE } from '#api/json/json-pages.ts
 import { stringEnd } from '#api/json/text-index.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
 import type { EventBytes, Events } from './read-event.ts';
-import type { Yielding } from './yielding.ts';
+import { openYielding, type Yielding } from './yielding.ts';
 
 /** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */
 const KELVIN = '\u212a';
@@ -11,14 +11,17 @@ const DOTTED_I = '\u0130';
 
 /** By document: 1 for each byte that a contract id has in lower case. */
 const CONTRACT_BYTES = new WeakMap<EventBytes, Uint8Array>();
+const ANY_BYTES = new Uint8Array(256).fill(1);
 
 /**
- * Reads all contract ids once for each document. A text with a character that none of them has needs
- * no search in them; most have one, because contract ids are hexadecimal.
+ * Reads all contract ids once for each document, so that later searches skip them for a text with a
+ * character that is in none. Most texts have one, because contract ids are hexadecimal.
  */
-export async function prepareIdSearch({ list, count }: Events, yielding: Yielding): Promise<void> {
+export async function readContractBytes({ list, count }: Events): Promise<void> {
   if (list === undefined || CONTRACT_BYTES.has(list)) return;
+  CONTRACT_BYTES.set(list, ANY_BYTES);
   const { bytes } = list.body;
+  const yielding = openYielding();
   const seen = new Uint8Array(256);
   for (let node = 0; node < count; node++) {
     if (yielding.isDue(node)) await yielding.pause();
@@ -32,8 +35,8 @@ export async function prepareIdSearch({ list, count }: Events, yielding: Yieldin
 
 /** False only if no contract id contains a text of lower case ASCII, ignoring case. */
 function mayBeInContracts(list: EventBytes, text: Uint8Array): boolean {
-  const seen = CONTRACT_BYTES.get(list);
-  if (seen === undefined || seen[BACKSLASH] === 1 || seen.lastIndexOf(1) >= 0x80) return true;
+  const seen = CONTRACT_BYTES.get(list) ?? ANY_BYTES;
+  if (seen[BACKSLASH] === 1 || seen.lastIndexOf(1) >= 0x80) return true;
   return text.every((byte) => seen[byte] === 1);
 }
 

@@ -2,7 +2,7 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
-import { holding, idSearch, prepareIdSearch } from './event-search.ts';
+import { holding, idSearch, readContractBytes } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
 import type { Events } from './read-event.ts';
 import { openYielding } from './yielding.ts';
@@ -44,8 +44,6 @@ export async function findEvents(
   const needle = text.toLowerCase();
   const yielding = openYielding(signal);
   signal?.throwIfAborted();
-  // The find box sends an empty text when it gets the focus, so that the first search is prepared.
-  await prepareIdSearch(events, yielding);
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
   const isNamed = names.search(has);
@@ -65,6 +63,7 @@ export async function findEvents(
       isNamed(node) || ((mayHit || !areIdsSearched) && isId(node)) || (mayHit && inPayload(node));
     if (isHit) rows[found++] = row;
   }
+  void readContractBytes(events);
   return rows.slice(0, found);
 }
 
