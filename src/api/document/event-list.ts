@@ -133,7 +133,8 @@ export class EventList implements EventBytes {
 
   /**
    * The event without its payloads and the ids of contract, event and children, several times
-   * faster, and its JSON without payloads. What `contractId`, `payloads`, `childLists` and `strayIds` return is found meanwhile.
+   * faster, and its JSON without payloads. Meanwhile this finds what `contractId`, `payloads`,
+   * `childLists` and `strayIds` return.
    */
   light(node: number) {
     const place = this.places.at(node);

@@ -12,6 +12,8 @@ const DOTTED_I = '\u0130';
 /** By document: 1 for each byte that a contract id has in lower case. */
 const CONTRACT_BYTES = new WeakMap<EventBytes, Uint8Array>();
 const ANY_BYTES = new Uint8Array(256).fill(1);
+/** Beyond any contract id; a longer text is not read, and any text is sought in it. */
+const MOST_OF_ID = 1 << 12;
 
 /**
  * Reads all contract ids once for each document, so that later searches skip them for a text with a
@@ -23,11 +25,14 @@ export async function readContractBytes({ list, count }: Events): Promise<void> 
   const { bytes } = list.body;
   const yielding = openYielding();
   const seen = new Uint8Array(256);
+  await yielding.pause();
   for (let node = 0; node < count; node++) {
     if (yielding.isDue(node)) await yielding.pause();
     const open = list.contractAt(node);
     if (open === 0) continue;
-    const id = bytes.slice(open + 1, stringEnd(bytes, open) - 1);
+    const end = stringEnd(bytes, open);
+    if (end - open > MOST_OF_ID) return;
+    const id = bytes.slice(open + 1, end - 1);
     for (let at = 0; at < id.length; at++) seen[LOWER[id[at] as number] as number] = 1;
   }
   CONTRACT_BYTES.set(list, seen);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { LedgerSurvey, readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
@@ -201,6 +201,29 @@ test('findEvents finds a contract id at the edge of a page by a character that i
     ] as const)
       expect([...(await findEvents(found, sought, 'named'))], `${shift} ${sought}`).toEqual(rows);
   }
+});
+
+test('findEvents skips the contract ids for a text with a character that none of them has', async () => {
+  const event = (contract_id: string) => ({
+    event_type: 'created_event',
+    contract_id,
+    template_id: 'p:M:T',
+  });
+  const wires = { [`#${UPDATE}:1`]: event('00ab'), [`#${UPDATE}:2`]: event('00CD') };
+  const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
+  const { events, graph } = readScanEvents(list, [], UPDATE, []);
+  const built = buildForest({ ...graph, likeness: new Int32Array(2) });
+  const found = { events, built, names: survey.names };
+  const looks = vi.spyOn(list, 'contractAt');
+  const looksFor = async (text: string) => {
+    looks.mockClear();
+    await findEvents(found, text, 'named');
+    return looks.mock.calls.length;
+  };
+  expect(await looksFor('xyz')).toBeGreaterThan(0);
+  // The ids are read after the first search.
+  await vi.waitFor(async () => expect(await looksFor('xyz')).toBe(0));
+  expect(await looksFor('cd')).toBeGreaterThan(0);
 });
 
 test('findEvents stops when it is aborted', async () => {

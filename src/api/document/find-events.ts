@@ -63,7 +63,8 @@ export async function findEvents(
       isNamed(node) || ((mayHit || !areIdsSearched) && isId(node)) || (mayHit && inPayload(node));
     if (isHit) rows[found++] = row;
   }
-  void readContractBytes(events);
+  // Without memory for it, later searches are slower.
+  readContractBytes(events).catch(() => undefined);
   return rows.slice(0, found);
 }
 

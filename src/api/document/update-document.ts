@@ -16,7 +16,7 @@ import type { Events } from './read-event.ts';
 import type { Relatives } from './relatives.ts';
 import type { Survey } from './survey.ts';
 
-/** Without what the events say. */
+/** The facts of a response that are not counted from its events. */
 export type ReadFacts = Omit<
   UpdateFacts,
   'created' | 'archived' | 'witnesses' | 'leading' | 'rootCount'

@@ -138,7 +138,8 @@ function whyNotWhole(
   if (body.kind === 'over') return { kind: 'too-large', limit, bytes };
   const encoded = response.headers.has('content-encoding');
   if (encoded && bytes === 0) return { kind: 'undecodable', status: response.status, bytes };
-  return { kind: 'cut-off', bytes, expected: declaredLength(response) };
+  const announced = declaredLength(response) ?? 0;
+  return { kind: 'cut-off', bytes, expected: announced > bytes ? announced : undefined };
 }
 
 /**

@@ -204,6 +204,7 @@ export class JsonScanner {
 
   /** Called after the last chunk. Undefined if the body is one JSON value. */
   finish(): JsonFault | undefined {
+    this.open = new Int32Array();
     if (this.fault !== undefined) return this.fault;
     this.bytes.close();
     const isWhole = this.depth === 0 && (this.state === AFTER || this.endsNumber());

@@ -50,8 +50,9 @@ export class TextIndex {
   /** By number: one more than the number of the string that was looked up next. */
   private next = new Int32Array(32);
   private previous = 0;
-  /** Whether a string with an escape was looked up. */
+  /** Whether a numbered string has an escape, and whether the one that was hashed last has. */
   private hasEscapes = false;
+  private isEscaped = false;
   /** Random, so that no body is made of strings with the same hash. */
   private readonly factor = (Math.floor(Math.random() * 2 ** 30) << 1) | 1;
 
@@ -78,6 +79,7 @@ export class TextIndex {
     const slot = this.slotOf(position, hash);
     const known = this.slots[slot] as number;
     if (known !== 0) return known - 1;
+    this.hasEscapes ||= this.isEscaped;
     const number = this.count++;
     this.slots[slot] = this.count;
     this.hashes[number] = hash;
@@ -180,6 +182,7 @@ export class TextIndex {
   /** The hash of a string by what it decodes to; sets `end`. */
   private hash(position: number): number {
     const { bytes } = this;
+    this.isEscaped = false;
     let hash = this.factor;
     let at = position + 1;
     for (;;) {
@@ -188,7 +191,7 @@ export class TextIndex {
       const byte = bytes.at(at);
       if (byte === QUOTE) break;
       if (byte === BACKSLASH) {
-        this.hasEscapes = true;
+        this.isEscaped = true;
         this.end = stringEnd(bytes, at - 1);
         return this.hashOf(ENCODER.encode(decodeString(bytes, position, this.end)));
       }

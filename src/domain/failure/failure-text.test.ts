@@ -153,10 +153,17 @@ describe('failure text', () => {
   });
 
   test('blames a login page or the address only if the response does not begin as JSON', () => {
-    const textAt = (at: number) => failureTextOf({ ...EACH['not-json'], at, place });
-    for (const at of [0, 9]) expect(textAt(at).happened).toContain('login page');
-    expect(textAt(2_000_000).happened).not.toContain('login page');
-    expect(textAt(2_000_000).tryThis).not.toEqual(textAt(0).tryThis);
+    const textAt = (at: number, start: string) =>
+      failureTextOf({ ...EACH['not-json'], at, start, place });
+    for (const [at, start] of [
+      [0, '<h1>Log in'],
+      [99, '{"error": nothing'],
+      [300, `${' '.repeat(200)}`],
+      [300, ' <h1>Log in'],
+    ] as const)
+      expect(textAt(at, start).happened, start).toContain('login page');
+    expect(textAt(100, ' {"a":').happened).not.toContain('login page');
+    expect(textAt(100, '[1,').tryThis).not.toEqual(textAt(0, '<').tryThis);
   });
 
   test('names the first byte that does not fit, also if it is the first of all', () => {

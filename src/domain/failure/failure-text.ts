@@ -138,9 +138,9 @@ function messageOf(
       return {
         code: 'E-NOT-JSON',
         heading: `The response is not JSON: ${failure.contentType === '' ? 'no content type' : failure.contentType}`,
-        happened: `${origin} returned HTTP ${failure.status}, but not JSON.${misfit(failure.at)}${beginsAsJson(failure.at) ? '' : ' A login page, a proxy or a wrong base path may be the cause.'}`,
+        happened: `${origin} returned HTTP ${failure.status}, but not JSON.${misfit(failure.at)}${beginsAsJson(failure) ? '' : ' A login page, a proxy or a wrong base path may be the cause.'}`,
         tryThis: [
-          beginsAsJson(failure.at)
+          beginsAsJson(failure)
             ? 'Copy the details into a report to the operator of the server.'
             : 'Check the address and its path prefix.',
         ],
@@ -168,7 +168,7 @@ function messageOf(
         heading: 'The response could not be decoded',
         happened: `The response is not valid UTF-8, or does not match its content encoding.${misfit(failure.at)} ${count(failure.bytes)} bytes arrived.`,
         tryThis: [
-          'Check the proxies before the server: one of them probably re-encodes responses incorrectly.',
+          'Check the proxies between this page and the server. One of them probably re-encodes responses incorrectly.',
         ],
       };
     case 'wrong-shape':
@@ -257,16 +257,16 @@ function timeoutMessage(
   };
 }
 
-/** Where a body stops being what it should be; not said of its very first byte. */
+/** Where a body stops being what it should be. */
 function misfit(at: number | undefined): string {
   return at === undefined ? '' : ` Byte ${count(at + 1)} is the first that does not fit.`;
 }
 
-/** No sentence or page is JSON for so many bytes. */
+/** No other text that begins with a bracket is JSON for so many bytes. */
 const LEAST_JSON = 100;
 
-function beginsAsJson(at = 0): boolean {
-  return at >= LEAST_JSON;
+function beginsAsJson({ at = 0, start }: Failure & { kind: 'not-json' }): boolean {
+  return at >= LEAST_JSON && /^\s*[[{]/.test(start);
 }
 
 function whyCutOff({ bytes, expected }: Failure & { kind: 'cut-off' }): string {

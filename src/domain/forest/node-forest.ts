@@ -19,7 +19,7 @@ export type NodeIntervals = {
  * Rebuilds the tree: descendants of an exercise have a nodeId in (nodeId, lastDescendantNodeId].
  * Numbers have gaps, so an event may be shown under its nearest visible ancestor. Events out of
  * order are sorted, events without a nodeId become roots at the end, and overlapping intervals are
- * cut; each case adds a notice.
+ * cut; each case adds a notice, except for the order of an object's members.
  */
 export function buildNodeForest(input: NodeIntervals): BuiltForest {
   const notices: AnswerNotice[] = [];

@@ -62,7 +62,10 @@ export function UpdateUnavailable({
   );
 }
 
-/** Reserves the space of the page to avoid a layout shift. No animation: its frames slow reading. */
+/**
+ * Reserves the space of the page to avoid a layout shift. An animation would slow the reading of the
+ * body, because each frame takes time.
+ */
 function Skeleton() {
   return (
     <div aria-hidden="true" className="my-4 grid gap-4">
