@@ -13,7 +13,7 @@ import type {
   RequestTarget,
   ServerMessage,
 } from './failure.ts';
-import { curlOf, forwardRecipe } from './failure.ts';
+import { curlOf, forwardRecipe, statusOf } from './failure.ts';
 import { failureTextOf } from './failure-text.ts';
 import { ledgerErrorFixture } from './ledger-error.fixture.ts';
 
@@ -171,6 +171,13 @@ describe('failure text', () => {
       expect(failureTextOf({ ...EACH[kind], at: 0, place }).happened).toContain('Byte 1 ');
       expect(failureTextOf({ ...EACH[kind], place }).happened).not.toContain('Byte');
     }
+  });
+
+  test('the status of a failure is the one that it carries', () => {
+    const carried = Object.values(EACH).filter((reason) => 'status' in reason);
+    expect(carried.length).toBeGreaterThan(3);
+    for (const reason of carried)
+      expect([reason.kind, statusOf({ ...reason, place })]).toEqual([reason.kind, reason.status]);
   });
 
   test('advises a retry of an undecodable response no more than its facts do', () => {

@@ -191,6 +191,7 @@ export function statusOf(failure: Failure): number | undefined {
     case 'not-offered':
     case 'not-json':
     case 'empty':
+    case 'undecodable':
     case 'login-page':
       return failure.status;
     default:
