@@ -80,7 +80,7 @@ const READER =
 
 /** Reads one event; pages of updates and lists load it. */
 const EVENT_READER =
-  /\/src\/api\/(?:document\/(?:event-layout|read-(?:event|move))|(?:ledger|scan)-update\/(?:ledger|scan)-event)\.ts$/;
+  /\/src\/api\/(?:event\/(?:event-layout|read-event|read-move)|(?:ledger|scan)-update\/(?:ledger|scan)-event)\.ts$/;
 
 /** What reads an update, which the pages of updates and contracts load. */
 const UPDATE_READER = new RegExp(

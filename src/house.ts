@@ -47,8 +47,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/completions': 'completion-feed completion-search completions completions-by-hash',
     'api/connection': 'config config-file connections custom-addresses page-lock recent',
     'api/contracts': 'contract-events contract-moves',
-    'api/document':
-      'event-layout event-list event-row read-ahead read-event read-move survey update-document',
+    'api/document': 'event-list event-row read-ahead survey update-document',
+    'api/event': 'event-layout plain-event read-event read-move',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http':
       'api-request body http issuer-request last-status node-url request-gate request-log',

@@ -1,9 +1,9 @@
+import type { Events } from '#api/event/read-event.ts';
+import { readMove } from '#api/event/read-move.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventDetail, Relative, SourceName, ValueEncoding } from '#domain/update/document.ts';
 import { eventRow } from './event-row.ts';
 import { toBlob, toFields, toPayloads, toRoles } from './event-text.ts';
-import type { Events } from './read-event.ts';
-import { readMove } from './read-move.ts';
 import { readViews } from './read-views.ts';
 import { MOST_RELATIVES, openRelatives, type Relatives, stringsIn } from './relatives.ts';
 

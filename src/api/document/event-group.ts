@@ -1,7 +1,7 @@
+import type { Events } from '#api/event/read-event.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventGroup, EventRow } from '#domain/update/document.ts';
 import { witnessesOf } from './event-row.ts';
-import type { Events } from './read-event.ts';
 
 /** Events compared at most, because the first rows on the screen wait for it. */
 const MOST_COMPARED = 5_000;

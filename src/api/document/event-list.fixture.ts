@@ -1,7 +1,7 @@
+import type { ReadEvent } from '#api/event/read-event.ts';
 import { parseBody } from '#api/json/json-body.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import { ReadAhead } from './read-ahead.ts';
-import type { ReadEvent } from './read-event.ts';
 import type { Survey } from './survey.ts';
 
 /** Events as they are in a body, all of them read. */

@@ -1,8 +1,9 @@
+import { FIELDS, PAYLOADS } from '#api/event/event-layout.ts';
+import type { PlainEvent } from '#api/event/plain-event.ts';
+import type { EventBytes, Events, ReadEvent } from '#api/event/read-event.ts';
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { WordPages } from '#api/json/json-pages.ts';
 import { TextIndex } from '#api/json/text-index.ts';
-import { FIELDS, PAYLOADS } from './event-layout.ts';
-import type { EventBytes, Events, ReadEvent } from './read-event.ts';
 
 const NONE: readonly string[] = [];
 const CHILDREN = FIELDS.children.scan;
@@ -148,8 +149,29 @@ export class EventList implements EventBytes {
     const event = this.toEvent(wire);
     this.keepPayloads(node, event);
     this.contracts.set(node, placeBehind(this.contractsFound, event.contractId));
-    if (this.idAt !== 0 && this.keys?.isAt(this.idAt, node) === false) this.strays.add(node);
+    this.keepStray(node, this.idAt);
     return { event, wire };
+  }
+
+  /**
+   * Like `light`, of an event that is exactly as documented.
+   * @param event what reads it
+   * @returns false for any other event, of which this finds nothing
+   */
+  plain(node: number, event: PlainEvent): boolean {
+    const place = this.places.at(node);
+    if (!event.read(place, this.valueOf(place))) return false;
+    this.lists.set(node, event.children);
+    this.contracts.set(node, event.contractId);
+    for (let free = 0; free < MOST_PAYLOADS; free++)
+      this.payloadAt.set(MOST_PAYLOADS * node + free, event.payloads[free] ?? 0);
+    this.keepStray(node, event.eventId);
+    return true;
+  }
+
+  /** @param idAt the position of the `event_id`, or 0 */
+  private keepStray(node: number, idAt: number): void {
+    if (idAt !== 0 && this.keys?.isAt(idAt, node) === false) this.strays.add(node);
   }
 
   /** The position of a node's contract id, or 0. */
@@ -180,10 +202,13 @@ export class EventList implements EventBytes {
   /** The nodes of the children of `light` events, -1 for an id without an event. */
   childLists(): { readonly childStart: Int32Array; readonly children: readonly number[] } {
     const { count } = this;
+    const { body } = this;
     const childStart = new Int32Array(count + 1);
     const children: number[] = [];
     for (let node = 0; node < count; node++) {
-      for (const child of this.childrenOf(node)) children.push(child);
+      const list = this.lists.at(node);
+      const last = list === 0 ? 0 : body.last(list);
+      for (let at = list + 2; at < last; at = body.next(at)) children.push(this.nodeAt(at));
       childStart[node + 1] = children.length;
     }
     return { childStart, children };
@@ -191,13 +216,14 @@ export class EventList implements EventBytes {
 
   /** The nodes of the children of a `light` event, as in `childLists`. */
   *childrenOf(node: number): Generator<number> {
-    const { body, keys } = this;
     const list = this.lists.at(node);
-    if (list === 0) return;
-    for (const child of body.childrenOf(list)) {
-      const position = body.position(child);
-      yield body.isString(position) ? (keys?.find(position) ?? -1) : -1;
-    }
+    if (list !== 0) for (const child of this.body.childrenOf(list)) yield this.nodeAt(child);
+  }
+
+  /** The node whose id is an element of a list of children, or -1. */
+  private nodeAt(child: number): number {
+    const position = this.body.position(child);
+    return this.body.isString(position) ? (this.keys?.find(position) ?? -1) : -1;
   }
 
   /** The nodes whose `event_id` is another id than their own. */

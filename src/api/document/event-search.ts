@@ -1,8 +1,8 @@
+import type { EventBytes, Events } from '#api/event/read-event.ts';
 import { ByteSearch } from '#api/json/byte-search.ts';
 import { BACKSLASH, type BytePages, LOWER, QUOTE } from '#api/json/json-pages.ts';
 import { stringEnd } from '#api/json/text-index.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
-import type { EventBytes, Events } from './read-event.ts';
 import { openYielding, type Yielding } from './yielding.ts';
 
 /** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */

@@ -1,3 +1,5 @@
+import { FIELDS, type FieldKind } from '#api/event/event-layout.ts';
+import type { ReadEvent } from '#api/event/read-event.ts';
 import { isText } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { printJson } from '#domain/text/json-text.ts';
@@ -8,8 +10,6 @@ import type {
   Payload,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import { FIELDS, type FieldKind } from './event-layout.ts';
-import type { ReadEvent } from './read-event.ts';
 
 const ROLES = [
   ['signatory', FIELDS.signatories.ledger],

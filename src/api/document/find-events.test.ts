@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import type { Events } from '#api/event/read-event.ts';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { LedgerSurvey, readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
@@ -11,7 +12,6 @@ import { printJson } from '#domain/text/json-text.ts';
 import { eventsIn } from './event-list.fixture.ts';
 import { findEvents } from './find-events.ts';
 import type { NameIndex } from './name-index.ts';
-import type { Events } from './read-event.ts';
 import { Survey } from './survey.ts';
 
 type Found = {

@@ -1,10 +1,10 @@
+import type { Events } from '#api/event/read-event.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
 import { holding, idSearch, readContractBytes } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
-import type { Events } from './read-event.ts';
 import { openYielding } from './yielding.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { SurveyedEvent } from '#api/event/read-event.ts';
 import { WordPages } from '#api/json/json-pages.ts';
-import type { ReadEvent } from './read-event.ts';
 
 /**
  * The searchable names of each node, each distinct name stored once, because most repeat. The names
@@ -8,18 +8,20 @@ import type { ReadEvent } from './read-event.ts';
 export class NameIndex {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
+  private readonly isInformed: boolean[] = [];
   private readonly nameEnd = new WordPages();
   private readonly nameOf = new WordPages();
 
   /** Takes the events in the order of their nodes. */
-  add(event: ReadEvent): void {
+  add(event: SurveyedEvent): void {
     this.addName(event.action);
     this.addName(event.templateId);
     this.addName(event.packageName);
     if (event.interfaceId !== undefined) this.addName(event.interfaceId);
-    for (const party of event.parties) this.addName(party);
     for (const list of event.informed)
-      if (list !== event.parties) for (const party of list) this.addName(party);
+      for (const party of list) this.isInformed[this.addName(party)] = true;
+    if (!event.informed.includes(event.parties))
+      for (const party of event.parties) this.addName(party);
     this.nameEnd.push(this.nameOf.length);
   }
 
@@ -35,12 +37,18 @@ export class NameIndex {
     };
   }
 
-  private addName(name: string): void {
+  /** The parties that an event proves to be informed. */
+  informed(): string[] {
+    return this.names.filter((_, number) => this.isInformed[number] === true);
+  }
+
+  private addName(name: string): number {
     let number = this.numbers.get(name);
     if (number === undefined) {
       number = this.names.push(name) - 1;
       this.numbers.set(name, number);
     }
     this.nameOf.push(number);
+    return number;
   }
 }

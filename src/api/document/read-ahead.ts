@@ -1,6 +1,7 @@
+import type { PlainEvent } from '#api/event/plain-event.ts';
+import type { ReadEvent } from '#api/event/read-event.ts';
 import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { EventList } from './event-list.ts';
-import type { ReadEvent } from './read-event.ts';
 import type { Survey } from './survey.ts';
 
 /** Whether a container of a body holds the events, by the names that lead to it. */
@@ -11,19 +12,27 @@ type Reading<S> = { readonly list: EventList; readonly survey: S; read: number }
 /**
  * Reads the events of a body while it still comes.
  * @param openSurvey makes what takes each event, in the order of the nodes
+ * @param plain makes a body of many events faster to read
  */
 export class ReadAhead<S extends Survey = Survey> {
   readonly body: JsonBody;
   private readonly toEvent: (wire: unknown) => ReadEvent;
   private readonly openSurvey: () => S;
+  private readonly plain: PlainEvent | undefined;
   /** The events that were read so far; undefined before the first one. */
   reading: Reading<S> | undefined;
   private readonly trail: number[] = [];
 
-  constructor(body: JsonBody, toEvent: (wire: unknown) => ReadEvent, openSurvey: () => S) {
+  constructor(
+    body: JsonBody,
+    toEvent: (wire: unknown) => ReadEvent,
+    openSurvey: () => S,
+    plain?: PlainEvent,
+  ) {
     this.body = body;
     this.toEvent = toEvent;
     this.openSurvey = openSurvey;
+    this.plain = plain;
   }
 
   /** Reads the events that the scanner has passed since. */
@@ -53,8 +62,13 @@ export class ReadAhead<S extends Survey = Survey> {
 
   private goOn(reading: Reading<S>): void {
     const { list, survey } = reading;
+    const { plain } = this;
     list.advance();
     for (; reading.read < list.count; reading.read++) {
+      if (plain !== undefined && list.plain(reading.read, plain)) {
+        survey.add(plain);
+        continue;
+      }
       const { event, wire } = list.light(reading.read);
       survey.add(event, wire);
     }

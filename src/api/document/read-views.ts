@@ -1,10 +1,10 @@
+import type { ReadEvent } from '#api/event/read-event.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import type { Payload, ValueEncoding } from '#domain/update/document.ts';
 import type { InterfaceView, ViewStatus } from '#domain/update/interface-view.ts';
 import { jsonText } from './event-text.ts';
-import type { ReadEvent } from './read-event.ts';
 
 /**
  * Reads the interface views of a created event (docs/facts/wire.md#events). Their values are

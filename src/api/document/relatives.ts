@@ -1,7 +1,7 @@
+import type { Events, ReadEvent } from '#api/event/read-event.ts';
 import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { Payload, Relative } from '#domain/update/document.ts';
-import type { Events, ReadEvent } from './read-event.ts';
 import { openYielding } from './yielding.ts';
 
 export const MOST_RELATIVES = 50;

@@ -1,9 +1,9 @@
+import type { SurveyedEvent } from '#api/event/read-event.ts';
 import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Effects, EventKind } from '#domain/update/document.ts';
 import { NameIndex } from './name-index.ts';
-import type { ReadEvent } from './read-event.ts';
 
 const CREATED = 1;
 const ARCHIVED = 2;
@@ -16,7 +16,6 @@ export class Survey {
   private readonly effects: number[] = [];
   created = 0;
   archived = 0;
-  readonly informed = new Set<string>();
   readonly witnesses = new Set<string>();
   readonly names = new NameIndex();
   private count = 0;
@@ -24,7 +23,7 @@ export class Survey {
   private readonly anomalies: { readonly node: number; readonly anomaly: ShapeAnomaly }[] = [];
 
   /** Takes the events in the order of their nodes; `wire` is the event's JSON. */
-  add(event: ReadEvent, _wire?: unknown): void {
+  add(event: SurveyedEvent, _wire?: unknown): void {
     const node = this.count++;
     if (node === this.likeness.length) {
       const wider = new Int32Array(2 * node);
@@ -37,7 +36,6 @@ export class Survey {
     this.effects[likeness] = effect;
     if (event.kind === 'create') this.created++;
     else if (event.kind !== 'unassign' && effect === ARCHIVED) this.archived++;
-    for (const parties of event.informed) for (const party of parties) this.informed.add(party);
     for (const party of event.witnesses) this.witnesses.add(party);
     this.names.add(event);
     for (const anomaly of event.shapeAnomalies) this.anomalies.push({ node, anomaly });
@@ -66,7 +64,7 @@ export class Survey {
   }
 }
 
-function effectOf({ kind, consuming }: ReadEvent): number {
+function effectOf({ kind, consuming }: SurveyedEvent): number {
   if (kind === 'create' || kind === 'assign') return CREATED;
   if (kind === 'archive' || kind === 'unassign') return ARCHIVED;
   return kind === 'exercise' && consuming === true ? ARCHIVED : 0;
@@ -89,7 +87,7 @@ export function shapeNotices(shapeAnomalies: readonly ShapeAnomaly[]): readonly 
 }
 
 /** Numbers the classes of events without building a text key for each event. */
-function classes(): (event: ReadEvent) => number {
+function classes(): (event: SurveyedEvent) => number {
   const known = new Map<EventKind, Map<string, Map<string, number>>>();
   let last = 0;
   return ({ kind, templateId, action, consuming }) => {

@@ -1,3 +1,4 @@
+import type { Events } from '#api/event/read-event.ts';
 import type { JsonBody } from '#api/json/json-body.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
@@ -12,7 +13,6 @@ import type {
 import { withGroups } from './event-group.ts';
 import { eventRow } from './event-row.ts';
 import type { NameIndex } from './name-index.ts';
-import type { Events } from './read-event.ts';
 import type { Relatives } from './relatives.ts';
 import type { Survey } from './survey.ts';
 

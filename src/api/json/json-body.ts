@@ -34,8 +34,8 @@ export class JsonBody {
   private readonly scanner: Pick<JsonScanner, 'containers'>;
   private readonly tape: JsonScanner['tape'];
   private readonly texts: TextIndex;
-  /** The position behind the string that was decoded last. */
-  private end = 0;
+  /** By the number of a name: one more than the number of the name that followed it last. */
+  private readonly following = new Int32Array(MOST_TEXTS + 1);
   private readonly decoded: string[] = [];
 
   constructor(scanner: Pick<JsonScanner, 'bytes' | 'tape' | 'containers'>) {
@@ -139,15 +139,23 @@ export class JsonBody {
     return to - from > MOST_DECODED ? undefined : DECODER.decode(this.bytes.slice(from, to));
   }
 
-  /** A decoded string; equal ones are mostly the same object. Sets `end`. */
+  /** A decoded string; equal ones are mostly the same object. */
   text(value: number): string {
+    return this.decode(this.numberOf(value), value);
+  }
+
+  private numberOf(value: number): number {
     const { texts } = this;
-    const number = texts.count < MOST_TEXTS ? texts.numberOf(value) : texts.find(value);
-    this.end = texts.end;
+    return texts.count < MOST_TEXTS ? texts.numberOf(value) : texts.find(value);
+  }
+
+  /** The string at a position, which has the number and was numbered last; -1 has none. */
+  decode(number: number, value: number): string {
     const known = this.decoded[number];
     if (known !== undefined) return known;
-    const text = decodeString(this.bytes, value, this.end);
-    if (number !== -1 && this.end - value <= MOST_OF_TEXT) this.decoded[number] = text;
+    const { end } = this.texts;
+    const text = decodeString(this.bytes, value, end);
+    if (number !== -1 && end - value <= MOST_OF_TEXT) this.decoded[number] = text;
     return text;
   }
 
@@ -206,12 +214,33 @@ export class JsonBody {
   ): Record<string, unknown> {
     const record: Record<string, unknown> = {};
     const last = this.isOpen(at) ? this.tape.length - 1 : this.last(at);
+    let before = 0;
     for (let child = at + 2; child > at && child < last; child = this.next(child)) {
-      const name = this.text(this.position(child));
-      const value = member(name, child, this.valueBehind(this.end));
-      setMember(record, name, value);
+      const position = this.position(child);
+      before = this.nameAfter(before, position);
+      const value = this.valueBehindName();
+      const name = this.decode(before, position);
+      setMember(record, name, member(name, child, value));
     }
     return record;
+  }
+
+  /**
+   * The number of a name, -1 if there are too many strings to number them. The name before it in its
+   * object (0 for the first) mostly predicts it.
+   */
+  nameAfter(before: number, position: number): number {
+    const { texts, following } = this;
+    const guess = before === -1 ? 0 : (following[before] as number);
+    if (guess !== 0 && texts.isAt(position, guess - 1)) return guess - 1;
+    const number = this.numberOf(position);
+    if (before !== -1) following[before] = number + 1;
+    return number;
+  }
+
+  /** The position of the value behind the name that was numbered last. */
+  valueBehindName(): number {
+    return this.valueBehind(this.texts.end);
   }
 
   hasOnlyStrings(array: number): boolean {

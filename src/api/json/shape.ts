@@ -112,6 +112,8 @@ export const int64Wire = z.custom<number | bigint | string>(
   'an integer',
 );
 
+export const numberWire = z.custom<number>((value) => typeof value === 'number', 'a number');
+
 export const textWire = z.custom<string>(isText, 'a string');
 
 export function isText(value: unknown): value is string {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { FIELDS } from '#api/document/event-layout.ts';
 import { eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
-import type { Events, ReadEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
 import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
+import { FIELDS } from '#api/event/event-layout.ts';
+import type { PlainEvent } from '#api/event/plain-event.ts';
+import type { Events, SurveyedEvent } from '#api/event/read-event.ts';
 import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
 import { int64Wire, isRecord, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
@@ -26,20 +27,30 @@ export type LedgerEvents = {
   readonly isEvent: (at: number, parent: number) => boolean;
 };
 
+type NodeIds = Pick<PlainEvent, 'nodeId' | 'lastDescendant'>;
+
+function nodeIdsOf(wire: unknown): NodeIds {
+  const body = openVariant(wire)?.body ?? {};
+  const created = body['createdEvent'];
+  const member = FIELDS.nodeId.ledger;
+  const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
+  const last = body[FIELDS.lastDescendant.ledger];
+  return {
+    nodeId: typeof id === 'number' ? id : Number.NaN,
+    lastDescendant: typeof last === 'number' ? last : Number.NaN,
+  };
+}
+
 /** Also keeps the node ids of the events, NaN where an event has none. */
 export class LedgerSurvey extends Survey {
   private readonly ids: number[] = [];
   private readonly lasts: number[] = [];
 
-  override add(event: ReadEvent, wire: unknown): void {
+  override add(event: SurveyedEvent | (SurveyedEvent & NodeIds), wire?: unknown): void {
     super.add(event);
-    const body = openVariant(wire)?.body ?? {};
-    const created = body['createdEvent'];
-    const member = FIELDS.nodeId.ledger;
-    const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
-    const last = body[FIELDS.lastDescendant.ledger];
-    this.ids.push(typeof id === 'number' ? id : Number.NaN);
-    this.lasts.push(typeof last === 'number' ? last : Number.NaN);
+    const { nodeId, lastDescendant } = 'nodeId' in event ? event : nodeIdsOf(wire);
+    this.ids.push(nodeId);
+    this.lasts.push(lastDescendant);
   }
 
   /**
@@ -234,7 +245,7 @@ export function toLedgerDocument(
     verdict: undefined,
     traffic: 'not-asked',
     activity: 'not-asked',
-    informed: [...survey.informed].sort(),
+    informed: survey.names.informed().sort(),
     invalid: item.invalid,
     unknown: item.unknown,
   };

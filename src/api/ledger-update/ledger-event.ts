@@ -1,4 +1,4 @@
-import { FIELDS, LAYOUTS, textRule } from '#api/document/event-layout.ts';
+import { FIELDS, LAYOUTS, textRule } from '#api/event/event-layout.ts';
 import {
   MemberReader,
   type Members,
@@ -7,7 +7,7 @@ import {
   readExercised,
   readSubmitter,
   unknownEvent,
-} from '#api/document/read-event.ts';
+} from '#api/event/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 

@@ -1,8 +1,8 @@
 import { eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
-import { type Events, unknownEvent } from '#api/document/read-event.ts';
 import { Survey } from '#api/document/survey.ts';
 import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
+import { type Events, unknownEvent } from '#api/event/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
@@ -90,7 +90,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     updateId,
     traffic: recorded ?? readTraffic(item.wire),
     activity: recorded ?? readActivity(item.wire),
-    informed: informees.length > 0 ? informees : [...survey.informed].sort(),
+    informed: informees.length > 0 ? informees : survey.names.informed().sort(),
     invalid: item.invalid,
     unknown: item.unknown,
   };

@@ -1,5 +1,5 @@
-import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/document/event-layout.ts';
 import type { EventList } from '#api/document/event-list.ts';
+import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/event/event-layout.ts';
 import {
   type Events,
   MemberReader,
@@ -9,7 +9,7 @@ import {
   readExercised,
   readSubmitter,
   unknownEvent,
-} from '#api/document/read-event.ts';
+} from '#api/event/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { ChildLists } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { partWire } from '#api/json/json-body.ts';
-import { int64Wire, listWire, recordWire, textWire } from '#api/json/shape.ts';
+import { int64Wire, listWire, numberWire, recordWire, textWire } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 
@@ -12,7 +12,7 @@ import type { Verdict, View } from '#domain/verdict/verdict.ts';
 const text = z.nullish(textWire);
 const int64 = z.nullish(int64Wire);
 const texts = z.nullish(z.array(textWire));
-const int32s = z.nullish(z.array(z.number()));
+const int32s = z.nullish(z.array(numberWire));
 
 /** Text in recorded responses (docs/facts/wire.md#numbers); a number is also accepted. */
 const offsetWire = z.custom<string | number>(
@@ -20,10 +20,10 @@ const offsetWire = z.custom<string | number>(
   'a string',
 );
 
-const quorumWire = z.looseObject({ parties: texts, threshold: z.nullish(z.number()) });
+const quorumWire = z.looseObject({ parties: texts, threshold: z.nullish(numberWire) });
 
 const viewWire = z.looseObject({
-  view_id: z.nullish(z.number()),
+  view_id: z.nullish(numberWire),
   informees: texts,
   confirming_parties: z.nullish(z.array(z.nullish(quorumWire))),
   sub_views: int32s,

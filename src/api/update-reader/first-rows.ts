@@ -1,6 +1,6 @@
 import type { EventList } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
-import type { Events } from '#api/document/read-event.ts';
+import type { Events } from '#api/event/read-event.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { LedgerSurvey, nameLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { openVariant } from '#api/ledger-update/ledger-event.ts';

@@ -1,6 +1,8 @@
 import type { EventList } from '#api/document/event-list.ts';
 import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey, shapeNotices } from '#api/document/survey.ts';
+import type { Interface } from '#api/event/event-layout.ts';
+import type { PlainEvent } from '#api/event/plain-event.ts';
 import { type JsonBody, JsonPart, MOST_STEPS } from '#api/json/json-body.ts';
 import {
   checkShape,
@@ -50,14 +52,21 @@ export type ReadSoFar = {
   readonly survey: Survey;
 };
 
-export function openUpdateReading(order: UpdateOrder, body: JsonBody): UpdateReading {
+/** Makes what reads most events faster, which only a body of many events is worth. */
+export type OpenPlain = (body: JsonBody, side: Interface) => PlainEvent;
+
+export function openUpdateReading(
+  order: UpdateOrder,
+  body: JsonBody,
+  openPlain?: OpenPlain,
+): UpdateReading {
   switch (order.as) {
     case 'scan-event':
-      return readScan(body, ['update', 'events_by_id'], openScanEvent, order);
+      return readScan(body, ['update', 'events_by_id'], openScanEvent, order, openPlain);
     case 'legacy-update':
-      return readScan(body, ['events_by_id'], openLegacyUpdate, order);
+      return readScan(body, ['events_by_id'], openLegacyUpdate, order, openPlain);
     default:
-      return readLedger(body, order);
+      return readLedger(body, order, openPlain);
   }
 }
 
@@ -80,14 +89,24 @@ function readScan(
   path: readonly string[],
   open: typeof openScanEvent,
   asked: ScanQuestion,
+  openPlain: OpenPlain | undefined,
 ): UpdateReading {
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
-  const readAhead = new ReadAhead(body, readScanEvent, () => new Survey());
+  const readAhead = new ReadAhead(
+    body,
+    readScanEvent,
+    () => new Survey(),
+    openPlain?.(body, 'scan'),
+  );
   return readUpdate(readAhead, isEvents, (value) => open(value, asked, readAhead));
 }
 
-function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
+function readLedger(
+  body: JsonBody,
+  order: LedgerOrder,
+  openPlain: OpenPlain | undefined,
+): UpdateReading {
   const isEvents: IsEvents = (path, part) => {
     const name = path.at(-1);
     if (name === 'events' ? !part.isArray : name !== 'eventsById' || !part.isObject) return false;
@@ -97,7 +116,12 @@ function readLedger(body: JsonBody, order: LedgerOrder): UpdateReading {
     const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
     return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
   };
-  const readAhead = new ReadAhead(body, readLedgerEvent, () => new LedgerSurvey());
+  const readAhead = new ReadAhead(
+    body,
+    readLedgerEvent,
+    () => new LedgerSurvey(),
+    openPlain?.(body, 'ledger'),
+  );
   return readUpdate(readAhead, isEvents, (value) =>
     order.as === 'ledger-update'
       ? openLedgerUpdate(value, order, readAhead)

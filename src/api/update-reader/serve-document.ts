@@ -1,3 +1,4 @@
+import { PlainEvent } from '#api/event/plain-event.ts';
 import type { Forest } from '#domain/forest/forest.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import type {
@@ -80,7 +81,7 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
   post({ kind: 'ready' }, []);
   const hear = (message: ToWorker) => {
     if (message.kind === 'order') {
-      reader = openBodyReader(message.order);
+      reader = openBodyReader(message.order, (body, side) => new PlainEvent(body, side));
       previewAfter(FIRST_ROWS_MS, message.order);
     } else if (message.kind === 'chunk') take(message.chunk);
     else if (message.kind === 'call') void answer(message);

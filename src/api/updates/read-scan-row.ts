@@ -1,4 +1,4 @@
-import { FIELDS } from '#api/document/event-layout.ts';
+import { FIELDS } from '#api/event/event-layout.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { readScanEvent, readScanReassignment } from '#api/scan-update/scan-event.ts';
 import { readInt64, toInt64 } from '#domain/ledger/int64.ts';

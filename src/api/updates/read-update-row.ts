@@ -1,6 +1,6 @@
-import type { Interface } from '#api/document/event-layout.ts';
-import type { ReadEvent } from '#api/document/read-event.ts';
-import { readMove } from '#api/document/read-move.ts';
+import type { Interface } from '#api/event/event-layout.ts';
+import type { ReadEvent } from '#api/event/read-event.ts';
+import { readMove } from '#api/event/read-move.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import {
   openVariant,

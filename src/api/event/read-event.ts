@@ -39,6 +39,9 @@ export type ReadEvent = {
   readonly shapeAnomalies: readonly ShapeAnomaly[];
 };
 
+/** What totals over all events need of each. */
+export type SurveyedEvent = Omit<ReadEvent, 'partiesAre' | 'contractId' | 'body' | 'layout'>;
+
 const NONE: readonly string[] = [];
 const NO_SHAPE_ANOMALIES: readonly ShapeAnomaly[] = [];
 const NO_LAYOUT: Layout = { fields: [], payloads: [] };

@@ -134,6 +134,11 @@ export type Layout = {
   readonly views?: string;
 };
 
+/** The members of a layout with Daml values, in its order. */
+export function payloadNames({ payloads, views }: Layout): readonly string[] {
+  return [...payloads.map(([member]) => member), ...(views === undefined ? [] : [views])];
+}
+
 type FieldNames = readonly (keyof typeof FIELDS)[];
 type PayloadNames = readonly (keyof typeof PAYLOAD_NAMES)[];
 
@@ -156,6 +161,8 @@ const MOVED: FieldNames = [
 const ENDED: FieldNames = [
   'templateId', 'packageName', 'contractId', 'exclusivity', 'witnesses', 'interfaces', ...IDS,
 ];
+/** The fields of the most frequent kinds. */
+export const FIELDS_OF = { create: CREATED, exercise: EXERCISED, archive: ENDED };
 const CONTRACT: PayloadNames = ['createArgument', 'contractKey'];
 
 function layoutsOf(side: Interface) {

@@ -1,0 +1,258 @@
+import type { JsonBody } from '#api/json/json-body.ts';
+import { QUOTE } from '#api/json/json-pages.ts';
+import { FIELDS, FIELDS_OF, type Interface, LAYOUTS, payloadNames } from './event-layout.ts';
+import type { SurveyedEvent } from './read-event.ts';
+
+type PlainKind = keyof typeof FIELDS_OF;
+
+/** By the name in a response. */
+const KINDS: Readonly<Record<Interface, ReadonlyMap<string, PlainKind>>> = {
+  scan: new Map([
+    ['created_event', 'create'],
+    ['exercised_event', 'exercise'],
+  ]),
+  ledger: new Map([
+    ['CreatedEvent', 'create'],
+    ['CreatedTreeEvent', 'create'],
+    ['ExercisedEvent', 'exercise'],
+    ['ExercisedTreeEvent', 'exercise'],
+    ['ArchivedEvent', 'archive'],
+  ]),
+};
+
+type Name = keyof typeof FIELDS;
+type How = 'text' | 'texts' | 'flag' | 'number' | 'place' | 'children';
+
+/** How a member is read: by its name, or by what its rule expects. */
+const BY_NAME: Readonly<{ [name in Name]?: How }> = {
+  eventType: 'text',
+  contractId: 'place',
+  eventId: 'place',
+  nodeId: 'number',
+  lastDescendant: 'number',
+  children: 'children',
+};
+const BY_RULE: Readonly<Record<string, How>> = {
+  'a string': 'text',
+  'an array of strings': 'texts',
+  'true or false': 'flag',
+};
+
+/** A known member of events, and its bit in a set of members; a payload has a number. */
+type Member =
+  | { readonly how: How; readonly name: Name; readonly bit: number }
+  | { readonly how: 'payload'; readonly number: number; readonly bit: number };
+
+function openSide(side: Interface) {
+  const members = new Map<string, Member>();
+  let payloads = 0;
+  const kindOf = (kind: PlainKind) => {
+    const from = payloads;
+    let needed = 0;
+    for (const name of FIELDS_OF[kind]) {
+      const { [side]: member, rule } = FIELDS[name];
+      const how = BY_NAME[name] ?? BY_RULE[rule.expected];
+      if (member === '' || how === undefined) continue;
+      const { bit } = members.get(member) ?? { bit: 1 << members.size };
+      members.set(member, { how, name, bit });
+      if (rule.expected in BY_RULE && !('isOptional' in rule)) needed |= bit;
+    }
+    for (const member of payloadNames(LAYOUTS[side][kind]))
+      members.set(member, { how: 'payload', number: payloads++, bit: 1 << members.size });
+    return { needed, from, to: payloads };
+  };
+  const [create, exercise, archive] = [kindOf('create'), kindOf('exercise'), kindOf('archive')];
+  return { members, payloads, create, exercise, archive };
+}
+
+const SIDES = { scan: openSide('scan'), ledger: openSide('ledger') };
+
+/** A member that is only shown. */
+const OTHER = 'other';
+const NONE: readonly string[] = [];
+const LETTER_F = 0x66;
+const LETTER_N = 0x6e;
+const LETTER_T = 0x74;
+
+/**
+ * Reads events that are exactly as documented, as most are, without an object for each of them: it
+ * holds the event that it read last, as `toEvent` would return it.
+ */
+export class PlainEvent implements SurveyedEvent {
+  kind: PlainKind = 'create';
+  action = '';
+  templateId = '';
+  packageName = '';
+  interfaceId: string | undefined;
+  consuming: boolean | undefined;
+  parties = NONE;
+  informed: readonly (readonly string[])[] = [];
+  readonly witnesses = NONE;
+  readonly shapeAnomalies = [];
+  /** The positions of its ids, or 0. */
+  contractId = 0;
+  eventId = 0;
+  /** The index of its list of children, or 0. */
+  children = 0;
+  nodeId = Number.NaN;
+  lastDescendant = Number.NaN;
+  /** The indexes of its payloads. */
+  payloads: number[] = [];
+  private eventType = '';
+  private readonly choice: string = '';
+  private readonly signatories = NONE;
+  private readonly observers = NONE;
+  private readonly actingParties = NONE;
+  private readonly payloadAt: Int32Array;
+  /** By the number of a name. */
+  private readonly memberOf = new Map<number, Member | typeof OTHER>();
+  private readonly body: JsonBody;
+  private readonly side: Interface;
+  private readonly known: (typeof SIDES)[Interface];
+  /** The members that the event has, and those that are not null. */
+  private named = 0;
+  private present = 0;
+  private isPlain = true;
+
+  constructor(body: JsonBody, side: Interface) {
+    this.body = body;
+    this.side = side;
+    this.known = SIDES[side];
+    this.payloadAt = new Int32Array(this.known.payloads);
+  }
+
+  /**
+   * Whether an event is as documented, so that this holds it.
+   * @param at its index in the tape
+   * @param value its position
+   */
+  read(at: number, value: number): boolean {
+    this.named = 0;
+    this.present = 0;
+    this.isPlain = true;
+    this.interfaceId = undefined;
+    this.eventId = 0;
+    this.children = 0;
+    this.nodeId = Number.NaN;
+    this.lastDescendant = Number.NaN;
+    this.payloadAt.fill(0);
+    const kind = KINDS[this.side].get(this.open(at, value));
+    if (kind === undefined || !this.isPlain) return false;
+    const { needed, from, to } = this.known[kind];
+    if ((this.present & needed) !== needed) return false;
+    this.payloads = [];
+    for (let number = from; number < to; number++) {
+      const place = this.payloadAt[number] as number;
+      if (place !== 0) this.payloads.push(place);
+    }
+    this.settle(kind);
+    return true;
+  }
+
+  private settle(kind: PlainKind): void {
+    const { signatories, observers, witnesses } = this;
+    const isExercise = kind === 'exercise';
+    this.kind = kind;
+    this.action = isExercise ? this.choice : kind;
+    if (!isExercise) {
+      this.interfaceId = undefined;
+      this.consuming = undefined;
+    }
+    if (kind === 'create') {
+      this.parties = signatories;
+      this.informed = [signatories, observers, witnesses];
+    } else {
+      this.parties = isExercise ? this.actingParties : witnesses;
+      this.informed = [this.parties, witnesses];
+    }
+  }
+
+  /** Reads the members; returns the name of the kind. */
+  private open(at: number, value: number): string {
+    const { body } = this;
+    if (!body.isObject(at, value)) return '';
+    if (this.side === 'scan') {
+      this.eventType = '';
+      this.members(at);
+      return this.eventType;
+    }
+    const outer = this.sole(at);
+    if (outer === undefined) return '';
+    // The old tree has one more layer (docs/facts/wire.md#transaction-tree-by-id).
+    const inner = this.sole(outer.at);
+    this.members(inner?.name === 'value' ? inner.at : outer.at);
+    return outer.name;
+  }
+
+  /** The only member of an object, if that is an object. */
+  private sole(at: number): { readonly name: string; readonly at: number } | undefined {
+    const { body } = this;
+    const child = at + 2;
+    if (child === body.last(at) || body.next(child) !== body.last(at)) return undefined;
+    if (!body.isObject(child, body.valueOf(child))) return undefined;
+    return { name: body.text(body.position(child)), at: child };
+  }
+
+  private members(object: number): void {
+    const { body } = this;
+    const last = body.last(object);
+    let name = 0;
+    for (let at = object + 2; at < last; at = body.next(at)) {
+      const position = body.position(at);
+      name = body.nameAfter(name, position);
+      const value = body.valueBehindName();
+      const member = this.memberOf.get(name) ?? this.memberFor(name, position);
+      if (member !== OTHER) this.take(member, at, value);
+    }
+  }
+
+  private memberFor(name: number, position: number): Member | typeof OTHER {
+    const member = this.known.members.get(this.body.decode(name, position)) ?? OTHER;
+    if (name !== -1) this.memberOf.set(name, member);
+    return member;
+  }
+
+  private take(member: Member, at: number, value: number): void {
+    const { bit } = member;
+    const first = this.body.bytes.at(value);
+    // Of a repeated member the last one counts, and nothing may remain of the first.
+    if ((this.named & bit) !== 0) this.isPlain = false;
+    this.named |= bit;
+    if (first === LETTER_N) return;
+    this.present |= bit;
+    if (member.how === 'payload') this.payloadAt[member.number] = at;
+    else if (!this.keep(member, at, value, first)) this.isPlain = false;
+  }
+
+  /** False if the value is not of the documented type. */
+  private keep(
+    { name, how }: Exclude<Member, { how: 'payload' }>,
+    at: number,
+    value: number,
+    first: number,
+  ): boolean {
+    const { body } = this;
+    const kept = this as unknown as Record<Name, unknown>;
+    switch (how) {
+      case 'text':
+        if (first !== QUOTE) return false;
+        kept[name] = body.text(value);
+        return true;
+      case 'texts':
+        kept[name] = body.strings(at, value);
+        return kept[name] !== undefined;
+      case 'flag':
+        kept[name] = first === LETTER_T;
+        return first === LETTER_T || first === LETTER_F;
+      case 'number':
+        kept[name] = body.value(at, value);
+        return typeof kept[name] === 'number';
+      case 'place':
+        kept[name] = value;
+        return first === QUOTE;
+      case 'children':
+        kept[name] = at;
+        return body.isArray(at, value) && body.hasOnlyStrings(at);
+    }
+  }
+}
