@@ -3,6 +3,7 @@ import type { FieldValue } from '#domain/update/document.ts';
 
 /** How a member is read. `instead` supplies the value of a member that is not as documented. */
 export type Rule<T> = {
+  readonly type: 'text' | 'texts' | 'flag' | 'any';
   readonly fits: (value: unknown) => value is T;
   readonly expected: string;
   readonly instead: (value: unknown) => T;
@@ -16,26 +17,35 @@ const NONE: readonly string[] = [];
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && allTexts(value);
 
-export const textRule: Rule<string> = { fits: isText, expected: 'a string', instead: () => '' };
+export const textRule: Rule<string> = {
+  type: 'text',
+  fits: isText,
+  expected: 'a string',
+  instead: () => '',
+};
 const essential: Rule<string> = { ...textRule, isEssential: true };
 const optionalText: Rule<string | undefined> = {
+  type: 'text',
   fits: isText,
   expected: 'a string',
   instead: () => undefined,
   isOptional: true,
 };
 const flag: Rule<boolean | undefined> = {
+  type: 'flag',
   fits: (value) => typeof value === 'boolean',
   expected: 'true or false',
   instead: () => undefined,
 };
 export const textsRule: Rule<readonly string[]> = {
+  type: 'texts',
   fits: isTexts,
   expected: 'an array of strings',
   instead: (value) => (Array.isArray(value) ? value.filter(isText) : NONE),
 };
 export const optionalTextsRule: Rule<readonly string[]> = { ...textsRule, isOptional: true };
 const shown: Rule<unknown> = {
+  type: 'any',
   fits: (_value): _value is unknown => true,
   expected: 'JSON',
   instead: (value) => value,
@@ -133,11 +143,6 @@ export type Layout = {
   readonly payloads: readonly (readonly [member: string, name: string])[];
   readonly views?: string;
 };
-
-/** The members of a layout with Daml values, in its order. */
-export function payloadNames({ payloads, views }: Layout): readonly string[] {
-  return [...payloads.map(([member]) => member), ...(views === undefined ? [] : [views])];
-}
 
 type FieldNames = readonly (keyof typeof FIELDS)[];
 type PayloadNames = readonly (keyof typeof PAYLOAD_NAMES)[];

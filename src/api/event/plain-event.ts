@@ -1,6 +1,6 @@
 import type { JsonBody } from '#api/json/json-body.ts';
 import { QUOTE } from '#api/json/json-pages.ts';
-import { FIELDS, FIELDS_OF, type Interface, LAYOUTS, payloadNames } from './event-layout.ts';
+import { FIELDS, FIELDS_OF, type Interface, LAYOUTS } from './event-layout.ts';
 import type { SurveyedEvent } from './read-event.ts';
 
 type PlainKind = keyof typeof FIELDS_OF;
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<Interface, ReadonlyMap<string, PlainKind>>> = {
 type Name = keyof typeof FIELDS;
 type How = 'text' | 'texts' | 'flag' | 'number' | 'place' | 'children';
 
-/** How a member is read: by its name, or by what its rule expects. */
+/** How members are read for which the type of their rule does not tell. */
 const BY_NAME: Readonly<{ [name in Name]?: How }> = {
   eventType: 'text',
   contractId: 'place',
@@ -31,11 +31,6 @@ const BY_NAME: Readonly<{ [name in Name]?: How }> = {
   nodeId: 'number',
   lastDescendant: 'number',
   children: 'children',
-};
-const BY_RULE: Readonly<Record<string, How>> = {
-  'a string': 'text',
-  'an array of strings': 'texts',
-  'true or false': 'flag',
 };
 
 /** A known member of events, and its bit in a set of members; a payload has a number. */
@@ -51,13 +46,14 @@ function openSide(side: Interface) {
     let needed = 0;
     for (const name of FIELDS_OF[kind]) {
       const { [side]: member, rule } = FIELDS[name];
-      const how = BY_NAME[name] ?? BY_RULE[rule.expected];
-      if (member === '' || how === undefined) continue;
+      const how = BY_NAME[name] ?? rule.type;
+      if (member === '' || how === 'any') continue;
       const { bit } = members.get(member) ?? { bit: 1 << members.size };
       members.set(member, { how, name, bit });
-      if (rule.expected in BY_RULE && !('isOptional' in rule)) needed |= bit;
+      if (rule.type !== 'any' && rule.isOptional !== true) needed |= bit;
     }
-    for (const member of payloadNames(LAYOUTS[side][kind]))
+    const { payloads: values, views } = LAYOUTS[side][kind];
+    for (const member of [...values.map(([one]) => one), ...(views === undefined ? [] : [views])])
       members.set(member, { how: 'payload', number: payloads++, bit: 1 << members.size });
     return { needed, from, to: payloads };
   };
