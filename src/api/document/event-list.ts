@@ -156,12 +156,12 @@ export class EventList implements EventBytes {
   /**
    * Like `light`, of an event that is exactly as documented.
    * @param event what reads it
-   * @returns false for any other event, of which this finds nothing
+   * @returns false for any other event, of which this stores nothing
    */
   plain(node: number, event: PlainEvent): boolean {
     const place = this.places.at(node);
     if (!event.read(place, this.valueOf(place))) return false;
-    this.lists.set(node, event.children);
+    this.lists.set(node, this.keys === undefined ? 0 : event.children);
     this.contracts.set(node, event.contractId);
     for (let free = 0; free < MOST_PAYLOADS; free++)
       this.payloadAt.set(MOST_PAYLOADS * node + free, event.payloads[free] ?? 0);
@@ -199,22 +199,22 @@ export class EventList implements EventBytes {
     return sources;
   }
 
-  /** The nodes of the children of `light` events, -1 for an id without an event. */
+  /** The nodes of the children of events that were read, -1 for an id without an event. */
   childLists(): { readonly childStart: Int32Array; readonly children: readonly number[] } {
-    const { count } = this;
-    const { body } = this;
+    const { body, count } = this;
     const childStart = new Int32Array(count + 1);
     const children: number[] = [];
     for (let node = 0; node < count; node++) {
       const list = this.lists.at(node);
       const last = list === 0 ? 0 : body.last(list);
+      // Without the generator of `childrenOf`, which takes as long as the rest.
       for (let at = list + 2; at < last; at = body.next(at)) children.push(this.nodeAt(at));
       childStart[node + 1] = children.length;
     }
     return { childStart, children };
   }
 
-  /** The nodes of the children of a `light` event, as in `childLists`. */
+  /** The nodes of the children of an event that was read, as in `childLists`. */
   *childrenOf(node: number): Generator<number> {
     const list = this.lists.at(node);
     if (list !== 0) for (const child of this.body.childrenOf(list)) yield this.nodeAt(child);

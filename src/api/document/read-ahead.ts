@@ -12,7 +12,7 @@ type Reading<S> = { readonly list: EventList; readonly survey: S; read: number }
 /**
  * Reads the events of a body while it still comes.
  * @param openSurvey makes what takes each event, in the order of the nodes
- * @param plain makes a body of many events faster to read
+ * @param plain reads most events faster
  */
 export class ReadAhead<S extends Survey = Survey> {
   readonly body: JsonBody;
@@ -66,7 +66,7 @@ export class ReadAhead<S extends Survey = Survey> {
     list.advance();
     for (; reading.read < list.count; reading.read++) {
       if (plain !== undefined && list.plain(reading.read, plain)) {
-        survey.add(plain);
+        survey.addPlain(plain);
         continue;
       }
       const { event, wire } = list.light(reading.read);

@@ -1,3 +1,4 @@
+import type { PlainEvent } from '#api/event/plain-event.ts';
 import type { SurveyedEvent } from '#api/event/read-event.ts';
 import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
@@ -39,6 +40,11 @@ export class Survey {
     for (const party of event.witnesses) this.witnesses.add(party);
     this.names.add(event);
     for (const anomaly of event.shapeAnomalies) this.anomalies.push({ node, anomaly });
+  }
+
+  /** `add` for an event that `PlainEvent` holds. */
+  addPlain(event: PlainEvent): void {
+    this.add(event);
   }
 
   /** @param pathTo the path of a node's event from the top of the body */

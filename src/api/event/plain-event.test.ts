@@ -6,6 +6,8 @@ import { parseBody } from '#api/json/json-body.ts';
 import { LedgerSurvey } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { readScanEvent } from '#api/scan-update/scan-event.ts';
+import { openBodyReader } from '#api/update-reader/body-reader.ts';
+import type { OpenPlainEvent } from '#api/update-reader/open-document.ts';
 import type { Interface } from './event-layout.ts';
 import { PlainEvent } from './plain-event.ts';
 
@@ -165,6 +167,34 @@ test('nothing of an event remains in the next one, which lacks a member', () => 
   expectSame(`[${onLedger.join()}]`, 'ledger');
 });
 
+test('names may be escaped, and too many to number', () => {
+  const many = Array.from({ length: 20_100 }, (_, at) => `"bob::${at}"`);
+  const crowded = printed({ ...CREATED_ON_SCAN, observers: `[${many.join()}]` });
+  const escaped = printed(EXERCISED_ON_SCAN).replace('"choice":', '"\\u0063hoice":');
+  const events = [escaped, printed(EXERCISED_ON_SCAN), crowded, ...ON_SCAN.map(printed), escaped];
+  const json = objectOf(events.map((event, node) => [`#1220aa:${node}`, event]));
+  expect(json).toContain('\\u0063hoice');
+  expectSame(json, 'scan');
+  expect(plainKinds(json, 'scan')[0]).toBe('exercise');
+});
+
+test('an id that comes again is read again, also in a body that comes byte by byte', () => {
+  const events = objectOf([...ON_SCAN, ...ON_SCAN].map((wire, at) => [`${at % 3}`, printed(wire)]));
+  const order = { as: 'legacy-update', updateId: '1220aa', encoding: 'compact_json' } as const;
+  const bytes = new TextEncoder().encode(
+    `{"update_id":"1220aa","root_event_ids":["0","1","2"],"events_by_id":${events}}`,
+  );
+  const read = (openPlain?: OpenPlainEvent) => {
+    const reader = openBodyReader(order, openPlain);
+    for (const byte of bytes) reader.take(Uint8Array.of(byte));
+    const result = reader.finish();
+    return result.kind === 'read' ? { ...result.value, effects: result.value.effects } : result;
+  };
+  const plain = read((body, side) => new PlainEvent(body, side));
+  expect(plain).toHaveProperty('facts.created', 1);
+  expect(JSON.stringify(plain)).toBe(JSON.stringify(read()));
+});
+
 const oddValue = fc.constantFrom(
   ...['null', 'true', '7', '-7', '1.5', '9007199254741211', '""', '"x"', '[]', '["alice::1220"]'],
   ...['[1]', '[null,"x"]', '{}', '{"value":{}}', '"\\u0061lice"'],
@@ -175,7 +205,11 @@ const damaged = (wire: Wire) => {
   const members = Object.entries(wire);
   return fc
     .array(
-      fc.tuple(fc.nat(members.length - 1), fc.constantFrom('set', 'lose', 'repeat'), oddValue),
+      fc.tuple(
+        fc.nat(members.length - 1),
+        fc.constantFrom('set', 'lose', 'repeat', 'add'),
+        oddValue,
+      ),
       {
         maxLength: 3,
       },
@@ -187,6 +221,7 @@ const damaged = (wire: Wire) => {
         if (how === 'lose') changed = changed.filter(([one]) => one !== name);
         if (how === 'set') changed = changed.map((one) => (one[0] === name ? [name, value] : one));
         if (how === 'repeat') changed.push([name, value]);
+        if (how === 'add') changed.push(['createdEvent', '{"nodeId":7}'], ['later', value]);
       }
       return objectOf(changed);
     });

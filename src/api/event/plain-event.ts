@@ -5,7 +5,7 @@ import type { SurveyedEvent } from './read-event.ts';
 
 type PlainKind = keyof typeof FIELDS_OF;
 
-/** By the name in a response. */
+/** The kinds that are read, by their names in a response. */
 const KINDS: Readonly<Record<Interface, ReadonlyMap<string, PlainKind>>> = {
   scan: new Map([
     ['created_event', 'create'],
@@ -20,25 +20,25 @@ const KINDS: Readonly<Record<Interface, ReadonlyMap<string, PlainKind>>> = {
   ]),
 };
 
-type Name = keyof typeof FIELDS;
-type How = 'text' | 'texts' | 'flag' | 'number' | 'place' | 'children';
+type FieldName = keyof typeof FIELDS;
+type How = 'text' | 'texts' | 'flag' | 'number' | 'position' | 'children';
 
-/** How members are read for which the type of their rule does not tell. */
-const BY_NAME: Readonly<{ [name in Name]?: How }> = {
+/** How these members are read, instead of by the type of their rule. */
+const BY_NAME: Readonly<{ [name in FieldName]?: How }> = {
   eventType: 'text',
-  contractId: 'place',
-  eventId: 'place',
+  contractId: 'position',
+  eventId: 'position',
   nodeId: 'number',
   lastDescendant: 'number',
   children: 'children',
 };
 
-/** A known member of events, and its bit in a set of members; a payload has a number. */
+/** A member that is read, and its bit in a set of members; payloads are numbered from 0. */
 type Member =
-  | { readonly how: How; readonly name: Name; readonly bit: number }
+  | { readonly how: How; readonly name: FieldName; readonly bit: number }
   | { readonly how: 'payload'; readonly number: number; readonly bit: number };
 
-function openSide(side: Interface) {
+function membersOf(side: Interface) {
   const members = new Map<string, Member>();
   let payloads = 0;
   const kindOf = (kind: PlainKind) => {
@@ -61,9 +61,9 @@ function openSide(side: Interface) {
   return { members, payloads, create, exercise, archive };
 }
 
-const SIDES = { scan: openSide('scan'), ledger: openSide('ledger') };
+const SIDES = { scan: membersOf('scan'), ledger: membersOf('ledger') };
 
-/** A member that is only shown. */
+/** A member that the totals do not need. */
 const OTHER = 'other';
 const NONE: readonly string[] = [];
 const LETTER_F = 0x66;
@@ -71,8 +71,8 @@ const LETTER_N = 0x6e;
 const LETTER_T = 0x74;
 
 /**
- * Reads events that are exactly as documented, as most are, without an object for each of them: it
- * holds the event that it read last, as `toEvent` would return it.
+ * Reads events that are exactly as documented, as most are, without an object of their members. It
+ * has what `toEvent` would return for the last one, until the next `read`; ids are positions.
  */
 export class PlainEvent implements SurveyedEvent {
   kind: PlainKind = 'create';
@@ -83,7 +83,7 @@ export class PlainEvent implements SurveyedEvent {
   consuming: boolean | undefined;
   parties = NONE;
   informed: readonly (readonly string[])[] = [];
-  readonly witnesses = NONE;
+  witnesses = NONE;
   readonly shapeAnomalies = [];
   /** The positions of its ids, or 0. */
   contractId = 0;
@@ -94,11 +94,12 @@ export class PlainEvent implements SurveyedEvent {
   lastDescendant = Number.NaN;
   /** The indexes of its payloads. */
   payloads: number[] = [];
+  /** These and some of the above are set by `keep`, under the names of `FIELDS`. */
   private eventType = '';
-  private readonly choice: string = '';
-  private readonly signatories = NONE;
-  private readonly observers = NONE;
-  private readonly actingParties = NONE;
+  private choice = '';
+  private signatories = NONE;
+  private observers = NONE;
+  private actingParties = NONE;
   private readonly payloadAt: Int32Array;
   /** By the number of a name. */
   private readonly memberOf = new Map<number, Member | typeof OTHER>();
@@ -118,9 +119,10 @@ export class PlainEvent implements SurveyedEvent {
   }
 
   /**
-   * Whether an event is as documented, so that this holds it.
+   * Reads one event.
    * @param at its index in the tape
    * @param value its position
+   * @returns false if it is not exactly as documented; then nothing of it is valid
    */
   read(at: number, value: number): boolean {
     this.named = 0;
@@ -132,7 +134,7 @@ export class PlainEvent implements SurveyedEvent {
     this.nodeId = Number.NaN;
     this.lastDescendant = Number.NaN;
     this.payloadAt.fill(0);
-    const kind = KINDS[this.side].get(this.open(at, value));
+    const kind = this.readMembers(at, value);
     if (kind === undefined || !this.isPlain) return false;
     const { needed, from, to } = this.known[kind];
     if ((this.present & needed) !== needed) return false;
@@ -157,27 +159,32 @@ export class PlainEvent implements SurveyedEvent {
     if (kind === 'create') {
       this.parties = signatories;
       this.informed = [signatories, observers, witnesses];
-    } else {
-      this.parties = isExercise ? this.actingParties : witnesses;
+    } else if (isExercise) {
+      this.parties = this.actingParties;
       this.informed = [this.parties, witnesses];
+    } else {
+      this.parties = witnesses;
+      this.informed = [witnesses];
     }
   }
 
-  /** Reads the members; returns the name of the kind. */
-  private open(at: number, value: number): string {
+  /** Returns the kind; undefined for one that is not read here. */
+  private readMembers(at: number, value: number): PlainKind | undefined {
     const { body } = this;
-    if (!body.isObject(at, value)) return '';
+    if (!body.isObject(at, value)) return undefined;
     if (this.side === 'scan') {
       this.eventType = '';
       this.members(at);
-      return this.eventType;
+      return KINDS.scan.get(this.eventType);
     }
     const outer = this.sole(at);
-    if (outer === undefined) return '';
+    if (outer === undefined) return undefined;
+    const kind = KINDS.ledger.get(outer.name);
+    if (kind === undefined) return undefined;
     // The old tree has one more layer (docs/facts/wire.md#transaction-tree-by-id).
     const inner = this.sole(outer.at);
     this.members(inner?.name === 'value' ? inner.at : outer.at);
-    return outer.name;
+    return kind;
   }
 
   /** The only member of an object, if that is an object. */
@@ -228,7 +235,7 @@ export class PlainEvent implements SurveyedEvent {
     first: number,
   ): boolean {
     const { body } = this;
-    const kept = this as unknown as Record<Name, unknown>;
+    const kept = this as unknown as Record<FieldName, unknown>;
     switch (how) {
       case 'text':
         if (first !== QUOTE) return false;
@@ -243,7 +250,7 @@ export class PlainEvent implements SurveyedEvent {
       case 'number':
         kept[name] = body.value(at, value);
         return typeof kept[name] === 'number';
-      case 'place':
+      case 'position':
         kept[name] = value;
         return first === QUOTE;
       case 'children':

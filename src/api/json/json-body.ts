@@ -35,7 +35,7 @@ export class JsonBody {
   private readonly tape: JsonScanner['tape'];
   private readonly texts: TextIndex;
   /** By the number of a name: one more than the number of the name that followed it last. */
-  private readonly following = new Int32Array(MOST_TEXTS + 1);
+  private following = new Int32Array(64);
   private readonly decoded: string[] = [];
 
   constructor(scanner: Pick<JsonScanner, 'bytes' | 'tape' | 'containers'>) {
@@ -149,7 +149,7 @@ export class JsonBody {
     return texts.count < MOST_TEXTS ? texts.numberOf(value) : texts.find(value);
   }
 
-  /** The string at a position, which has the number and was numbered last; -1 has none. */
+  /** Decodes the string that was looked up last, given its number and its position. */
   decode(number: number, value: number): string {
     const known = this.decoded[number];
     if (known !== undefined) return known;
@@ -226,19 +226,26 @@ export class JsonBody {
   }
 
   /**
-   * The number of a name, -1 if there are too many strings to number them. The name before it in its
-   * object (0 for the first) mostly predicts it.
+   * Looks up a member's name.
+   * @param before the number of the name before it in its object, which mostly predicts it; any
+   *   number for the first
+   * @returns its number; -1 if the body has too many strings to number them
    */
   nameAfter(before: number, position: number): number {
-    const { texts, following } = this;
-    const guess = before === -1 ? 0 : (following[before] as number);
+    const { texts } = this;
+    const guess = this.following[before] ?? 0;
     if (guess !== 0 && texts.isAt(position, guess - 1)) return guess - 1;
     const number = this.numberOf(position);
-    if (before !== -1) following[before] = number + 1;
+    if (before >= this.following.length) {
+      const wider = new Int32Array(2 * before);
+      wider.set(this.following);
+      this.following = wider;
+    }
+    if (before !== -1) this.following[before] = number + 1;
     return number;
   }
 
-  /** The position of the value behind the name that was numbered last. */
+  /** The position of the value behind the name that was looked up last. */
   valueBehindName(): number {
     return this.valueBehind(this.texts.end);
   }

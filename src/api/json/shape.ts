@@ -112,7 +112,8 @@ export const int64Wire = z.custom<number | bigint | string>(
   'an integer',
 );
 
-export const numberWire = z.custom<number>((value) => typeof value === 'number', 'a number');
+/** As `z.number()`, which would add 180 bytes to the document worker. */
+export const numberWire = z.custom<number>(Number.isFinite, 'a number');
 
 export const textWire = z.custom<string>(isText, 'a string');
 

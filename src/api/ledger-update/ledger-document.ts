@@ -27,11 +27,13 @@ export type LedgerEvents = {
   readonly isEvent: (at: number, parent: number) => boolean;
 };
 
-type NodeIds = Pick<PlainEvent, 'nodeId' | 'lastDescendant'>;
+/** NaN where an event has none. */
+type NodeIds = { readonly nodeId: number; readonly lastDescendant: number };
 
-function nodeIdsOf(wire: unknown): NodeIds {
+function nodeIdsOf({ kind }: SurveyedEvent, wire: unknown): NodeIds {
   const body = openVariant(wire)?.body ?? {};
-  const created = body['createdEvent'];
+  // An assignment has them in its created event.
+  const created = ['assign', 'unknown'].includes(kind) ? body['createdEvent'] : undefined;
   const member = FIELDS.nodeId.ledger;
   const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
   const last = body[FIELDS.lastDescendant.ledger];
@@ -46,9 +48,17 @@ export class LedgerSurvey extends Survey {
   private readonly ids: number[] = [];
   private readonly lasts: number[] = [];
 
-  override add(event: SurveyedEvent | (SurveyedEvent & NodeIds), wire?: unknown): void {
+  override add(event: SurveyedEvent, wire: unknown): void {
     super.add(event);
-    const { nodeId, lastDescendant } = 'nodeId' in event ? event : nodeIdsOf(wire);
+    this.keep(nodeIdsOf(event, wire));
+  }
+
+  override addPlain(event: PlainEvent): void {
+    super.add(event);
+    this.keep(event);
+  }
+
+  private keep({ nodeId, lastDescendant }: NodeIds): void {
     this.ids.push(nodeId);
     this.lasts.push(lastDescendant);
   }

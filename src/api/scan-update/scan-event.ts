@@ -92,7 +92,7 @@ export type ScanEvents = {
 
 /**
  * Names the events of `events_by_id` and resolves the lists of ids. The key identifies an event,
- * whatever its `event_id`. Call it when every event was read `light`.
+ * whatever its `event_id`. Call it when every event of the list was read.
  */
 export function readScanEvents(
   list: EventList,

@@ -1,12 +1,12 @@
 import { faulty, readBy } from '#api/http/body.ts';
 import { JsonBody } from '#api/json/json-body.ts';
 import { JsonScanner } from '#api/json/json-scanner.ts';
-import { type OpenPlain, openUpdateReading, type UpdateOrder } from './open-document.ts';
+import { type OpenPlainEvent, openUpdateReading, type UpdateOrder } from './open-document.ts';
 
 export type BodyReader = ReturnType<typeof openBodyReader>;
 
 /** Reads the body of an update chunk by chunk; only what is left at its end is done at its end. */
-export function openBodyReader(order: UpdateOrder, openPlain?: OpenPlain) {
+export function openBodyReader(order: UpdateOrder, openPlain?: OpenPlainEvent) {
   const scanner = new JsonScanner();
   const update = openUpdateReading(order, new JsonBody(scanner), openPlain);
   return {

@@ -52,13 +52,13 @@ export type ReadSoFar = {
   readonly survey: Survey;
 };
 
-/** Makes what reads most events faster, which only a body of many events is worth. */
-export type OpenPlain = (body: JsonBody, side: Interface) => PlainEvent;
+/** Only the worker passes it, because the page would load more code for small bodies. */
+export type OpenPlainEvent = (body: JsonBody, side: Interface) => PlainEvent;
 
 export function openUpdateReading(
   order: UpdateOrder,
   body: JsonBody,
-  openPlain?: OpenPlain,
+  openPlain?: OpenPlainEvent,
 ): UpdateReading {
   switch (order.as) {
     case 'scan-event':
@@ -89,7 +89,7 @@ function readScan(
   path: readonly string[],
   open: typeof openScanEvent,
   asked: ScanQuestion,
-  openPlain: OpenPlain | undefined,
+  openPlain: OpenPlainEvent | undefined,
 ): UpdateReading {
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
@@ -105,7 +105,7 @@ function readScan(
 function readLedger(
   body: JsonBody,
   order: LedgerOrder,
-  openPlain: OpenPlain | undefined,
+  openPlain: OpenPlainEvent | undefined,
 ): UpdateReading {
   const isEvents: IsEvents = (path, part) => {
     const name = path.at(-1);
