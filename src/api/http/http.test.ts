@@ -195,7 +195,9 @@ describe('ask with a failure', () => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n');
       setTimeout(() => socket.destroy(), 30);
     });
-    expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 5 });
+    const failure = await failing(question(node));
+    expect(failure).toMatchObject({ kind: 'cut-off', bytes: 5 });
+    expect(failure).not.toHaveProperty('isEnded');
   });
 
   test('returns cut off for a body shorter than declared (fault 7)', async () => {
@@ -209,7 +211,8 @@ describe('ask with a failure', () => {
 
   test('returns cut off for a truncated body that closes normally (fault 6)', async () => {
     const node = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"a":["b\\"'));
-    expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 10 });
+    const failure = await failing(question(node));
+    expect(failure).toMatchObject({ kind: 'cut-off', bytes: 10, isEnded: true });
   });
 
   test('returns undecodable for plain bytes declared as gzip (fault 8)', async () => {

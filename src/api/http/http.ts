@@ -90,7 +90,7 @@ async function readResponse<T>(
         if (reading.start.trim() === '' && bytes <= reading.start.length)
           return { reason: empty(bytes) };
         if (!reading.cut) return { reason: notJson(reading.start, reading) };
-        return { reason: { kind: 'cut-off', bytes, expected: total } };
+        return { reason: { kind: 'cut-off', bytes, expected: total, isEnded: true } };
       case 'wrong-shape':
         return { reason: reading };
       default:

@@ -150,6 +150,8 @@ describe('failure text', () => {
     expect(happened(10)).toMatch(/before all 10/);
     expect(happened(9)).not.toMatch(/connection|before/);
     expect(happened(undefined)).toMatch(/closed early/);
+    const ended = { kind: 'cut-off', bytes: 9, expected: undefined, isEnded: true, place } as const;
+    expect(failureTextOf(ended).happened).not.toMatch(/connection|announced/);
   });
 
   test('blames a login page or the address only if the response does not begin as JSON', () => {

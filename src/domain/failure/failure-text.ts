@@ -269,8 +269,11 @@ function beginsAsJson({ at = 0, start }: Failure & { kind: 'not-json' }): boolea
   return at >= LEAST_JSON && /^\s*[[{]/.test(start);
 }
 
-function whyCutOff({ bytes, expected }: Failure & { kind: 'cut-off' }): string {
-  if (expected === undefined) return 'The connection closed early.';
+function whyCutOff({ bytes, expected, isEnded }: Failure & { kind: 'cut-off' }): string {
+  if (expected === undefined)
+    return isEnded === true
+      ? 'It ended inside an object or array of its JSON.'
+      : 'The connection closed early.';
   if (bytes < expected)
     return `The connection closed before all ${count(expected)} announced bytes arrived.`;
   return `All ${count(expected)} announced bytes arrived, but the JSON ends inside an object or array.`;

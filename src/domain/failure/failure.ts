@@ -59,8 +59,16 @@ export type FailureReason =
       readonly seconds: number;
       readonly bytes: number;
     }
-  /** The body ended early; `expected` is the declared length in bytes. */
-  | { readonly kind: 'cut-off'; readonly bytes: number; readonly expected: number | undefined }
+  /**
+   * The body ended early; `expected` is the declared length in bytes. `isEnded`: the connection did
+   * not break, but the JSON is incomplete.
+   */
+  | {
+      readonly kind: 'cut-off';
+      readonly bytes: number;
+      readonly expected: number | undefined;
+      readonly isEnded?: boolean;
+    }
   /** `expected`: the announced length, if that alone is beyond the limit and nothing was read. */
   | {
       readonly kind: 'too-large';
