@@ -199,19 +199,19 @@ export class PlainEvent implements SurveyedEvent {
   private members(object: number): void {
     const { body } = this;
     const last = body.last(object);
-    let name = 0;
+    let number = 0;
     for (let at = object + 2; at < last; at = body.next(at)) {
       const position = body.position(at);
-      name = body.nameAfter(name, position);
+      number = body.nameAfter(number, position);
       const value = body.valueBehindName();
-      const member = this.memberOf.get(name) ?? this.memberFor(name, position);
+      const member = this.memberOf.get(number) ?? this.memberFor(number, position);
       if (member !== OTHER) this.take(member, at, value);
     }
   }
 
-  private memberFor(name: number, position: number): Member | typeof OTHER {
-    const member = this.known.members.get(this.body.decode(name, position)) ?? OTHER;
-    if (name !== -1) this.memberOf.set(name, member);
+  private memberFor(number: number, position: number): Member | typeof OTHER {
+    const member = this.known.members.get(this.body.decode(number, position)) ?? OTHER;
+    if (number !== -1) this.memberOf.set(number, member);
     return member;
   }
 

@@ -214,12 +214,12 @@ export class JsonBody {
   ): Record<string, unknown> {
     const record: Record<string, unknown> = {};
     const last = this.isOpen(at) ? this.tape.length - 1 : this.last(at);
-    let before = 0;
+    let number = 0;
     for (let child = at + 2; child > at && child < last; child = this.next(child)) {
       const position = this.position(child);
-      before = this.nameAfter(before, position);
+      number = this.nameAfter(number, position);
       const value = this.valueBehindName();
-      const name = this.decode(before, position);
+      const name = this.decode(number, position);
       setMember(record, name, member(name, child, value));
     }
     return record;

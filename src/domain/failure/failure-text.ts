@@ -272,7 +272,7 @@ function beginsAsJson({ at = 0, start }: Failure & { kind: 'not-json' }): boolea
 function whyCutOff({ bytes, expected, isEnded }: Failure & { kind: 'cut-off' }): string {
   if (expected === undefined)
     return isEnded === true
-      ? 'It ended inside an object or array of its JSON.'
+      ? 'Its JSON ends inside an object or array.'
       : 'The connection closed early.';
   if (bytes < expected)
     return `The connection closed before all ${count(expected)} announced bytes arrived.`;
