@@ -183,7 +183,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     plugins: () => [...contents.worker, wholeWorker()],
-    rolldownOptions: { output: { entryFileNames: `assets/[name]-${HASH}.js` } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: `assets/[name]-${HASH}.js`,
+        // `/* @__PURE__ */` is for bundlers.
+        comments: { annotation: false },
+      },
+    },
   },
   // React has the hook that the shim adds to old versions of it.
   resolve: {

@@ -1,4 +1,4 @@
-import { FIELDS, PAYLOADS } from '#api/event/event-layout.ts';
+import { FIELDS, MOST_PAYLOADS, PAYLOADS } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
 import type { EventBytes, Events, ReadEvent } from '#api/event/read-event.ts';
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
@@ -13,8 +13,6 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
   FIELDS.contractId.scan,
   FIELDS.contractId.ledger,
 ]);
-/** Argument, and result or key, and views. */
-const MOST_PAYLOADS = 3;
 /** The first byte of `null`. */
 const LETTER_N = 0x6e;
 /** An event is in at most three objects: `{"event":{"<kind>":{"value":{…}}}}`. */
@@ -51,10 +49,8 @@ export class EventList implements EventBytes {
   private idAt = 0;
   /** How many objects around a member of the event that is read are of the event. */
   private level = 0;
-  /** The positions of the contract ids of the event that is read. */
-  private readonly contractsFound: number[] = [];
-  /** The payloads of the event that is read. */
-  private readonly found: number[] = [];
+  /** The contract ids of the event that is read, and their positions. */
+  private readonly contractsFound = new Map<string, number>();
 
   constructor({ body, at, isObject }: JsonPart, toEvent: (wire: unknown) => ReadEvent) {
     this.body = body;
@@ -124,7 +120,7 @@ export class EventList implements EventBytes {
       ...(skipped === undefined ? {} : { skipped }),
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
-      light: (node) => ({ ...this.light(node).event, contractId: this.contractId(node) }),
+      light: (node) => this.light(node).event,
       contractId: (node) => this.contractId(node),
       payloads: (node) => this.payloads(node),
       part: (node) => this.part(node),
@@ -141,14 +137,13 @@ export class EventList implements EventBytes {
     const place = this.places.at(node);
     this.node = node;
     this.level = 0;
-    this.found.length = 0;
-    this.contractsFound.length = 0;
+    this.contractsFound.clear();
     this.idAt = 0;
     this.lists.set(node, 0);
     const wire = this.lightWire(place, this.valueOf(place));
     const event = this.toEvent(wire);
     this.keepPayloads(node, event);
-    this.contracts.set(node, placeBehind(this.contractsFound, event.contractId));
+    this.contracts.set(node, this.contractsFound.get(event.contractId) ?? 0);
     this.keepStray(node, this.idAt);
     return { event, wire };
   }
@@ -164,7 +159,7 @@ export class EventList implements EventBytes {
     this.lists.set(node, this.keys === undefined ? 0 : event.children);
     this.contracts.set(node, event.contractId);
     for (let free = 0; free < MOST_PAYLOADS; free++)
-      this.payloadAt.set(MOST_PAYLOADS * node + free, event.payloads[free] ?? 0);
+      this.payloadAt.set(MOST_PAYLOADS * node + free, event.payloads[free] as number);
     this.keepStray(node, event.eventId);
     return true;
   }
@@ -192,7 +187,7 @@ export class EventList implements EventBytes {
     for (let at = MOST_PAYLOADS * node; at < MOST_PAYLOADS * (node + 1); at++) {
       const place = this.payloadAt.at(at);
       if (place === WHOLE) return [this.part(node).source()];
-      if (place === 0) break;
+      if (place === 0) continue;
       const value = body.valueOf(place);
       sources.push(body.source(value, body.stop(place, value)));
     }
@@ -251,15 +246,19 @@ export class EventList implements EventBytes {
 
   private readonly member = (name: string, at: number, value: number): unknown => {
     const { body, node } = this;
-    if (PAYLOADS.has(name)) return this.payloadStandIn(at, value);
+    if (PAYLOADS.has(name))
+      return body.bytes.at(value) === LETTER_N ? null : new JsonPart(body, at, value);
     if (name === BLOB && body.isString(value)) return '';
     // Only the event's own, and of several the last one.
     const isOwn = this.level === 1 && this.keys !== undefined;
     if (isOwn && name === EVENT_ID) this.idAt = body.isString(value) ? value : 0;
     if (isOwn && name === CHILDREN) this.lists.set(node, body.isArray(at, value) ? at : 0);
     if (body.isString(value)) {
-      if (CONTRACT_IDS.has(name)) return standIn(this.contractsFound, value);
-      return isOwn && name === EVENT_ID ? '' : body.text(value);
+      if (isOwn && name === EVENT_ID) return '';
+      if (!CONTRACT_IDS.has(name)) return body.text(value);
+      const id = body.ownText(value);
+      this.contractsFound.set(id, value);
+      return id;
     }
     if (!body.isContainer(at)) return body.value(at, value);
     if (name === CHILDREN && body.isArray(at, value) && body.hasOnlyStrings(at)) return NONE;
@@ -267,41 +266,21 @@ export class EventList implements EventBytes {
     return body.strings(at, value) ?? body.value(at, value);
   };
 
-  /** An object stays one for what reads the event, and null stays null. */
-  private payloadStandIn(at: number, value: number): unknown {
-    const { body, found } = this;
-    if (body.isObject(at, value)) return new JsonPart(body, at, value);
-    return body.isContainer(at) || body.bytes.at(value) !== LETTER_N ? standIn(found, at) : null;
-  }
-
   private keepPayloads(node: number, { kind, body, layout }: ReadEvent): void {
     const end = MOST_PAYLOADS * (node + 1);
     let free = MOST_PAYLOADS * node;
     const keep = (place: number) => {
-      if (place !== 0 && free < end) this.payloadAt.set(free++, place);
+      if (free < end) this.payloadAt.set(free++, place);
     };
     const keepMember = (name: string) => {
       const value = body[name];
-      keep(value instanceof JsonPart ? value.at : placeBehind(this.found, value));
+      if (value instanceof JsonPart) keep(value.at);
     };
     if (kind === 'unknown') keep(WHOLE);
     for (const [name] of layout.payloads) keepMember(name);
     if (layout.views !== undefined) keepMember(layout.views);
     while (free < end) this.payloadAt.set(free++, 0);
   }
-}
-
-/**
- * A text in place of a value that is not decoded: the event that is made of it shows which of several
- * is its own.
- */
-function standIn(found: number[], place: number): string {
-  return String.fromCharCode(found.push(place));
-}
-
-/** The place of the value that `standIn` returned a text for; 0 for any other value. */
-function placeBehind(found: readonly number[], text: unknown): number {
-  return typeof text === 'string' ? (found[text.charCodeAt(0) - 1] ?? 0) : 0;
 }
 
 /** Events at known places of a body; their payloads are found in the complete event. */

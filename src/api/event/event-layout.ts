@@ -131,6 +131,9 @@ const PAYLOAD_NAMES = {
 
 const VIEWS = 'interfaceViews';
 
+/** Of one event: argument, and result or key, and views. */
+export const MOST_PAYLOADS = 3;
+
 /** The members with Daml values on any interface, and the interface views. */
 export const PAYLOADS: ReadonlySet<string> = new Set([
   ...Object.values(PAYLOAD_NAMES).flatMap(([scan, ledger]) => [scan, ledger].filter(Boolean)),

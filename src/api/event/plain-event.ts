@@ -1,23 +1,20 @@
 import type { JsonBody } from '#api/json/json-body.ts';
 import { QUOTE } from '#api/json/json-pages.ts';
-import { FIELDS, FIELDS_OF, type Interface, LAYOUTS } from './event-layout.ts';
+import { FIELDS, FIELDS_OF, type Interface, LAYOUTS, MOST_PAYLOADS } from './event-layout.ts';
 import type { SurveyedEvent } from './read-event.ts';
 
 type PlainKind = keyof typeof FIELDS_OF;
 
 /** The kinds that are read, by their names in a response. */
-const KINDS: Readonly<Record<Interface, ReadonlyMap<string, PlainKind>>> = {
-  scan: new Map([
-    ['created_event', 'create'],
-    ['exercised_event', 'exercise'],
-  ]),
-  ledger: new Map([
-    ['CreatedEvent', 'create'],
-    ['CreatedTreeEvent', 'create'],
-    ['ExercisedEvent', 'exercise'],
-    ['ExercisedTreeEvent', 'exercise'],
-    ['ArchivedEvent', 'archive'],
-  ]),
+const KINDS: Readonly<Record<Interface, Readonly<Record<string, PlainKind>>>> = {
+  scan: { created_event: 'create', exercised_event: 'exercise' },
+  ledger: {
+    CreatedEvent: 'create',
+    CreatedTreeEvent: 'create',
+    ExercisedEvent: 'exercise',
+    ExercisedTreeEvent: 'exercise',
+    ArchivedEvent: 'archive',
+  },
 };
 
 type FieldName = keyof typeof FIELDS;
@@ -38,27 +35,41 @@ type Member =
   | { readonly how: How; readonly name: FieldName; readonly bit: number }
   | { readonly how: 'payload'; readonly number: number; readonly bit: number };
 
+/** A kind, the members that it may have of those that are read, and those that it must have. */
+type KindOfEvent = {
+  readonly kind: PlainKind;
+  readonly allowed: number;
+  readonly needed: number;
+};
+
+/** In the set of an event's members: one is repeated or of another type than documented. */
+const ODD = 1 << 30;
+
 function membersOf(side: Interface) {
   const members = new Map<string, Member>();
-  let payloads = 0;
-  const kindOf = (kind: PlainKind) => {
-    const from = payloads;
-    let needed = 0;
+  const bitOf = (member: string) => members.get(member)?.bit ?? 1 << members.size;
+  const kindOf = (kind: PlainKind): KindOfEvent => {
+    let [allowed, needed] = [0, 0];
     for (const name of FIELDS_OF[kind]) {
       const { [side]: member, rule } = FIELDS[name];
       const how = BY_NAME[name] ?? rule.type;
       if (member === '' || how === 'any') continue;
-      const { bit } = members.get(member) ?? { bit: 1 << members.size };
+      const bit = bitOf(member);
       members.set(member, { how, name, bit });
+      allowed |= bit;
       if (rule.type !== 'any' && rule.isOptional !== true) needed |= bit;
     }
-    const { payloads: values, views } = LAYOUTS[side][kind];
-    for (const member of [...values.map(([one]) => one), ...(views === undefined ? [] : [views])])
-      members.set(member, { how: 'payload', number: payloads++, bit: 1 << members.size });
-    return { needed, from, to: payloads };
+    const { payloads, views = [] } = LAYOUTS[side][kind];
+    const names = [...payloads.map(([one]) => one), ...[views].flat()];
+    for (const [number, member] of names.entries()) {
+      const bit = bitOf(member);
+      members.set(member, { how: 'payload', number, bit });
+      allowed |= bit;
+    }
+    return { kind, allowed, needed };
   };
-  const [create, exercise, archive] = [kindOf('create'), kindOf('exercise'), kindOf('archive')];
-  return { members, payloads, create, exercise, archive };
+  const kinds = new Map(Object.entries(KINDS[side]).map(([name, kind]) => [name, kindOf(kind)]));
+  return { members, kinds };
 }
 
 const SIDES = { scan: membersOf('scan'), ledger: membersOf('ledger') };
@@ -76,13 +87,10 @@ const LETTER_T = 0x74;
  */
 export class PlainEvent implements SurveyedEvent {
   kind: PlainKind = 'create';
-  action = '';
   templateId = '';
   packageName = '';
   interfaceId: string | undefined;
   consuming: boolean | undefined;
-  parties = NONE;
-  informed: readonly (readonly string[])[] = [];
   witnesses = NONE;
   readonly shapeAnomalies = [];
   /** The positions of its ids, or 0. */
@@ -92,15 +100,14 @@ export class PlainEvent implements SurveyedEvent {
   children = 0;
   nodeId = Number.NaN;
   lastDescendant = Number.NaN;
-  /** The indexes of its payloads. */
-  payloads: number[] = [];
+  /** The indexes of its payloads, or 0. */
+  readonly payloads = new Int32Array(MOST_PAYLOADS);
   /** These and some of the above are set by `keep`, under the names of `FIELDS`. */
   private eventType = '';
   private choice = '';
   private signatories = NONE;
   private observers = NONE;
   private actingParties = NONE;
-  private readonly payloadAt: Int32Array;
   /** By the number of a name. */
   private readonly memberOf = new Map<number, Member | typeof OTHER>();
   private readonly body: JsonBody;
@@ -109,13 +116,24 @@ export class PlainEvent implements SurveyedEvent {
   /** The members that the event has, and those that are not null. */
   private named = 0;
   private present = 0;
-  private isPlain = true;
 
   constructor(body: JsonBody, side: Interface) {
     this.body = body;
     this.side = side;
     this.known = SIDES[side];
-    this.payloadAt = new Int32Array(this.known.payloads);
+  }
+
+  get action(): string {
+    return this.kind === 'exercise' ? this.choice : this.kind;
+  }
+
+  get parties(): readonly string[] {
+    if (this.kind === 'create') return this.signatories;
+    return this.kind === 'exercise' ? this.actingParties : this.witnesses;
+  }
+
+  get informed(): readonly (readonly string[])[] {
+    return [this.signatories, this.observers, this.actingParties, this.witnesses];
   }
 
   /**
@@ -127,59 +145,37 @@ export class PlainEvent implements SurveyedEvent {
   read(at: number, value: number): boolean {
     this.named = 0;
     this.present = 0;
-    this.isPlain = true;
     this.interfaceId = undefined;
+    this.consuming = undefined;
+    this.signatories = NONE;
+    this.observers = NONE;
+    this.actingParties = NONE;
+    this.witnesses = NONE;
     this.eventId = 0;
     this.children = 0;
     this.nodeId = Number.NaN;
     this.lastDescendant = Number.NaN;
-    this.payloadAt.fill(0);
-    const kind = this.readMembers(at, value);
-    if (kind === undefined || !this.isPlain) return false;
-    const { needed, from, to } = this.known[kind];
-    if ((this.present & needed) !== needed) return false;
-    this.payloads = [];
-    for (let number = from; number < to; number++) {
-      const place = this.payloadAt[number] as number;
-      if (place !== 0) this.payloads.push(place);
-    }
-    this.settle(kind);
-    return true;
-  }
-
-  private settle(kind: PlainKind): void {
-    const { signatories, observers, witnesses } = this;
-    const isExercise = kind === 'exercise';
+    this.payloads.fill(0);
+    const read = this.readMembers(at, value);
+    if (read === undefined) return false;
+    const { kind, allowed, needed } = read;
     this.kind = kind;
-    this.action = isExercise ? this.choice : kind;
-    if (!isExercise) {
-      this.interfaceId = undefined;
-      this.consuming = undefined;
-    }
-    if (kind === 'create') {
-      this.parties = signatories;
-      this.informed = [signatories, observers, witnesses];
-    } else if (isExercise) {
-      this.parties = this.actingParties;
-      this.informed = [this.parties, witnesses];
-    } else {
-      this.parties = witnesses;
-      this.informed = [witnesses];
-    }
+    return (this.named & ~allowed) === 0 && (this.present & needed) === needed;
   }
 
   /** Returns the kind; undefined for one that is not read here. */
-  private readMembers(at: number, value: number): PlainKind | undefined {
+  private readMembers(at: number, value: number): KindOfEvent | undefined {
     const { body } = this;
+    const { kinds } = this.known;
     if (!body.isObject(at, value)) return undefined;
     if (this.side === 'scan') {
       this.eventType = '';
       this.members(at);
-      return KINDS.scan.get(this.eventType);
+      return kinds.get(this.eventType);
     }
     const outer = this.sole(at);
     if (outer === undefined) return undefined;
-    const kind = KINDS.ledger.get(outer.name);
+    const kind = kinds.get(outer.name);
     if (kind === undefined) return undefined;
     // The old tree has one more layer (docs/facts/wire.md#transaction-tree-by-id).
     const inner = this.sole(outer.at);
@@ -219,12 +215,12 @@ export class PlainEvent implements SurveyedEvent {
     const { bit } = member;
     const first = this.body.bytes.at(value);
     // Of a repeated member the last one counts, and nothing may remain of the first.
-    if ((this.named & bit) !== 0) this.isPlain = false;
+    if ((this.named & bit) !== 0) this.named |= ODD;
     this.named |= bit;
     if (first === LETTER_N) return;
     this.present |= bit;
-    if (member.how === 'payload') this.payloadAt[member.number] = at;
-    else if (!this.keep(member, at, value, first)) this.isPlain = false;
+    if (member.how === 'payload') this.payloads[member.number] = at;
+    else if (!this.keep(member, at, value, first)) this.named |= ODD;
   }
 
   /** False if the value is not of the documented type. */
