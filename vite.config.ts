@@ -6,11 +6,12 @@ import { listContents } from './src/server/contents/contents-plugin.ts';
 import { demoInDev, lockedPage, nodeNextDoor, wholeWorker } from './src/server/vite-plugins.ts';
 
 /**
- * The loader waits with its page: what reads updates is not loaded by a page that shows none. What
- * says that a page broke never waits: the reason may be that files cannot be loaded.
+ * The loader is in the file of its page, so that it has no step of its own: what reads updates is not
+ * loaded by a page that shows none. What says that a page broke never waits: the reason may be that
+ * files cannot be loaded.
  */
 const SPLIT = {
-  defaultBehavior: [['loader'], ['component']],
+  defaultBehavior: [['component', 'loader']],
 } satisfies { defaultBehavior: ('loader' | 'component')[][] };
 
 type Graph = {
@@ -142,9 +143,9 @@ const FILES = {
   }[];
 };
 
-/** `updates-_updateId-views-B5SpsYa.js`: the component of a route. */
+/** `updates-_updateId-views-B5SpsYa.js`: the page of a route; `list` is that of the updates. */
 const ROUTE_FILE =
-  /\/(?:completions|connect|errors|node|packages|parties|routes|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
+  /\/(?:completions|connect|contracts|errors|list|network|node|packages|parties|routes|timeline|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
 
 /**
  * The files that are fetched together with a file: all that a route needs, except what `index.html`

@@ -40,10 +40,8 @@ const OWN_LIMITS: Readonly<Record<string, number>> = {
   libraries: 112_000,
   /** And what it loads of ours: the clients and the frame. */
   first: 32_500,
-  /** The list with its form, its live end and its histogram: one page, one file. */
-  'updates-index': 34_000,
   /** Only an answer of two mebibytes and more loads it: the reader, whole. */
-  'document-worker': 32_500,
+  'document-worker': 32_000,
 };
 
 type Script = { readonly name: string; readonly bytes: number };

@@ -72,6 +72,40 @@ test('the code of a page is loaded beside config.json, and no node is requested 
   await expect.poll(() => requested.some((path) => path.includes('/v0/events/'))).toBe(true);
 });
 
+test('once config.json is here, nothing else is loaded before the request for an update', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('404'));
+  const app = await startApp({
+    config: { networks: [{ id: 'devnet', label: 'DevNet', scan_url: '/api/scan' }], demo: false },
+  });
+  const requested: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/config.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const isLoaded = page.waitForLoadState('load');
+  const pageCode = page.waitForResponse(/\/assets\/updates-_updateId-index-/);
+  const reader = page.waitForResponse(/\/assets\/config-file-/);
+  const updateReader = page.waitForResponse(/\/assets\/update-reader-/);
+  await page.goto(`${app}/updates/1220${'0'.repeat(64)}`);
+  await Promise.all([isLoaded, pageCode, reader, updateReader]);
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  release();
+  await expect.poll(() => requested.some((path) => path.includes('/v0/events/'))).toBe(true);
+  const before = requested.slice(
+    0,
+    requested.findIndex((path) => path.includes('/v0/')),
+  );
+  expect(before.filter((path) => path.endsWith('.js'))).toEqual([]);
+});
+
 test('a config.json that cannot be loaded shows the failure and a retry button', async ({
   page,
   expectConsole,

@@ -1,4 +1,3 @@
-import '#api/json/jitless.ts';
 import '#api/sign-in/sign-in-answer.ts';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';

@@ -122,6 +122,16 @@ describe('readNetworks', () => {
     });
   });
 
+  test('loads the reader beside the file, without simulated networks', async () => {
+    let answer: (response: Response) => void = () => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    const load = vi.fn(() => import('./config-file.ts'));
+    const read = readNetworks({ ...page, simulated: undefined }, load);
+    expect(load).toHaveBeenCalled();
+    answer(new Response(WHOLE));
+    expect(await read).toMatchObject({ networks: [{ id: 'devnet' }, {}] });
+  });
+
   test('loads the reader of the file only for a file that configures something', async () => {
     const load = vi.fn(() => import('./config-file.ts'));
     for (const text of ['{}', ' {"networks": []}\n', '{ "networks": [ ] }']) {

@@ -87,7 +87,10 @@ export async function readNetworks(
 ): Promise<NetworksRead> {
   // Both files load in parallel; the simulated list is dropped if config.json excludes it.
   const simulated = page.simulated === undefined ? [] : readSimulated(page.simulated, page.base);
-  const text = await readConfigFile(new URL('config.json', page.base).href);
+  const reading = readConfigFile(new URL('config.json', page.base).href);
+  // Without simulated networks the file configures something, and its reader loads beside it.
+  if (page.simulated === undefined) void load().catch(() => undefined);
+  const text = await reading;
   if (text === undefined) return merged([], undefined, await simulated, LIMITS);
   if (typeof text !== 'string') return text;
   if (EMPTY.test(text)) return merged([], undefined, await simulated, LIMITS);

@@ -1,4 +1,3 @@
-import '#api/json/jitless.ts';
 import { serveDocument } from './serve-document.ts';
 import type { ToWorker } from './worker-protocol.ts';
 

@@ -1,4 +1,3 @@
-import '#api/json/jitless.ts';
 import { serveVerifier } from './serve-verifier.ts';
 import type { ToVerifier } from './verify-here.ts';
 
