@@ -185,9 +185,11 @@ test('f, n and N find in the tree and from the input @worker', async ({ page, re
   await page.keyboard.press('f');
   const box = page.getByRole('textbox', { name: 'Find in this tree' });
   await expect(box).toBeFocused();
+  const place = await box.boundingBox();
   await page.keyboard.type('credential_verify');
   const tree = page.getByRole('region', { name: 'Tree' });
   await expect(tree.getByText(`${hits.length} hits`)).toBeVisible();
+  await expect.poll(() => box.boundingBox(), 'the box does not move').toEqual(place);
   await page.keyboard.press('Enter');
   await expect(tree.getByText(`1 of ${hits.length} hits`)).toBeVisible();
   await expect(box).toBeFocused();

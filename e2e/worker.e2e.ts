@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { FULL } from './full.ts';
@@ -201,9 +201,18 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   await expect(first.locator('[inert]')).toContainText('Expire');
   await first.getByText('Coupon').first().click({ force: true });
   await expect(page.getByRole('region', { name: 'Event', exact: true })).toHaveCount(0);
+  // By now the time and "Cancel" are in the line of the progress.
+  await expect(cancel(page)).toBeVisible();
+  const line = page.locator('.source-progress-line');
+  await expect.poll(async () => (await line.boundingBox())?.height).toBeLessThan(30);
+  const top = (row: Locator) => row.evaluate((one) => one.getBoundingClientRect().top);
+  const before = await top(first.locator('.tree-row').first());
   node.release();
   await expect(treeRows(page)).not.toHaveCount(0);
   await expect(first).toHaveCount(0);
+  // What is known of the update decides how high its facts are, within a few px.
+  const moved = async () => Math.abs((await top(treeRows(page).first())) - before);
+  await expect.poll(moved, 'the first row stays').toBeLessThan(5);
   await node.close();
 });
 

@@ -64,16 +64,14 @@ function RawTree({
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
           <FoldButtons tree={tree} />
           <SaveRaw raw={raw} name={saveName} />
-          <div className="ml-auto">
-            <FindBar
-              text={sought}
-              onText={(text) => be({ sought: text })}
-              onReady={() => makeReady(raw)}
-              found={found}
-              active={active}
-              onRow={go}
-            />
-          </div>
+          <FindBar
+            text={sought}
+            onText={(text) => be({ sought: text })}
+            onReady={() => makeReady(raw)}
+            found={found}
+            active={active}
+            onRow={go}
+          />
         </div>
         <TreeGrid<RawRow>
           label="Raw response"

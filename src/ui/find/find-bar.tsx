@@ -88,7 +88,7 @@ export function FindBar({
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="find-bar flex flex-wrap items-center gap-x-2 gap-y-1">
       <input
         ref={box}
         type="text"

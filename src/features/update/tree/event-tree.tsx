@@ -134,7 +134,10 @@ export function EventTree({
       <div className="tree-bar">
         <FoldButtons tree={tree} />
         {children}
-        <span role="status" className="text-sm text-ink-3">
+        <span
+          role="status"
+          className={`ml-auto text-sm text-ink-3 ${forest.count === visible.length ? 'max-md:sr-only' : ''}`}
+        >
           {forest.count === visible.length
             ? counted(forest.count, 'event')
             : `${visible.length.toLocaleString('en')} of ${forest.count.toLocaleString('en')} events shown`}

@@ -202,16 +202,14 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
               <MarkedHits sought={sought} />
             </Suspense>
           )}
-          <div className="ml-auto">
-            <FindBar
-              text={sought}
-              onText={(text) => be({ sought: text })}
-              onReady={() => makeReady(document)}
-              found={found}
-              active={active}
-              onRow={go}
-            />
-          </div>
+          <FindBar
+            text={sought}
+            onText={(text) => be({ sought: text })}
+            onReady={() => makeReady(document)}
+            found={found}
+            active={active}
+            onRow={go}
+          />
         </EventTree>
       </div>
       {isShown && isAfterRows && (
