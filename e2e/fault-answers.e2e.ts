@@ -25,7 +25,7 @@ const EXPECTED: readonly Expected[] = [
   { fault: 'closed', row: 6, code: 'E-CUT-OFF', says: /cut off after [\d,]+ bytes/ },
   // A page cannot read the encoding of another origin, so this is all that is known.
   { fault: 'gzipless', row: 8, code: 'E-CUT-OFF', says: /wrong content encoding/, daily: true },
-  { fault: 'htmljson', row: 13, code: 'E-NOT-JSON', says: /not JSON: application\/json/ },
+  { fault: 'htmljson', row: 13, code: 'E-NOT-JSON', says: /declared as application\/json/ },
   { fault: 'null', row: 15, code: 'E-WRONG-SHAPE', says: /at the top level/ },
   { fault: 'true', row: 15, code: 'E-WRONG-SHAPE', says: /at the top level/ },
   { fault: 'text', row: 15, code: 'E-WRONG-SHAPE', says: /at the top level/ },

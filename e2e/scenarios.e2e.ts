@@ -324,7 +324,7 @@ const BROKEN: Readonly<
   },
   'Scan: HTML declared as JSON': {
     code: 'E-NOT-JSON',
-    says: 'The response is not JSON: application/json',
+    says: 'The response is declared as application/json, but is not JSON',
   },
   'Scan: truncated JSON': {
     code: 'E-CUT-OFF',

@@ -137,7 +137,9 @@ function messageOf(
     case 'not-json':
       return {
         code: 'E-NOT-JSON',
-        heading: `The response is not JSON: ${failure.contentType === '' ? 'no content type' : failure.contentType}`,
+        heading: /\bjson\b/i.test(failure.contentType)
+          ? `The response is declared as ${failure.contentType}, but is not JSON`
+          : `The response is not JSON: ${failure.contentType === '' ? 'no content type' : failure.contentType}`,
         happened: `${origin} returned HTTP ${failure.status}, but not JSON.${misfit(failure.at)}${beginsAsJson(failure) ? '' : ' A login page, a proxy or a wrong base path may be the cause.'}`,
         tryThis: [
           beginsAsJson(failure)
