@@ -156,12 +156,13 @@ export type BodyEnd = {
     | 'over'
     | 'stopped'
     /** The connection ended the body early, or a time limit passed. */
-    | 'broken';
+    | 'broken'
+    /** The browser could not allocate memory for the next page. */
+    | 'no-memory';
 };
 
 /**
  * Reads a body in chunks. Decoded bytes count, so a compression bomb stops at the cap (DATA-01).
- * Throws RangeError if the browser cannot allocate memory for the next page.
  * @param cap maximum number of bytes; the chunk that exceeds it is dropped
  * @param take receives each chunk; false stops reading
  */
@@ -175,7 +176,11 @@ export async function receiveBody(
   const chunks = openChunks(response.body);
   let bytes = 0;
   for (;;) {
-    const received = await chunks.next();
+    const received = await chunks.next().catch(noMemory);
+    if (received === 'no-memory') {
+      await chunks.cancel().catch(() => undefined);
+      return { kind: received, bytes };
+    }
     if (received === 'end') return { kind: 'whole', bytes };
     if (received === 'broken') return { kind: 'broken', bytes };
     const { fresh, chunk } = received;
@@ -187,6 +192,11 @@ export async function receiveBody(
     await chunks.cancel().catch(() => undefined);
     return { kind: bytes > cap ? 'over' : 'stopped', bytes };
   }
+}
+
+function noMemory(thrown: unknown): 'no-memory' {
+  if (thrown instanceof RangeError) return 'no-memory';
+  throw thrown;
 }
 
 export async function readErrorText(

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseExact } from '#api/json/exact-json.ts';
+import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { reading } from '#api/update-reader/reading.ts';
 import { failureOf } from '#domain/failure/failure.ts';
@@ -240,6 +241,22 @@ describe('ask with a failure', () => {
     const { smallBytes: limit } = SMALL;
     const known = { kind: 'too-large', limit, bytes: 0, expected: 99_999_999_999 };
     expect(await failing(question(node))).toMatchObject(known);
+  });
+
+  test('reports a body for which the browser has no memory, and ends the connection', async () => {
+    class Scarce extends ArrayBuffer {
+      constructor(length: number) {
+        if (length === PAGE_BYTES) throw new RangeError('Array buffer allocation failed');
+        super(length);
+      }
+    }
+    const node = await serve(whole(`"${'x'.repeat(3 * PAGE_BYTES)}"`));
+    vi.stubGlobal('ArrayBuffer', Scarce);
+    const failure = await failing(question(node, { limits: LIMITS }));
+    vi.unstubAllGlobals();
+    expect(failure.kind).toBe('no-memory');
+    expect(failure.kind === 'no-memory' && failure.bytes).toBeGreaterThanOrEqual(PAGE_BYTES);
+    await node.closed;
   });
 
   test('returns not JSON for HTML with 200, and for invalid JSON (fault 12, fault 13)', async () => {

@@ -70,7 +70,7 @@ async function readResponse<T>(
   question.signal?.addEventListener('abort', drop);
   try {
     const end = await receiveBody(response, cap, intake.take, onBytes);
-    if (end.kind === 'over' || end.kind === 'broken') {
+    if (end.kind === 'over' || end.kind === 'broken' || end.kind === 'no-memory') {
       intake.drop();
       return { reason: whyNotWhole(end, response, cap, clock) };
     }
@@ -136,6 +136,7 @@ function whyNotWhole(
   const expiry = clock.expired();
   if (expiry !== undefined) return { kind: 'timeout', ...expiry, bytes };
   if (body.kind === 'over') return { kind: 'too-large', limit, bytes };
+  if (body.kind === 'no-memory') return { kind: 'no-memory', bytes };
   const encoded = response.headers.has('content-encoding');
   if (encoded && bytes === 0) return { kind: 'undecodable', status: response.status, bytes };
   const announced = declaredLength(response) ?? 0;

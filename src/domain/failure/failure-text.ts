@@ -134,6 +134,14 @@ function messageOf(
         tryThis: ['Close other tabs, then retry.', SAVE_IT],
         command: curlOf(failure.place),
       };
+    case 'no-memory':
+      return {
+        code: 'E-NO-MEMORY',
+        heading: 'The browser has too little memory for this response',
+        happened: `Reading stopped after ${count(failure.bytes)} bytes. No part of the response is shown.`,
+        tryThis: ['Close other tabs, then retry.', SAVE_IT],
+        command: curlOf(failure.place),
+      };
     case 'not-json':
       return {
         code: 'E-NOT-JSON',

@@ -82,6 +82,8 @@ export type FailureReason =
    * The browser stopped the worker. `why` is the browser's message; "" usually means low memory.
    */
   | { readonly kind: 'worker-died'; readonly bytes: number; readonly why: string }
+  /** The browser had no memory for the rest of the body. */
+  | { readonly kind: 'no-memory'; readonly bytes: number }
   | {
       readonly kind: 'not-json';
       readonly status: number;

@@ -57,6 +57,7 @@ export function isRetryable(failure: Failure): boolean {
     case 'cut-off':
     case 'rate-limited':
     case 'worker-died':
+    case 'no-memory':
     case 'empty':
     case 'paused':
       return true;
