@@ -11,7 +11,8 @@ import type { DocumentLink } from './worker-protocol.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
- * on in a worker. Without a worker the page reads up to `limits.pageBytes` and adds a notice.
+ * on in a worker. A smaller body is read in the page while it comes. Without a worker the page reads
+ * up to `limits.pageBytes` and adds a notice.
  * @param declared the body's length in bytes, if the server sent it
  * @param place the server, named in the failure if the worker ends later
  */
@@ -26,6 +27,10 @@ export function documentIntake(
 ): Intake<UpdateDocument> {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
+  const reader = openBodyReader(order);
+  /** How many of the held chunks the page has read. */
+  let read = 0;
+  let isGood = true;
   let remote: Intake<UpdateDocument> | undefined;
   let starting: Promise<void> | undefined;
   let isWithoutWorker = false;
@@ -46,27 +51,30 @@ export function documentIntake(
   // A declared length may be wrong; it only starts the worker early.
   if ((declared ?? 0) >= limits.workerBytes) starting = start();
   const isTooMuch = () => isWithoutWorker && bytes > limits.pageBytes;
+  const readHeld = () => {
+    for (; isGood && read < held.length; read++)
+      isGood = reader.take(held[read] as Uint8Array<ArrayBuffer>);
+    return isGood;
+  };
   return {
     take: (chunk) => {
       bytes += chunk.byteLength;
       if (remote !== undefined) return remote.take(chunk);
       held.push(chunk);
       if (bytes >= limits.workerBytes) starting ??= start();
-      return !isTooMuch();
+      return starting === undefined ? readHeld() : !isTooMuch();
     },
     finish: async () => {
       await starting;
       if (isDropped) throw dropped();
       if (remote !== undefined) return remote.finish();
       if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
-      const body = held;
+      readHeld();
       held = [];
-      const reader = openBodyReader(order);
-      for (const chunk of body) if (!reader.take(chunk)) break;
-      const read = reader.finish();
-      return read.kind === 'read' && isWithoutWorker
-        ? { ...read, value: withNotice(read.value, NO_WORKER) }
-        : read;
+      const reading = reader.finish();
+      return reading.kind === 'read' && isWithoutWorker
+        ? { ...reading, value: withNotice(reading.value, NO_WORKER) }
+        : reading;
     },
     drop: () => {
       isDropped = true;

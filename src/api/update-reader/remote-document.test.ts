@@ -326,6 +326,13 @@ describe('documentIntake without a worker', () => {
     expect(notices.at(-1)?.text).toContain('did not start');
   });
 
+  test('reads a small body while it comes, up to its first byte that is wrong', async () => {
+    const intake = documentIntake(ORDER, LIMITS, undefined, PLACE, undefined, none);
+    expect(intake.take(body.slice(0, 10))).toBe(true);
+    expect(intake.take(new TextEncoder().encode('}'))).toBe(false);
+    expect(await intake.finish()).toMatchObject({ kind: 'not-json', at: 10 });
+  });
+
   test('starts the worker from a declared length, which may be wrong', async () => {
     let started = 0;
     const start = async () => {
