@@ -38,8 +38,10 @@ describe('openRowStore', () => {
     store.attend();
     store.wish(at(1_000));
     expect(asked[0]?.rows).toEqual([...visible.subarray(940, 1_090)]);
+    expect(store.isEmpty()).toBe(true);
     asked[0]?.answer();
     await settle();
+    expect(store.isEmpty()).toBe(false);
     expect(store.get(1_000)).toBe('row 1000');
     expect(store.version.get()).toBe(1);
     // As long as half a screen each way is there, nothing is asked.

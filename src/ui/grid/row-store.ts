@@ -17,6 +17,8 @@ export type RowWish = {
 
 export type RowStore<R> = {
   readonly get: (row: number) => R | undefined;
+  /** Whether no row has been read. */
+  readonly isEmpty: () => boolean;
   /** Sets which rows are on screen, and reads missing ones. */
   readonly wish: (wish: RowWish) => void;
   /** Increases when a row on screen has been read. */
@@ -78,6 +80,7 @@ export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   };
   return {
     get: (row) => kept.get(row),
+    isEmpty: () => kept.size === 0,
     wish: (wish) => {
       wished = wish;
       askNext();

@@ -77,7 +77,10 @@ export function TreeGrid<R>(props: {
   const [slots] = useState(openRowSlots);
   const rest = useRest();
   const activeRow = visible[activeIndex] ?? 0;
-  const rows = rowsOf(visible, first, last, activeRow);
+  // Before the first rows have been read, only the one that may receive the focus is drawn: drawing
+  // each row twice would hold the page.
+  const rows =
+    last > first && store.isEmpty() ? [activeRow] : rowsOf(visible, first, last, activeRow);
 
   const press = (event: { key: string; preventDefault: () => void }): void => {
     const page = Math.max(1, Math.floor(viewport / height) - 1);
