@@ -308,6 +308,25 @@ test('the home page lists the newest updates with titles, and the last failures'
   ).toContainText(/[A-Z_]{6,}/.exec(code)?.[0] ?? code);
 });
 
+test('the lists of the home page say that they load, also before their code has come', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/network-lists-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Recent updates on Demo' });
+  await expect(recent).toContainText('Loading…');
+  release();
+  await expect(recent.getByRole('listitem')).toHaveCount(6);
+  await expect(recent).not.toContainText('Loading…');
+});
+
 test('the home page of a configured network shows node health instead of samples', async ({
   page,
   request,

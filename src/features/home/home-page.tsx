@@ -75,11 +75,15 @@ function Lists({ connected }: { connected: ConnectedNode }) {
   return (
     <>
       <Panel id="recent-updates" title={`Recent updates on ${network.label}`} rows={6}>
-        {isDue && <NetworkList list={isScanOnly ? 'network' : 'updates'} connected={connected} />}
+        {isDue ? (
+          <NetworkList list={isScanOnly ? 'network' : 'updates'} connected={connected} />
+        ) : (
+          LOADING
+        )}
       </Panel>
       {!isScanOnly && (
         <Panel id="last-failures" title="Last failed commands" rows={3}>
-          {isDue && <NetworkList list="failures" connected={connected} />}
+          {isDue ? <NetworkList list="failures" connected={connected} /> : LOADING}
         </Panel>
       )}
     </>
@@ -112,6 +116,9 @@ function useDue(): boolean {
   return isDue;
 }
 
+/** As the lists show it themselves until they have rows. */
+const LOADING = <p className="px-4 py-2 text-ink-3">Loading…</p>;
+
 /** Keeps the room of its rows, so that nothing moves when they arrive. */
 function Panel({
   id,
@@ -132,7 +139,7 @@ function Panel({
         </h2>
       </div>
       <div style={{ minHeight: `${rows * 2.25}rem` }}>
-        <Suspense>{children}</Suspense>
+        <Suspense fallback={LOADING}>{children}</Suspense>
       </div>
     </section>
   );
