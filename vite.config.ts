@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -167,6 +168,8 @@ const HASH = '[hash:7]';
 
 const contents = listContents(import.meta.dirname);
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ...(isSsrBuild === true ? contents.server : contents.app),
@@ -198,6 +201,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
+  // Of the command (server/command/main.ts).
+  define: { TREELINE_VERSION: JSON.stringify(version) },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false, resolveDependencies: neededWith },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -144,6 +145,13 @@ test('the help of each command lists its options', async () => {
   const demo = await endTreeline(['demo', '--help']);
   expect(demo.out).toContain('--base');
   expect(demo.out).not.toContain('--ledger');
+});
+
+test('treeline --version prints the version of the package', async () => {
+  const manifest = new URL('../package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const end = await endTreeline(['--version']);
+  expect([end.code, end.out, end.err]).toEqual([EXIT.done, `${version}\n`, '']);
 });
 
 test('the demo, links and pages work below a base', async ({ page, request }) => {

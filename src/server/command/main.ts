@@ -1,10 +1,17 @@
 #!/usr/bin/env node
-import { BadStart } from '#server/exit-code.ts';
+import { BadStart, EXIT } from '#server/exit-code.ts';
 import { SUBCOMMANDS } from './commands.ts';
+
+/** Defined by the build. */
+declare const TREELINE_VERSION: string;
 
 /** Without the name of a command, the arguments are those of the server. */
 async function run(args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args;
+  if (name === '--version') {
+    console.log(TREELINE_VERSION);
+    return EXIT.done;
+  }
   if (Object.hasOwn(SUBCOMMANDS, name)) return SUBCOMMANDS[name]?.run(rest) ?? 0;
   const { runServe } = await import('./serve-command.ts');
   return runServe(args, commandList());

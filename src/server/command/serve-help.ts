@@ -29,6 +29,7 @@ export const SERVE_HELP = `Treeline, an explorer for Canton ledgers.
   --ca FILE         trust this authority too (PEM) for the certificates of these servers
   --no-check        start although a server does not respond
 ${PLACE}
+  --version         print the version
 
 Without --ledger, --scan, --network and --config, a simulated node is served.
 
