@@ -7,8 +7,8 @@ import { listContents } from './src/server/contents/contents-plugin.ts';
 import { demoInDev, lockedPage, nodeNextDoor, wholeWorker } from './src/server/vite-plugins.ts';
 
 /**
- * The loader is in the file of its page, so that it has no step of its own: what reads updates is not
- * loaded by a page that shows none. What says that a page broke never waits: the reason may be that
+ * A route is one file, so that its loader has no step of its own, and a page that shows no update does
+ * not load what reads them. What says that a page broke is not split off, because the reason may be that
  * files cannot be loaded.
  */
 const SPLIT = {
@@ -146,7 +146,7 @@ const FILES = {
 
 /** `updates-_updateId-views-B5SpsYa.js`: the page of a route; `list` is that of the updates. */
 const ROUTE_FILE =
-  /\/(?:completions|connect|contracts|errors|list|network|node|packages|parties|routes|timeline|updates)(?:-(?:external|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
+  /\/(?:completions|connect|contracts|errors|list|network|node|packages|parties|routes|timeline|updates)(?:-(?:external|history|index|preferred|raw|traffic|views|_\w+))*-[\w-]{7}\.js$/;
 
 /**
  * The files that are fetched together with a file: all that a route needs, except what `index.html`

@@ -72,7 +72,7 @@ test('the code of a page is loaded beside config.json, and no node is requested 
   await expect.poll(() => requested.some((path) => path.includes('/v0/events/'))).toBe(true);
 });
 
-test('once config.json is here, nothing else is loaded before the request for an update', async ({
+test('after config.json was read, nothing else is loaded before the request for an update', async ({
   page,
   startApp,
   expectConsole,

@@ -210,7 +210,7 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   node.release();
   await expect(treeRows(page)).not.toHaveCount(0);
   await expect(first).toHaveCount(0);
-  // What is known of the update decides how high its facts are, within a few px.
+  // The facts of an update are a few px higher or lower than the progress before them.
   const moved = async () => Math.abs((await top(treeRows(page).first())) - before);
   await expect.poll(moved, 'the first row stays').toBeLessThan(5);
   await node.close();
@@ -306,6 +306,36 @@ test('without a worker a response of some MiB is read in the page, and a large o
   await expect(alert).toContainText('over 32 MiB', { timeout: 30_000 });
   await expect(alert).toContainText('curl');
   await expect(treeRows(page)).toHaveCount(0);
+  await node.close();
+});
+
+test('a body for which the browser has no memory is reported, and can be loaded again', async ({
+  page,
+  startApp,
+}) => {
+  const node = await openStreamedScan(() => wideBody(ID, 20_000));
+  await page.addInitScript((bytes) => {
+    let left = 2;
+    addEventListener('release', () => {
+      left = Number.POSITIVE_INFINITY;
+    });
+    window.ArrayBuffer = new Proxy(ArrayBuffer, {
+      construct: (target, [length, ...rest], made) => {
+        if (length === bytes && left-- <= 0) throw new RangeError('Array buffer allocation failed');
+        return Reflect.construct(target, [length, ...rest], made);
+      },
+    });
+  }, MEBIBYTE);
+  await page.goto(await startOn(startApp, node.scan));
+  const alert = failure(page, 'E-NO-MEMORY');
+  await expect(alert).toContainText(/Reading stopped after [\d,]+ bytes/);
+  await expect(alert).toContainText('curl');
+  await expect(treeRows(page)).toHaveCount(0);
+  await expectNoWorker(page);
+  await axe(page);
+  await page.evaluate(() => dispatchEvent(new Event('release')));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(treeRows(page)).not.toHaveCount(0);
   await node.close();
 });
 

@@ -113,6 +113,11 @@ const RULES: Readonly<Record<string, (files: Files, rooms: typeof ROOMS) => read
       .filter(({ file, from }) => floorOf(file) === 'domain' && !isTest(file) && isBanned(from))
       .map(({ file, from }) => `${file} imports ${from}`),
 
+  'zod is zod/mini, which compiles no code': (files) =>
+    importsOf(files)
+      .filter(({ file, from }) => from === 'zod' && !isTest(file))
+      .map(({ file }) => `${file} imports zod`),
+
   'the simulated node sees the wire types of api only': (files) =>
     importsOf(files)
       .filter((one) => floorOf(one.file) === 'sim' && !isTest(one.file))
@@ -191,6 +196,7 @@ const BROKEN: Readonly<Record<string, Files>> = {
   'every file is on a floor, and every room in the table': { 'domain/c/new.ts': '' },
   'imports go down the floors': { 'domain/a/door.ts': "import { x } from '#api/a/door.ts';" },
   'domain imports no framework': { 'domain/a/door.ts': "import * as z from 'zod/mini';" },
+  'zod is zod/mini, which compiles no code': { 'api/a/door.ts': "import * as z from 'zod';" },
   'the simulated node sees the wire types of api only': {
     'sim/a/door.ts': "import { x } from '#api/a/door.ts';",
   },
@@ -224,6 +230,7 @@ const FOUND: Readonly<Record<string, string | readonly string[]>> = {
     'domain/c/new.ts is in no room of src/house.ts',
   'imports go down the floors': 'domain/a/door.ts may not import api/a/door.ts',
   'domain imports no framework': 'domain/a/door.ts imports zod/mini',
+  'zod is zod/mini, which compiles no code': 'api/a/door.ts imports zod',
   'the simulated node sees the wire types of api only': 'sim/a/door.ts imports #api/a/door.ts',
   'no page imports another page': 'features/a/door.tsx imports features/b/door.tsx',
   'no files import each other in a cycle, types too':

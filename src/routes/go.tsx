@@ -7,7 +7,6 @@ import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.
 
 /** The search box as a link: opens the page of a text, or shows the choices for it. */
 export const Route = createFileRoute('/go')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: searchSchema({
     q: textParam(/^.{1,8000}$/s),
     /** What the id is, where its place says it. */

@@ -3,8 +3,6 @@ import { HomePage, loadSimulated } from '#features/home/home-page.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 
 export const Route = createFileRoute('/')({
-  // Both or none: one file instead of two.
-  codeSplitGroupings: [['loader', 'component']],
   loaderDeps: ({ search }) => search,
   loader: ({ context }) => loadSimulated(context.connected),
   component: Home,

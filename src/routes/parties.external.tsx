@@ -8,8 +8,6 @@ import { choiceParam, searchSchema } from '#ui/browser/search-schema.ts';
  * so that other pages do not load the rules for them.
  */
 export const Route = createFileRoute('/parties/external')({
-  // Not split, because both are small and every page contains the name of each file.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: searchSchema({ review: choiceParam(['1']) }),
   loaderDeps: ({ search: { review } }) => ({ review }),
   loader: ({ context: { connected }, deps: { review } }) => {

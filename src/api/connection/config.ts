@@ -88,7 +88,7 @@ export async function readNetworks(
   // Both files load in parallel; the simulated list is dropped if config.json excludes it.
   const simulated = page.simulated === undefined ? [] : readSimulated(page.simulated, page.base);
   const reading = readConfigFile(new URL('config.json', page.base).href);
-  // Without simulated networks the file configures something, and its reader loads beside it.
+  // Without simulated networks the file usually configures something, so its reader loads beside it.
   if (page.simulated === undefined) void load().catch(() => undefined);
   const text = await reading;
   if (text === undefined) return merged([], undefined, await simulated, LIMITS);

@@ -129,8 +129,8 @@ export class EventList implements EventBytes {
   }
 
   /**
-   * The event without its payloads and the ids of contract, event and children, several times
-   * faster, and its JSON without payloads. Meanwhile this finds what `contractId`, `payloads`,
+   * The event without its payloads and the ids of event and children, several times faster, and its
+   * JSON without payloads. Meanwhile this finds what `contractId`, `payloads`,
    * `childLists` and `strayIds` return.
    */
   light(node: number) {
@@ -246,8 +246,11 @@ export class EventList implements EventBytes {
 
   private readonly member = (name: string, at: number, value: number): unknown => {
     const { body, node } = this;
-    if (PAYLOADS.has(name))
-      return body.bytes.at(value) === LETTER_N ? null : new JsonPart(body, at, value);
+    if (PAYLOADS.has(name) && body.bytes.at(value) !== LETTER_N) {
+      const part = new JsonPart(body, at, value);
+      // An object stays one for what reads the event, and nothing else becomes one.
+      return part.isObject ? part : [part];
+    }
     if (name === BLOB && body.isString(value)) return '';
     // Only the event's own, and of several the last one.
     const isOwn = this.level === 1 && this.keys !== undefined;
@@ -273,8 +276,8 @@ export class EventList implements EventBytes {
       if (free < end) this.payloadAt.set(free++, place);
     };
     const keepMember = (name: string) => {
-      const value = body[name];
-      if (value instanceof JsonPart) keep(value.at);
+      const [part] = [body[name]].flat();
+      if (part instanceof JsonPart) keep(part.at);
     };
     if (kind === 'unknown') keep(WHOLE);
     for (const [name] of layout.payloads) keepMember(name);

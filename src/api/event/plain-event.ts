@@ -43,7 +43,7 @@ type KindOfEvent = {
 };
 
 /** In the set of an event's members: one is repeated or of another type than documented. */
-const ODD = 1 << 30;
+const NOT_AS_DOCUMENTED = 1 << 30;
 
 function membersOf(side: Interface) {
   const members = new Map<string, Member>();
@@ -60,7 +60,7 @@ function membersOf(side: Interface) {
       if (rule.type !== 'any' && rule.isOptional !== true) needed |= bit;
     }
     const { payloads, views = [] } = LAYOUTS[side][kind];
-    const names = [...payloads.map(([one]) => one), ...[views].flat()];
+    const names = [...payloads.map(([one]) => one), views].flat();
     for (const [number, member] of names.entries()) {
       const bit = bitOf(member);
       members.set(member, { how: 'payload', number, bit });
@@ -74,8 +74,6 @@ function membersOf(side: Interface) {
 
 const SIDES = { scan: membersOf('scan'), ledger: membersOf('ledger') };
 
-/** A member that the totals do not need. */
-const OTHER = 'other';
 const NONE: readonly string[] = [];
 const LETTER_F = 0x66;
 const LETTER_N = 0x6e;
@@ -108,8 +106,8 @@ export class PlainEvent implements SurveyedEvent {
   private signatories = NONE;
   private observers = NONE;
   private actingParties = NONE;
-  /** By the number of a name. */
-  private readonly memberOf = new Map<number, Member | typeof OTHER>();
+  /** By the number of a name; null for a member that the totals do not need. */
+  private readonly memberOf = new Map<number, Member | null>();
   private readonly body: JsonBody;
   private readonly side: Interface;
   private readonly known: (typeof SIDES)[Interface];
@@ -200,13 +198,14 @@ export class PlainEvent implements SurveyedEvent {
       const position = body.position(at);
       number = body.nameAfter(number, position);
       const value = body.valueBehindName();
-      const member = this.memberOf.get(number) ?? this.memberFor(number, position);
-      if (member !== OTHER) this.take(member, at, value);
+      let member = this.memberOf.get(number);
+      if (member === undefined) member = this.memberFor(number, position);
+      if (member !== null) this.take(member, at, value);
     }
   }
 
-  private memberFor(number: number, position: number): Member | typeof OTHER {
-    const member = this.known.members.get(this.body.decode(number, position)) ?? OTHER;
+  private memberFor(number: number, position: number): Member | null {
+    const member = this.known.members.get(this.body.decode(number, position)) ?? null;
     if (number !== -1) this.memberOf.set(number, member);
     return member;
   }
@@ -215,12 +214,12 @@ export class PlainEvent implements SurveyedEvent {
     const { bit } = member;
     const first = this.body.bytes.at(value);
     // Of a repeated member the last one counts, and nothing may remain of the first.
-    if ((this.named & bit) !== 0) this.named |= ODD;
+    if ((this.named & bit) !== 0) this.named |= NOT_AS_DOCUMENTED;
     this.named |= bit;
     if (first === LETTER_N) return;
     this.present |= bit;
     if (member.how === 'payload') this.payloads[member.number] = at;
-    else if (!this.keep(member, at, value, first)) this.named |= ODD;
+    else if (!this.keep(member, at, value, first)) this.named |= NOT_AS_DOCUMENTED;
   }
 
   /** False if the value is not of the documented type. */

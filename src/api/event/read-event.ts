@@ -189,7 +189,7 @@ export type EventBytes = {
 export type Events = {
   readonly count: number;
   read(node: number): ReadEvent;
-  /** The event without its payloads and ids, several times faster. */
+  /** The event without its payloads and the ids of event and children, several times faster. */
   light(node: number): ReadEvent;
   /** "" if the event has no contract. */
   contractId(node: number): string;

@@ -4,8 +4,11 @@ import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 type Received = { readonly fresh: number; readonly chunk: Uint8Array<ArrayBuffer> | undefined };
 
 export type BodyChunks = {
-  /** `broken` if the connection ended the body early. */
-  next(): Promise<Received | 'end' | 'broken'>;
+  /**
+   * `broken` if the connection ended the body early; `no-memory` if the browser could not allocate
+   * the next page.
+   */
+  next(): Promise<Received | 'end' | 'broken' | 'no-memory'>;
   cancel(): Promise<void>;
 };
 
@@ -64,12 +67,14 @@ function openPages(body: Body, from: number): Source | undefined {
   } catch {
     return undefined;
   }
-  let page = new ArrayBuffer(PAGE_BYTES);
+  let page: ArrayBuffer | undefined;
   /** Bytes of the page that were received, and that were returned in a chunk. */
   let filled = from;
   let returned = from;
   return {
     next: async () => {
+      page ??= newPage();
+      if (page === undefined) return 'no-memory';
       const read = await reader.read(new Uint8Array(page, filled)).catch(() => undefined);
       if (read === undefined) return 'broken';
       const { done, value } = read;
@@ -83,7 +88,7 @@ function openPages(body: Body, from: number): Source | undefined {
       const chunk = new Uint8Array(isWhole ? page : page.slice(returned, filled));
       returned = filled;
       if (isFull) {
-        page = new ArrayBuffer(PAGE_BYTES);
+        page = undefined;
         filled = 0;
         returned = 0;
       }
@@ -92,4 +97,12 @@ function openPages(body: Body, from: number): Source | undefined {
     cancel: () => reader.cancel(),
     releaseLock: () => reader.releaseLock(),
   };
+}
+
+function newPage(): ArrayBuffer | undefined {
+  try {
+    return new ArrayBuffer(PAGE_BYTES);
+  } catch {
+    return undefined;
+  }
 }

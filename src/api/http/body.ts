@@ -1,5 +1,5 @@
 import { BIG, parseExact } from '#api/json/exact-json.ts';
-import type { JsonScanner } from '#api/json/json-scanner.ts';
+import type { JsonFault, JsonScanner } from '#api/json/json-scanner.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { openChunks } from './body-chunks.ts';
@@ -104,8 +104,8 @@ async function faultOf(
   if (parts === undefined) return known;
   const scanner = new parts.JsonScanner();
   chunks.every((chunk) => scanner.take(chunk));
-  scanner.finish();
-  return scanner.fault === undefined ? known : faulty(scanner);
+  const fault = scanner.finish();
+  return fault === undefined ? known : faulty(fault, scanner.bytes);
 }
 
 const MOST_OF_START = 200;
@@ -140,8 +140,10 @@ export function readBy<T>(read: () => T): Reading<T> {
 }
 
 /** Why a scanner with a fault has nothing to read. */
-export function faulty({ fault, bytes }: Pick<JsonScanner, 'fault' | 'bytes'>): Reading<never> {
-  if (fault === undefined) throw new Error('The scanner has no fault.');
+export function faulty(
+  fault: JsonFault,
+  bytes: JsonScanner['bytes'],
+): Reading<never> {
   const { kind, at } = fault;
   if (kind === 'not-utf8') return { kind, at };
   const start = new TextDecoder().decode(bytes.slice(0, Math.min(800, bytes.length)));
@@ -176,13 +178,9 @@ export async function receiveBody(
   const chunks = openChunks(response.body);
   let bytes = 0;
   for (;;) {
-    const received = await chunks.next().catch(noMemory);
-    if (received === 'no-memory') {
-      await chunks.cancel().catch(() => undefined);
-      return { kind: received, bytes };
-    }
+    const received = await chunks.next();
     if (received === 'end') return { kind: 'whole', bytes };
-    if (received === 'broken') return { kind: 'broken', bytes };
+    if (typeof received === 'string') return { kind: received, bytes };
     const { fresh, chunk } = received;
     bytes += fresh;
     onBytes(fresh, bytes);
@@ -192,11 +190,6 @@ export async function receiveBody(
     await chunks.cancel().catch(() => undefined);
     return { kind: bytes > cap ? 'over' : 'stopped', bytes };
   }
-}
-
-function noMemory(thrown: unknown): 'no-memory' {
-  if (thrown instanceof RangeError) return 'no-memory';
-  throw thrown;
 }
 
 export async function readErrorText(

@@ -23,6 +23,7 @@ const servers: Server[] = [];
 
 afterEach(() => {
   requestLog.clear();
+  vi.unstubAllGlobals();
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -253,7 +254,6 @@ describe('ask with a failure', () => {
     const node = await serve(whole(`"${'x'.repeat(3 * PAGE_BYTES)}"`));
     vi.stubGlobal('ArrayBuffer', Scarce);
     const failure = await failing(question(node, { limits: LIMITS }));
-    vi.unstubAllGlobals();
     expect(failure.kind).toBe('no-memory');
     expect(failure.kind === 'no-memory' && failure.bytes).toBeGreaterThanOrEqual(PAGE_BYTES);
     await node.closed;

@@ -87,7 +87,7 @@ async function readResponse<T>(
           reason: { kind: 'undecodable', status: response.status, bytes, ...placeIn(reading) },
         };
       case 'not-json':
-        if (reading.start.trim() === '' && bytes <= reading.start.length)
+        if (end.kind === 'whole' && reading.start.trim() === '' && bytes <= reading.start.length)
           return { reason: empty(bytes) };
         if (!reading.cut) return { reason: notJson(reading.start, reading) };
         return { reason: { kind: 'cut-off', bytes, expected: total, isEnded: true } };

@@ -283,7 +283,7 @@ export class JsonBody {
   }
 }
 
-/** An object or array of a body that is read only where it is asked. */
+/** A value of a body that is read only where it is asked, mostly an object or array. */
 export class JsonPart {
   readonly body: JsonBody;
   readonly at: number;

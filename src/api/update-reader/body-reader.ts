@@ -17,6 +17,9 @@ export function openBodyReader(order: UpdateOrder, openPlain?: OpenPlainEvent) {
       return isGood;
     },
     soFar: () => update.soFar(),
-    finish: () => (scanner.finish() === undefined ? readBy(() => update.open()) : faulty(scanner)),
+    finish: () => {
+      const fault = scanner.finish();
+      return fault === undefined ? readBy(() => update.open()) : faulty(fault, scanner.bytes);
+    },
   };
 }

@@ -4,15 +4,16 @@ import { startThread } from '#api/thread/thread-link.ts';
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
-import { openBodyReader } from './body-reader.ts';
+import { type BodyReader, openBodyReader } from './body-reader.ts';
 import workerUrl from './document-worker.ts?worker&url';
 import type { UpdateOrder } from './open-document.ts';
 import type { DocumentLink } from './worker-protocol.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
- * on in a worker. A smaller body is read in the page while it comes. Without a worker the page reads
- * up to `limits.pageBytes` and adds a notice.
+ * on in a worker. The page reads a body that is declared to be smaller while it comes, and one
+ * without a length at its end, because a worker would have to read it again. Without a worker the page
+ * reads up to `limits.pageBytes` and adds a notice.
  * @param declared the body's length in bytes, if the server sent it
  * @param place the server, named in the failure if the worker ends later
  */
@@ -27,15 +28,19 @@ export function documentIntake(
 ): Intake<UpdateDocument> {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  const reader = openBodyReader(order);
-  /** How many of the held chunks the page has read. */
-  let read = 0;
-  let isGood = true;
+  /** The page's own, and how many of the held chunks it has read. */
+  let reader: BodyReader | undefined;
+  let chunksRead = 0;
+  let isValidSoFar = true;
   let remote: Intake<UpdateDocument> | undefined;
   let starting: Promise<void> | undefined;
   let isWithoutWorker = false;
   let isDropped = false;
 
+  const forget = () => {
+    held = [];
+    reader = undefined;
+  };
   const start = async () => {
     const [link, parts] = await Promise.all([startWorker(limits.workerStartMs), loadRemote()]);
     if (link === undefined || parts === undefined) {
@@ -45,16 +50,17 @@ export function documentIntake(
     else {
       remote = parts.remoteIntake(link, order, place, onFirstRows);
       for (const chunk of held) remote.take(chunk);
-      held = [];
+      forget();
     }
   };
   // A declared length may be wrong; it only starts the worker early.
   if ((declared ?? 0) >= limits.workerBytes) starting = start();
   const isTooMuch = () => isWithoutWorker && bytes > limits.pageBytes;
   const readHeld = () => {
-    for (; isGood && read < held.length; read++)
-      isGood = reader.take(held[read] as Uint8Array<ArrayBuffer>);
-    return isGood;
+    reader ??= openBodyReader(order);
+    for (; isValidSoFar && chunksRead < held.length; chunksRead++)
+      isValidSoFar = reader.take(held[chunksRead] as Uint8Array<ArrayBuffer>);
+    return reader;
   };
   return {
     take: (chunk) => {
@@ -62,23 +68,24 @@ export function documentIntake(
       if (remote !== undefined) return remote.take(chunk);
       held.push(chunk);
       if (bytes >= limits.workerBytes) starting ??= start();
-      return starting === undefined ? readHeld() : !isTooMuch();
+      if (declared === undefined || starting !== undefined) return !isTooMuch();
+      readHeld();
+      return isValidSoFar;
     },
     finish: async () => {
       await starting;
       if (isDropped) throw dropped();
       if (remote !== undefined) return remote.finish();
       if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
-      readHeld();
-      held = [];
-      const reading = reader.finish();
+      const reading = readHeld().finish();
+      forget();
       return reading.kind === 'read' && isWithoutWorker
         ? { ...reading, value: withNotice(reading.value, NO_WORKER) }
         : reading;
     },
     drop: () => {
       isDropped = true;
-      held = [];
+      forget();
       remote?.drop();
     },
   };

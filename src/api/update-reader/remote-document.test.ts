@@ -306,6 +306,37 @@ describe('a document after dispose', () => {
   });
 });
 
+describe('documentIntake of a body without a declared length', () => {
+  test('hands all of it to the worker when it is too large for the page', async () => {
+    const text = graphBody({
+      count: 5_000,
+      form: 'mixed',
+      order: 'as-made',
+      text: 'plain',
+      seed: 1,
+    });
+    const bytes = new TextEncoder().encode(text);
+    const here = openUpdateText(ORDER, text);
+    for (const declared of [undefined, 1_000])
+      for (const size of [1 << 20, 70_000]) {
+        const intake = documentIntake(ORDER, LIMITS, declared, PLACE, undefined, startHere);
+        for (let at = 0; at < bytes.length; at += size) {
+          intake.take(bytes.slice(at, at + size));
+          if (at < 1 << 21) await new Promise((resolve) => setTimeout(resolve));
+        }
+        const reading = await intake.finish();
+        if (reading.kind !== 'read') throw new Error(reading.kind);
+        const { value } = reading;
+        const rows = [0, 7, here.forest.count - 1];
+        expect(value.forest.count).toBe(here.forest.count);
+        expect(await value.rows(rows)).toEqual(await here.rows(rows));
+        const saved = await (await value.raw()).save();
+        expect(Buffer.from(await saved.arrayBuffer()).equals(bytes)).toBe(true);
+        value.dispose();
+      }
+  });
+});
+
 describe('documentIntake without a worker', () => {
   const none = async () => undefined;
   const body = new TextEncoder().encode('{"update":{"events_by_id":{}}}');
@@ -327,7 +358,7 @@ describe('documentIntake without a worker', () => {
   });
 
   test('reads a small body while it comes, up to its first byte that is wrong', async () => {
-    const intake = documentIntake(ORDER, LIMITS, undefined, PLACE, undefined, none);
+    const intake = documentIntake(ORDER, LIMITS, 99, PLACE, undefined, none);
     expect(intake.take(body.slice(0, 10))).toBe(true);
     expect(intake.take(new TextEncoder().encode('}'))).toBe(false);
     expect(await intake.finish()).toMatchObject({ kind: 'not-json', at: 10 });

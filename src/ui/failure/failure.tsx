@@ -89,7 +89,7 @@ export function ServerSays({ failure, folded }: { failure: Failure; folded: bool
 
 function textOf(failure: Failure): { who?: string; how: string; text: string } | undefined {
   if ((failure.kind === 'not-json' || failure.kind === 'login-page') && failure.start !== '')
-    return { how: ', the first 200 characters', text: failure.start };
+    return { how: ', its beginning', text: failure.start };
   const words = serverMessageOf(failure);
   switch (words.kind) {
     case 'none':

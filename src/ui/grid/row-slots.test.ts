@@ -27,6 +27,17 @@ describe('openRowSlots', () => {
     for (const row of from(2, 8)) expect(slotOf(after, row)).toBe(slotOf(before, row));
   });
 
+  test('keeps every element of rows that came together around the active one', () => {
+    for (const active of [5, 14, 30]) {
+      const slots = openRowSlots();
+      const rows = [...new Set([...from(5, 10), active])];
+      const pinned = slotOf(slots.place([active], active, true), active);
+      const first = slots.place(rows, active, false);
+      expect(slotOf(first, active)).toBe(pinned);
+      expect(slots.place(rows, active, true)).toEqual(first);
+    }
+  });
+
   test('gives the element of the active row to no other row, also when another is active', () => {
     const slots = openRowSlots();
     const pinned = slotOf(slots.place(from(0, 3), 1, true), 1);

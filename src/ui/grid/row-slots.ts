@@ -37,8 +37,10 @@ export function openRowSlots(): RowSlots {
   };
   return {
     place: (rows, active, isAtRest) => {
+      const isFirst = placed.length < 2;
       placed = takeOver(rows);
-      if (isAtRest) {
+      // The first rows come into view together.
+      if (isAtRest || isFirst) {
         const inOrder = new Map(ascending(placed, active).map(({ slot, row }) => [row, slot]));
         placed = rows.map((row) => ({ slot: inOrder.get(row) ?? next++, row }));
       }

@@ -77,8 +77,8 @@ export function TreeGrid<R>(props: {
   const [slots] = useState(openRowSlots);
   const rest = useRest();
   const activeRow = visible[activeIndex] ?? 0;
-  // Before the first rows have been read, only the one that may receive the focus is drawn: drawing
-  // each row twice would hold the page.
+  // Before the first rows have been read, only the one that may receive the focus is drawn, because
+  // drawing each row twice would block the main thread.
   const rows =
     last > first && store.isEmpty() ? [activeRow] : rowsOf(visible, first, last, activeRow);
 
