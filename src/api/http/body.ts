@@ -140,10 +140,7 @@ export function readBy<T>(read: () => T): Reading<T> {
 }
 
 /** Why a scanner with a fault has nothing to read. */
-export function faulty(
-  fault: JsonFault,
-  bytes: JsonScanner['bytes'],
-): Reading<never> {
+export function faulty(fault: JsonFault, bytes: JsonScanner['bytes']): Reading<never> {
   const { kind, at } = fault;
   if (kind === 'not-utf8') return { kind, at };
   const start = new TextDecoder().decode(bytes.slice(0, Math.min(800, bytes.length)));
