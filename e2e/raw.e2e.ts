@@ -97,6 +97,19 @@ test('the Raw page shows the response line by line in wire order @worker', async
   }
 });
 
+test('the end of an event id stays on screen on the Raw page', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const path = `/update/events_by_id/${id}:9`;
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/updates/${id}/raw?${new URLSearchParams({ network: node.network, path })}`);
+    const end = selected(page).getByText(`${id}:9`.slice(-8), { exact: true });
+    await expect(end).toBeInViewport({ ratio: 1 });
+    await expect(selected(page).getByRole('gridcell').first()).toHaveText(`${id}:9`);
+  }
+});
+
 test('the Raw page selects a line by its JSON pointer, and restores it from a link', async ({
   page,
   request,

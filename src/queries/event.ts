@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { isWithoutRoute } from '#api/scan/without-route.ts';
+import { failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 import { DOCUMENT } from './document.ts';
@@ -8,6 +9,15 @@ import { withProgress } from './progress.ts';
 import { noting } from './refused-sources.ts';
 
 export type ScanSource = 'scan' | 'scan-legacy';
+
+/**
+ * Of the failures of both routes, the one to report. Without a readable response of the events route,
+ * the updates route cannot tell that Scan lacks the update.
+ */
+function graver(first: unknown, later: unknown): unknown {
+  const isUnread = failureOf(first)?.kind !== 'not-offered';
+  return isUnread && failureOf(later)?.kind === 'not-found' ? first : later;
+}
 
 /**
  * Without `source`, the events route comes first, then the deprecated updates route if this Scan
@@ -35,7 +45,7 @@ export function eventQuery(
                 return await noting(client, 'scan', scan.event(updateId, encoding, options));
               } catch (thrown) {
                 if (source === undefined && (await isWithoutRoute(scan, thrown, { signal })))
-                  return legacy();
+                  return legacy().catch((later) => Promise.reject(graver(thrown, later)));
                 throw thrown;
               }
             }),

@@ -165,6 +165,18 @@ describe('eventQuery', () => {
     ],
     ['does not know the id', { scan: NOT_FOUND }, 'not-found', ['scan']],
     [
+      'does not know the id on the legacy route',
+      { scan: NOT_OFFERED, 'scan-legacy': NOT_FOUND },
+      'not-found',
+      ['scan', 'scan-legacy'],
+    ],
+    [
+      'breaks off, and does not know the id on the legacy route',
+      { scan: { kind: 'unreachable' }, 'scan-legacy': NOT_FOUND },
+      'unreachable',
+      ['scan', 'version', 'scan-legacy'],
+    ],
+    [
       'offers no route',
       { scan: NOT_OFFERED, 'scan-legacy': NOT_OFFERED },
       'not-offered',

@@ -57,14 +57,18 @@ export function RawCells({
   twisty: ReactNode;
   indent: CSSProperties;
 }) {
+  const [name, tail] = nameOf(line);
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell font-mono" style={indent}>
         {twisty}
         <bdi
-          className={`truncate ${line.keyIs === 'index' ? 'text-ink-3' : ''} ${line.keyIs === 'member' ? hit(line.key, needle) : ''}`}
+          className={`flex min-w-0 ${line.keyIs === 'index' ? 'text-ink-3' : ''} ${line.keyIs === 'member' ? hit(line.key, needle) : ''}`}
         >
-          <HonestText text={nameOf(line)} />
+          <span className="truncate">
+            <HonestText text={name} />
+          </span>
+          {tail !== '' && <span>{tail}</span>}
         </bdi>
         {line.repeated && (
           <span className="rounded bg-warn-soft px-1 font-sans text-xs text-warn">
@@ -87,9 +91,17 @@ function hit(text: string, needle: string): string {
     : '';
 }
 
-function nameOf(line: RawRow): string {
-  if (line.keyIs === 'top') return 'response';
-  return line.key === '' ? '""' : line.key.slice(0, LONGEST);
+/** The last characters of a long name, which tell the ids of events apart, are never cut. */
+const TAIL = 8;
+const LONG_NAME = /^[ -~]{40,}$/;
+
+/** The name, and what of its end stays on screen. */
+function nameOf({ keyIs, key }: RawRow): readonly [name: string, tail: string] {
+  if (keyIs === 'top') return ['response', ''];
+  if (key === '') return ['""', ''];
+  return LONG_NAME.test(key)
+    ? [key.slice(0, -TAIL).slice(0, LONGEST), key.slice(-TAIL)]
+    : [key.slice(0, LONGEST), ''];
 }
 
 function ValueText({ line }: { line: RawRow }) {

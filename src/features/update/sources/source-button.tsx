@@ -144,7 +144,7 @@ function stateLabel(state: SourceState): string {
     case 'loading':
       return 'loading…';
     case 'stopped':
-      return 'stopped';
+      return 'cancelled';
     case 'needs-token':
       return 'needs a token';
     case 'failed':

@@ -22,7 +22,12 @@ export const FirstEvents = memo(function FirstEvents({ rows }: { rows: readonly 
   }, [rows]);
   const deepest = rows.reduce((most, { depth }) => Math.max(most, Math.min(depth, DEEPEST)), 0);
   return (
-    <section aria-label="First events" aria-busy="true" className="panel min-w-0 overflow-hidden">
+    <section
+      aria-label="First events"
+      aria-busy="true"
+      // As wide as the tree, which has the detail beside it.
+      className="panel min-w-0 overflow-hidden lg:mr-[25rem]"
+    >
       <p className="tree-bar text-sm text-ink-2">
         <Badge tone="warn">Incomplete</Badge>
         These are the first events of a response that is still arriving. Others may come between
