@@ -26,7 +26,10 @@ function updateRequests(page: Page): readonly string[] {
 test('the timeline of a trace has its updates and its rejected command, with times and gaps', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  // The completion's contention asks the ledger for contracts that it has not.
+  expectConsole(statusLine(404));
   const node = await openScenario(request, 'demo');
   const sent = updateRequests(page);
   await page.goto(`/timeline?network=${node.network}&trace=${TRACE}`);

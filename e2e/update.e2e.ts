@@ -590,9 +590,9 @@ test('a slow response shows its progress and can be cancelled (fault 2, REL-03)'
   await expect(bar).toHaveAttribute('value', /^\d+$/);
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.first().click();
-  await expect(page.getByText('Scan · stopped')).toBeVisible();
+  await expect(page.getByText('Scan · cancelled')).toBeVisible();
   await cancel.first().click();
-  await expect(page.getByText('Ledger as any party · stopped')).toBeVisible();
+  await expect(page.getByText('Ledger as any party · cancelled')).toBeVisible();
   const nothing = page.getByRole('region', { name: 'No update' });
   await expect(nothing.getByRole('heading')).toHaveText('Update not available');
   await expect(nothing).toContainText('Scan: cancelled.');
