@@ -1,6 +1,6 @@
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { statusLine } from './screen.ts';
+import { holdRequests, statusLine } from './screen.ts';
 
 const BROKEN = [
   [
@@ -56,14 +56,7 @@ test('the code of a page is loaded beside config.json, and no node is requested 
   expectConsole(statusLine('404'));
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/config.json', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/config.json');
   await page.goto(`/updates/1220${'0'.repeat(64)}`);
   const isPageCode = (path: string) => /\/assets\/updates-_updateId-index-/.test(path);
   await expect.poll(() => requested.some(isPageCode)).toBe(true);
@@ -82,14 +75,7 @@ test('after config.json was read, nothing else is loaded before the request for 
     config: { networks: [{ id: 'devnet', label: 'DevNet', scan_url: '/api/scan' }], demo: false },
   });
   const requested: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/config.json', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/config.json');
   const isLoaded = page.waitForLoadState('load');
   const pageCode = page.waitForResponse(/\/assets\/updates-_updateId-index-/);
   const reader = page.waitForResponse(/\/assets\/config-file-/);

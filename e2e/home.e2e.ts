@@ -8,6 +8,7 @@ import {
   expectAnswered,
   expectNoSidewaysScroll,
   expectTree,
+  holdRequests,
   PHONE,
   statusLine,
   treeRows,
@@ -311,14 +312,7 @@ test('the home page lists the newest updates with titles, and the last failures'
 test('the lists of the home page say that they load, also before their code has come', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/network-lists-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/network-lists-*');
   await page.goto('/');
   const recent = page.getByRole('region', { name: 'Recent updates on Demo' });
   await expect(recent).toContainText('Loading…');

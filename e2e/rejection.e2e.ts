@@ -6,6 +6,7 @@ import {
   expectAnswered,
   expectNoSidewaysScroll,
   failure,
+  holdRequests,
   PHONE,
   statusLine,
 } from './screen.ts';
@@ -320,14 +321,7 @@ test('nothing below the error of a rejected update moves when the error arrives'
   const tabs = page.getByRole('navigation', { name: 'Update' });
   for (const size of [{ width: 1440, height: 900 }, PHONE]) {
     await page.setViewportSize(size);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/v2/commands/completions?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/v2/commands/completions?*');
     await page.goto(`/updates/${updateId(/coin spent twice/)}?network=${node.network}`);
     await expect(page.getByText('Searching for the completion…')).toBeVisible();
     await expect(tabs).toBeVisible();

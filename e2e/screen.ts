@@ -165,3 +165,17 @@ export function setVisibility(page: Page, state: DocumentVisibilityState): Promi
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 }
+
+/** Holds the requests of a page for some addresses back, until the returned function is called. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await held;
+    // The page may have cancelled it.
+    await route.continue().catch(() => {});
+  });
+  return release;
+}

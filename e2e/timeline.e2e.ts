@@ -4,7 +4,7 @@ import { traceOf, updateIdOf } from '../src/sim/world/identity.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectNoSidewaysScroll, openDetails, PHONE, statusLine } from './screen.ts';
+import { expectNoSidewaysScroll, holdRequests, openDetails, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const TRACE = traceOf(INVOICE_TRACE);
@@ -117,14 +117,7 @@ test('a timeline is read within a budget, stopped and continued', async ({ page,
   await expect(results(page)).toContainText(/4,000 updates read, /);
   expect(sent.length).toBe(20);
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/v2/updates/get-updates-page', async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
+  const release = await holdRequests(page, '**/v2/updates/get-updates-page');
   await page.getByRole('button', { name: 'Read 2,000 more' }).click();
   await expect(results(page)).toContainText('Reading: 0 of 2,000 updates');
   await expect(page.getByRole('progressbar', { name: 'Budget' })).toBeVisible();

@@ -14,7 +14,7 @@ export type ScanSource = 'scan' | 'scan-legacy';
  * Of the failures of both routes, the one to report. Without a readable response of the events route,
  * the updates route cannot tell that Scan lacks the update.
  */
-function graver(first: unknown, later: unknown): unknown {
+function failureToReport(first: unknown, later: unknown): unknown {
   const isUnread = failureOf(first)?.kind !== 'not-offered';
   return isUnread && failureOf(later)?.kind === 'not-found' ? first : later;
 }
@@ -45,7 +45,7 @@ export function eventQuery(
                 return await noting(client, 'scan', scan.event(updateId, encoding, options));
               } catch (thrown) {
                 if (source === undefined && (await isWithoutRoute(scan, thrown, { signal })))
-                  return legacy().catch((later) => Promise.reject(graver(thrown, later)));
+                  return legacy().catch((later) => Promise.reject(failureToReport(thrown, later)));
                 throw thrown;
               }
             }),

@@ -105,6 +105,7 @@ export function EventTree({
   const { forest, effects } = document;
   const tree = useFoldedTree(forest, folds, onFolds);
   const { visible } = tree;
+  const isWhole = forest.count === visible.length;
   /** Opens a group; any other row is passed on. */
   const open = (row: number, otherwise: () => void) =>
     tree.runOf(row) > 0 ? tree.toggle(row, true) : otherwise();
@@ -136,9 +137,9 @@ export function EventTree({
         {children}
         <span
           role="status"
-          className={`ml-auto text-sm text-ink-3 ${forest.count === visible.length ? 'max-md:sr-only' : ''}`}
+          className={`ml-auto text-sm text-ink-3 ${isWhole ? 'max-md:sr-only' : ''}`}
         >
-          {forest.count === visible.length
+          {isWhole
             ? counted(forest.count, 'event')
             : `${visible.length.toLocaleString('en')} of ${forest.count.toLocaleString('en')} events shown`}
         </span>
