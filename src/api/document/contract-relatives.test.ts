@@ -42,7 +42,7 @@ const open = (events: readonly (readonly unknown[])[]) => {
   );
 };
 
-test('openRelatives lists creators and consumers of a contract, without other uses', async () => {
+test('relativesOf lists creators and consumers of a contract, without other uses', async () => {
   const uses = Array.from({ length: 5000 }, (_, at) => event(at + 2, {}));
   const document = open([created(0, 'c0'), event(1, { consuming: true }), ...uses]);
   const by = [
@@ -53,12 +53,12 @@ test('openRelatives lists creators and consumers of a contract, without other us
   expect((await document.event(0)).related).toEqual(by.slice(1));
 });
 
-test('openRelatives limits the list of a contract with many creations', async () => {
+test('relativesOf limits the list of a contract with many creations', async () => {
   const document = open(Array.from({ length: 5000 }, (_, at) => created(at, 'c0')));
   expect((await document.event(4999)).related).toHaveLength(MOST_RELATIVES);
 });
 
-test('openRelatives finds creators of contracts in payloads of either encoding', async () => {
+test('relativesOf finds creators of contracts in payloads of either encoding', async () => {
   const document = open([
     created(0, 'c1'),
     created(1, 'c2'),

@@ -2,12 +2,13 @@ import type { Events } from '#api/event/read-event.ts';
 import { readMove } from '#api/event/read-move.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventDetail, Relative, SourceName, ValueEncoding } from '#domain/update/document.ts';
+import { type ContractIds, readContractIds } from './contract-ids.ts';
 import { eventRow } from './event-row.ts';
 import { toBlob, toFields, toPayloads, toRoles } from './event-text.ts';
 import { readViews } from './read-views.ts';
-import { MOST_RELATIVES, openRelatives, type Relatives, stringsIn } from './relatives.ts';
+import { MOST_RELATIVES, relativesOf, stringsIn } from './relatives.ts';
 
-export { openRelatives };
+export { readContractIds };
 
 type Parts = {
   readonly source: SourceName;
@@ -17,7 +18,7 @@ type Parts = {
 };
 
 /** Everything about the event of a row, with the events of its contract and of those it mentions. */
-export function eventDetail(parts: Parts, relatives: Relatives, row: number): EventDetail {
+export function eventDetail(parts: Parts, contracts: ContractIds, row: number): EventDetail {
   const { events, built } = parts;
   const node = built.nodeAt[row] ?? 0;
   const event = events.read(node);
@@ -28,7 +29,7 @@ export function eventDetail(parts: Parts, relatives: Relatives, row: number): Ev
   const contractId = events.contractId(node);
   const isOther = (relative: Relative) => relative.row !== row;
   const texts = stringsIn(payloads);
-  const found = relatives(new Set([contractId, ...texts]));
+  const found = relativesOf(parts, contracts, new Set([contractId, ...texts]));
   const mentioned = [...texts]
     .filter((text) => text !== contractId)
     .flatMap((text) => (found.get(text) ?? []).filter(isOther));

@@ -264,7 +264,7 @@ export class EventList implements EventBytes {
       return id;
     }
     if (!body.isContainer(at)) return body.value(at, value);
-    if (name === CHILDREN && body.isArray(at, value) && body.hasOnlyStrings(at)) return NONE;
+    if (name === CHILDREN && body.isTexts(at, value)) return NONE;
     if (body.isObject(at, value) && isOfEvent(name)) return this.lightWire(at, value);
     return body.strings(at, value) ?? body.value(at, value);
   };

@@ -1,49 +1,14 @@
-import type { EventBytes, Events } from '#api/event/read-event.ts';
+import type { Events } from '#api/event/read-event.ts';
 import { ByteSearch } from '#api/json/byte-search.ts';
-import { BACKSLASH, type BytePages, LOWER, QUOTE } from '#api/json/json-pages.ts';
+import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { stringEnd } from '#api/json/text-index.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
-import { openYielding, type Yielding } from './yielding.ts';
+import type { ContractIds } from './contract-ids.ts';
+import type { Yielding } from './yielding.ts';
 
 /** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */
 const KELVIN = '\u212a';
 const DOTTED_I = '\u0130';
-
-/** By document: 1 for each byte that a contract id has in lower case. */
-const CONTRACT_BYTES = new WeakMap<EventBytes, Uint8Array>();
-const ANY_BYTES = new Uint8Array(256).fill(1);
-/** Beyond any contract id; a longer text is not read, and any text is sought in it. */
-const MOST_OF_ID = 1 << 12;
-
-/**
- * Reads all contract ids once for each document, so that later searches skip them for a text with a
- * character that is in none. Most texts have one, because contract ids are hexadecimal.
- */
-export async function readContractBytes({ list, count }: Events): Promise<void> {
-  if (list === undefined || CONTRACT_BYTES.has(list)) return;
-  CONTRACT_BYTES.set(list, ANY_BYTES);
-  const { bytes } = list.body;
-  const yielding = openYielding();
-  const seen = new Uint8Array(256);
-  await yielding.pause();
-  for (let node = 0; node < count; node++) {
-    if (yielding.isDue(node)) await yielding.pause();
-    const open = list.contractAt(node);
-    if (open === 0) continue;
-    const end = stringEnd(bytes, open);
-    if (end - open > MOST_OF_ID) return;
-    const id = bytes.slice(open + 1, end - 1);
-    for (let at = 0; at < id.length; at++) seen[LOWER[id[at] as number] as number] = 1;
-  }
-  CONTRACT_BYTES.set(list, seen);
-}
-
-/** False only if no contract id contains a text of lower case ASCII, ignoring case. */
-function mayBeInContracts(list: EventBytes, text: Uint8Array): boolean {
-  const seen = CONTRACT_BYTES.get(list) ?? ANY_BYTES;
-  if (seen[BACKSLASH] === 1 || seen.lastIndexOf(1) >= 0x80) return true;
-  return text.every((byte) => seen[byte] === 1);
-}
 
 /**
  * Whether the id or the contract id of a node contains a text (lower case), ignoring case, or the
@@ -52,49 +17,51 @@ function mayBeInContracts(list: EventBytes, text: Uint8Array): boolean {
  */
 export function idSearch(
   events: Events,
+  contracts: ContractIds,
   needle: string,
   has: (text: string) => boolean,
 ): (node: number) => boolean {
   const { id, eventId, contractId, list } = events;
   // All ids on the wire begin alike, so only the end of one with a colon distinguishes it.
-  const isWireId = needle.includes(':')
-    ? (node: number) => eventId(node).toLowerCase().endsWith(needle)
-    : () => false;
+  const isWire = needle.includes(':');
+  const isId = (node: number) =>
+    has(id(node)) || (isWire && eventId(node).toLowerCase().endsWith(needle));
   // Other letters have these as their lower case, but not as their bytes. A quote ends a string.
   if (list === undefined || !/^[ !#-~]+$/.test(needle))
-    return (node) => has(id(node)) || has(contractId(node)) || isWireId(node);
+    return (node) => has(contractId(node)) || isId(node);
   const { keys } = list;
   const { bytes } = list.body;
-  const text = new TextEncoder().encode(needle);
-  const skipped = events.skipped ?? 0;
-  const areContractsSearched = mayBeInContracts(list, text);
-  return (node) => {
-    const contract = areContractsSearched ? list.contractAt(node) : 0;
-    if (contract !== 0 && (bytes.holds(contract + 1, text) ?? has(contractId(node)))) return true;
-    if (keys === undefined) return has(id(node)) || isWireId(node);
-    if (needle.includes(':') && (endsWith(bytes, keys.positionOf(node), text) ?? isWireId(node)))
-      return true;
-    const from = keys.positionOf(node) + 1 + skipped;
-    // An id that begins with this sign may be longer than the rest of its key.
-    const isOfKey = skipped !== 0 && bytes.at(from) !== 0x23;
-    return (isOfKey ? bytes.holds(from, text) : undefined) ?? has(id(node));
+  const search = new ByteSearch(needle);
+  // The bytes around the last place: a view of each place takes longer than its search.
+  let block = new Uint8Array();
+  let start = 0;
+  const isIn = (from: number, to: number) => {
+    if (from < start || to > start + block.length) {
+      start = bytes.pageEnd(from) - PAGE_BYTES;
+      block = bytes.slice(start, Math.max(to, start + PAGE_BYTES));
+    }
+    return search.next(block, from - start, to - start) !== -1;
   };
-}
-
-/**
- * Whether the string at a position ends with a text of lower case ASCII, ignoring case; undefined
- * where bytes cannot tell.
- */
-function endsWith(bytes: BytePages, position: number, text: Uint8Array): boolean | undefined {
-  const from = position + 1;
-  const end = bytes.skip(from);
-  if (bytes.at(end) !== QUOTE) return undefined;
-  for (let back = 1; back <= text.length; back++) {
-    const byte = bytes.at(end - back);
-    if (byte >= 0x80) return undefined;
-    if (end - back < from || LOWER[byte] !== text[text.length - back]) return false;
-  }
-  return true;
+  // Most texts have a letter that is in no contract id, because these are hexadecimal.
+  const mayBeIn = new TextEncoder().encode(needle).every((byte) => contracts.letters[byte] === 1);
+  const isOfContract = (node: number) => {
+    const length = contracts.lengths[node] as number;
+    if (length === 0) return has(contractId(node));
+    if (!mayBeIn) return false;
+    const from = list.contractAt(node) + 1;
+    return isIn(from, from + length);
+  };
+  const { skipped = 0 } = events;
+  return (node) => {
+    if (isOfContract(node)) return true;
+    if (keys === undefined || skipped === 0) return isId(node);
+    const key = keys.positionOf(node) + 1;
+    const from = key + skipped;
+    // An id that begins with this sign may be longer than the rest of its key.
+    if (bytes.at(from) === 0x23) return isId(node);
+    const end = stringEnd(bytes, from - 1) - 1;
+    return isIn(from, end) || (isWire && isIn(Math.max(key, end - needle.length), end));
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { buildNodeForest } from '#domain/forest/node-forest.ts';
 import { printJson } from '#domain/text/json-text.ts';
+import { readContractIds } from './contract-ids.ts';
 import { eventsIn } from './event-list.fixture.ts';
 import { findEvents } from './find-events.ts';
 import type { NameIndex } from './name-index.ts';
@@ -19,6 +20,19 @@ type Found = {
   readonly built: BuiltForest;
   readonly names: NameIndex;
 };
+
+/** The events of an update of Scan. */
+function foundIn(wires: Readonly<Record<string, unknown>>) {
+  const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
+  const { events, graph } = readScanEvents(list, [], UPDATE, []);
+  const built = buildForest({ ...graph, likeness: new Int32Array(events.count) });
+  return { events, built, names: survey.names, list };
+}
+
+async function rowsWith(found: Found, text: string, where: FindScope, signal?: AbortSignal) {
+  const contracts = await readContractIds(found.events);
+  return [...(await findEvents({ ...found, contracts }, text, where, signal))];
+}
 
 /** The plain way: every text of every event in lower case. */
 function foundPlainly({ events, built }: Found, text: string, where: FindScope): number[] {
@@ -99,12 +113,7 @@ const scanKey = fc.oneof(
 );
 const scanFound = fc
   .dictionary(scanKey, fc.oneof({ arbitrary: scanWire, weight: 9 }, payload), { maxKeys: 8 })
-  .map((byId): Found => {
-    const { list, survey } = eventsIn(byId, readScanEvent, new Survey());
-    const { events, graph } = readScanEvents(list, [], UPDATE, []);
-    const built = buildForest({ ...graph, likeness: new Int32Array(events.count) });
-    return { events, built, names: survey.names };
-  });
+  .map((byId): Found => foundIn(byId));
 
 const ledgerBody = fc.record({
   nodeId: fc.oneof(fc.nat(300), fc.constant(null)),
@@ -148,8 +157,8 @@ test('findEvents returns the same rows as a plain search, also when repeated', a
     fc.asyncProperty(fc.oneof(scanFound, ledgerFound), wanted, async (found, needles) => {
       for (const where of ['named', 'all'] as const)
         for (const needle of needles) {
-          const rows = await findEvents(found, needle, where);
-          expect([...rows]).toEqual(foundPlainly(found, needle, where));
+          const rows = await rowsWith(found, needle, where);
+          expect(rows).toEqual(foundPlainly(found, needle, where));
         }
     }),
     { numRuns: 500 },
@@ -171,11 +180,8 @@ test('findEvents finds a text at the end of the bytes that are searched at once,
       [`#${UPDATE}:2`]: event('nothing'),
       [`#${UPDATE}:3`]: event('The SOUGHT'),
     };
-    const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
-    const { events, graph } = readScanEvents(list, [], UPDATE, []);
-    const built = buildForest({ ...graph, likeness: new Int32Array(3) });
-    const found = { events, built, names: survey.names };
-    expect([...(await findEvents(found, 'the sought', 'all'))]).toEqual([0, 2]);
+    const found = foundIn(wires);
+    expect(await rowsWith(found, 'the sought', 'all')).toEqual([0, 2]);
   }
 });
 
@@ -190,16 +196,13 @@ test('findEvents finds a contract id at the edge of a page by a character that i
     const start = printJson({ [`#${UPDATE}:1`]: event('') });
     const pad = 'x'.repeat(PAGE_BYTES + shift - start.indexOf('00ab'));
     const wires = { [`#${UPDATE}:1`]: event(pad) };
-    const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
-    const { events, graph } = readScanEvents(list, [], UPDATE, []);
-    const built = buildForest({ ...graph, likeness: new Int32Array(1) });
-    const found = { events, built, names: survey.names };
+    const found = foundIn(wires);
     for (const [sought, rows] of [
       ['bxy', [0]],
       ['XY9', [0]],
       ['bxz', []],
     ] as const)
-      expect([...(await findEvents(found, sought, 'named'))], `${shift} ${sought}`).toEqual(rows);
+      expect(await rowsWith(found, sought, 'named'), `${shift} ${sought}`).toEqual(rows);
   }
 });
 
@@ -210,42 +213,32 @@ test('findEvents skips the contract ids for a text with a character that none of
     template_id: 'p:M:T',
   });
   const wires = { [`#${UPDATE}:1`]: event('00ab'), [`#${UPDATE}:2`]: event('00CD') };
-  const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
-  const { events, graph } = readScanEvents(list, [], UPDATE, []);
-  const built = buildForest({ ...graph, likeness: new Int32Array(2) });
-  const found = { events, built, names: survey.names };
-  const looks = vi.spyOn(list, 'contractAt');
+  const found = foundIn(wires);
+  const contracts = await readContractIds(found.events);
+  const looks = vi.spyOn(found.list, 'contractAt');
   const looksFor = async (text: string) => {
     looks.mockClear();
-    await findEvents(found, text, 'named');
+    await findEvents({ ...found, contracts }, text, 'named');
     return looks.mock.calls.length;
   };
-  expect(await looksFor('xyz')).toBeGreaterThan(0);
-  // The ids are read after the first search.
-  await vi.waitFor(async () => expect(await looksFor('xyz')).toBe(0));
+  expect(await looksFor('xyz')).toBe(0);
   expect(await looksFor('cd')).toBeGreaterThan(0);
 });
 
 test('findEvents stops when it is aborted', async () => {
   const wires = { [`#${UPDATE}:1`]: { event_type: 'x', n: 1 } };
-  const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
-  const { events, graph } = readScanEvents(list, [], UPDATE, []);
-  const built = buildForest({ ...graph, likeness: new Int32Array(1) });
-  const found = { events, built, names: survey.names };
-  expect([...(await findEvents(found, 'x', 'all'))]).toEqual([0]);
-  const left = findEvents(found, 'x', 'all', AbortSignal.abort('left'));
+  const found = foundIn(wires);
+  expect(await rowsWith(found, 'x', 'all')).toEqual([0]);
+  const left = rowsWith(found, 'x', 'all', AbortSignal.abort('left'));
   await expect(left).rejects.toBe('left');
 });
 
 test('findEvents finds an event by its id or the end of the id, not by the shared prefix', async () => {
   const wires = Object.fromEntries([1, 11, 2].map((n) => [`#${UPDATE}:${n}`, null]));
-  const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
-  const { events, graph } = readScanEvents(list, [], UPDATE, []);
-  const built = buildForest({ ...graph, likeness: new Int32Array(3) });
-  const { names } = survey;
+  const found = foundIn(wires);
   const idsOf = async (sought: string) =>
-    [...(await findEvents({ events, built, names }, sought, 'named'))].map((row) =>
-      events.id(built.nodeAt[row] ?? 0),
+    (await rowsWith(found, sought, 'named')).map((row) =>
+      found.events.id(found.built.nodeAt[row] ?? 0),
     );
   expect(await idsOf(`#${UPDATE}:11`)).toEqual(['11']);
   expect(await idsOf(`${UPDATE}:1`)).toEqual(['1']);

@@ -3,7 +3,8 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
-import { holding, idSearch, readContractBytes } from './event-search.ts';
+import type { ContractIds } from './contract-ids.ts';
+import { holding, idSearch } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
 import { openYielding } from './yielding.ts';
 
@@ -36,7 +37,7 @@ const LITERALS = 'true false null';
  * the signal's reason.
  */
 export async function findEvents(
-  { events, built, names }: Searched,
+  { events, built, names, contracts }: Searched,
   text: string,
   where: FindScope,
   signal?: AbortSignal,
@@ -47,29 +48,28 @@ export async function findEvents(
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
   const isNamed = names.search(has);
-  const isId = idSearch(events, needle, has);
+  const isId = idSearch(events, contracts, needle, has);
   const isAll = where === 'all';
   const inPayload = isAll ? payloadSearch(events, needle, has) : () => false;
   const may = isAll ? await holding(events, needle, yielding) : () => true;
   // Ids that are parts of the keys are part of what `holding` searches.
   const areIdsSearched = isAll && events.skipped !== undefined;
-  const rows = new Int32Array(built.forest.count);
+  const rows = new Int32Array(events.count);
   let found = 0;
-  for (let row = 0; row < rows.length; row++) {
-    if (yielding.isDue(row)) await yielding.pause();
-    const node = built.nodeAt[row] ?? 0;
+  // In the order of the body, so that its memory is read in order.
+  for (let node = 0; node < rows.length; node++) {
+    if (yielding.isDue(node)) await yielding.pause();
     const mayHit = may(node);
     const isHit =
       isNamed(node) || ((mayHit || !areIdsSearched) && isId(node)) || (mayHit && inPayload(node));
-    if (isHit) rows[found++] = row;
+    if (isHit) rows[found++] = built.rowOf[node] as number;
   }
-  // Without memory for it, later searches are slower.
-  readContractBytes(events).catch(() => undefined);
-  return rows.slice(0, found);
+  return rows.slice(0, found).sort();
 }
 
 type Searched = {
   readonly events: Events;
   readonly built: BuiltForest;
   readonly names: NameIndex;
+  readonly contracts: ContractIds;
 };

@@ -29,6 +29,7 @@ export class NameIndex {
   search(has: (text: string) => boolean): (node: number) => boolean {
     const { nameEnd, nameOf } = this;
     const hits = Uint8Array.from(this.names, (name) => Number(has(name)));
+    if (!hits.includes(1)) return () => false;
     return (node) => {
       const end = nameEnd.at(node);
       for (let i = node === 0 ? 0 : nameEnd.at(node - 1); i < end; i++)

@@ -1,74 +1,45 @@
 import type { Events, ReadEvent } from '#api/event/read-event.ts';
 import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import type { Payload, Relative } from '#domain/update/document.ts';
-import { openYielding } from './yielding.ts';
+import type { EventKind, Payload, Relative } from '#domain/update/document.ts';
+import { type ContractIds, hashOf } from './contract-ids.ts';
 
 export const MOST_RELATIVES = 50;
 
 /**
- * Creators and consumers of contracts within one document, excluding non-consuming uses: by contract
+ * The creators and consumers of contracts in a document, excluding non-consuming uses: by contract
  * id, in event order, up to 50. Ids without a contract in this document are absent.
  */
-export type Relatives = (
+export function relativesOf(
+  { events, built }: { readonly events: Events; readonly built: BuiltForest },
+  { hashes }: ContractIds,
   contractIds: ReadonlySet<string>,
-) => ReadonlyMap<string, readonly Relative[]>;
-
-/**
- * Reads the contract of each event once and keeps a hash of its id; a query makes one pass over
- * these, since the ids, or an index of all contracts, would need more memory.
- */
-export async function openRelatives(parts: {
-  readonly events: Events;
-  readonly built: BuiltForest;
-}): Promise<Relatives> {
-  const { events, built } = parts;
-  const yielding = openYielding();
-  await yielding.pause();
-  const hashes = new Int32Array(built.nodeAt.length);
+): ReadonlyMap<string, readonly Relative[]> {
+  const found = new Map<string, Relative[]>();
+  const wanted = new Set([...contractIds].map(hashOf));
   for (const [row, node] of built.nodeAt.entries()) {
-    if (yielding.isDue(row)) await yielding.pause();
-    hashes[row] = hashOf(events.contractId(node));
+    if (!wanted.has(hashes[node] as number)) continue;
+    const contractId = events.contractId(node);
+    if (contractId === '' || !contractIds.has(contractId)) continue;
+    const list = found.get(contractId) ?? [];
+    const how = list.length < MOST_RELATIVES ? relationOf(events.light(node)) : undefined;
+    if (how === undefined) continue;
+    list.push({ contractId, how, row, id: events.id(node) });
+    found.set(contractId, list);
   }
-  return (contractIds) => {
-    const found = new Map<string, Relative[]>();
-    const wanted = new Set([...contractIds].map(hashOf));
-    for (let row = 0; row < hashes.length; row++) {
-      if (!wanted.has(hashes[row] as number)) continue;
-      const node = built.nodeAt[row] ?? 0;
-      const contractId = events.contractId(node);
-      if (contractId === '' || !contractIds.has(contractId)) continue;
-      const list = found.get(contractId) ?? [];
-      const how = list.length < MOST_RELATIVES ? relationOf(events.light(node)) : undefined;
-      if (how === undefined) continue;
-      list.push({ contractId, how, row, id: events.id(node) });
-      found.set(contractId, list);
-    }
-    return found;
-  };
+  return found;
 }
 
-/** In 30 bits, which engines keep without an object. */
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash, 31) + text.charCodeAt(at);
-  return hash & 0x3fff_ffff;
-}
+const RELATIONS: Readonly<Partial<Record<EventKind, string>>> = {
+  create: 'created by',
+  archive: 'archived by',
+  assign: 'assigned by',
+  unassign: 'unassigned by',
+};
 
 /** A consuming exercise archives its contract (docs/facts/wire.md#events). */
 function relationOf({ kind, consuming }: ReadEvent): string | undefined {
-  switch (kind) {
-    case 'create':
-      return 'created by';
-    case 'archive':
-      return 'archived by';
-    case 'assign':
-      return 'assigned by';
-    case 'unassign':
-      return 'unassigned by';
-    default:
-      return consuming === true ? 'archived by' : undefined;
-  }
+  return consuming === true ? RELATIONS.archive : RELATIONS[kind];
 }
 
 const MOST_VALUES = 20_000;

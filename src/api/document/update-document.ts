@@ -10,10 +10,10 @@ import type {
   UpdateFacts,
   ValueEncoding,
 } from '#domain/update/document.ts';
+import type { ContractIds } from './contract-ids.ts';
 import { withGroups } from './event-group.ts';
 import { eventRow } from './event-row.ts';
 import type { NameIndex } from './name-index.ts';
-import type { Relatives } from './relatives.ts';
 import type { Survey } from './survey.ts';
 
 /** The facts of a response that are not counted from its events. */
@@ -43,12 +43,21 @@ type Parts = {
 /** A document in this page over the parsed response. After `dispose`, every call rejects. */
 export function openDocument({ facts, notices, survey, ...parts }: Read & Parts): UpdateDocument {
   let open: (Parts & { readonly names: NameIndex }) | undefined = { ...parts, names: survey.names };
-  let relatives: Promise<Relatives> | undefined;
+  let contracts: Promise<ContractIds> | undefined;
   let raw: RawDocument | undefined;
   let outside: Promise<readonly RepeatedMember[]> | undefined;
   const here = () => {
     if (open === undefined) throw new Error('This document was closed.');
     return open;
+  };
+  const contractIds = async () => {
+    const { readContractIds } = await loadDetail();
+    // There may be memory for it later.
+    contracts ??= readContractIds(here().events).catch((error: unknown) => {
+      contracts = undefined;
+      throw error;
+    });
+    return contracts;
   };
   const { events, built } = parts;
   return {
@@ -75,9 +84,8 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     },
     event: async (row) => {
       checked(here(), row);
-      const { eventDetail, openRelatives } = await loadDetail();
-      relatives ??= openRelatives(here());
-      const known = await relatives;
+      const { eventDetail } = await loadDetail();
+      const known = await contractIds();
       return eventDetail(here(), known, row);
     },
     wire: async (row) =>
@@ -105,7 +113,8 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     },
     find: async (text, where = 'all', signal) => {
       const { findEvents } = await import('./find-events.ts');
-      const rows = await findEvents(here(), text, where, signal);
+      const contracts = await contractIds();
+      const rows = await findEvents({ ...here(), contracts }, text, where, signal);
       // The document may have been disposed of in the meantime.
       here();
       return rows;
@@ -119,7 +128,7 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     },
     dispose: () => {
       open = undefined;
-      relatives = undefined;
+      contracts = undefined;
       outside = undefined;
       raw = undefined;
     },

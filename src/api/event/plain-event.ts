@@ -250,7 +250,7 @@ export class PlainEvent implements SurveyedEvent {
         return first === QUOTE;
       case 'children':
         kept[name] = at;
-        return body.isArray(at, value) && body.hasOnlyStrings(at);
+        return body.isTexts(at, value);
     }
   }
 }

@@ -197,7 +197,10 @@ export type Events = {
   payloads(node: number): readonly (string | undefined)[];
   /** Absent if the document has single events of its body. */
   readonly list?: EventBytes;
-  /** Where ids are parts of the keys: how many bytes of each key come before; 0 if that differs. */
+  /**
+   * Where ids are parts of the keys: how many bytes of each key come before, if all keys are ASCII
+   * without escapes and begin alike; otherwise 0.
+   */
   readonly skipped?: number;
   id(node: number): string;
   eventId(node: number): string;

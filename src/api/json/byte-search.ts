@@ -18,16 +18,16 @@ export class ByteSearch {
     this.moves = Int32Array.from(LOWER, (byte) => last - bytes.subarray(0, last).lastIndexOf(byte));
   }
 
-  /** The place of the first occurrence from a place on, or -1. */
-  next(bytes: Uint8Array, from: number): number {
-    return this.isRare ? this.nextOfRare(bytes, from) : this.nextOfUsual(bytes, from);
+  /** The place of the first occurrence between two places, or -1. */
+  next(bytes: Uint8Array, from: number, to = bytes.length): number {
+    return this.isRare ? this.nextOfRare(bytes, from, to) : this.nextOfUsual(bytes, from, to);
   }
 
-  private nextOfUsual(bytes: Uint8Array, from: number): number {
+  private nextOfUsual(bytes: Uint8Array, from: number, to: number): number {
     const { text, moves } = this;
     const last = text.length - 1;
     const lastByte = text[last];
-    for (let at = from + last; at < bytes.length; ) {
+    for (let at = from + last; at < to; ) {
       const byte = bytes[at] as number;
       if (LOWER[byte] === lastByte && this.isAt(bytes, at - last)) return at - last;
       at += moves[byte] as number;
@@ -36,10 +36,11 @@ export class ByteSearch {
   }
 
   /** The engine's own search for one byte is several times faster where it seldom stops. */
-  private nextOfRare(bytes: Uint8Array, from: number): number {
+  private nextOfRare(bytes: Uint8Array, from: number, to: number): number {
     const first = this.text[0] ?? 0;
-    let at = bytes.indexOf(first, from);
-    while (at !== -1 && !this.isAt(bytes, at)) at = bytes.indexOf(first, at + 1);
+    const searched = bytes.subarray(0, to);
+    let at = searched.indexOf(first, from);
+    while (at !== -1 && !this.isAt(searched, at)) at = searched.indexOf(first, at + 1);
     return at;
   }
 

@@ -250,23 +250,21 @@ export class JsonBody {
     return this.valueBehind(this.texts.end);
   }
 
-  hasOnlyStrings(array: number): boolean {
-    const last = this.last(array);
-    for (let child = array + 2; child < last; child = this.next(child))
+  /** Whether a value is an array that has only strings. */
+  isTexts(at: number, value: number): boolean {
+    if (!this.isArray(at, value)) return false;
+    const last = this.last(at);
+    for (let child = at + 2; child < last; child = this.next(child))
       if (!this.isString(this.position(child))) return false;
     return true;
   }
 
   /** An array of strings; undefined for any other value. */
   strings(at: number, value: number): string[] | undefined {
-    if (!this.isArray(at, value)) return undefined;
+    if (!this.isTexts(at, value)) return undefined;
     const texts: string[] = [];
     const last = this.last(at);
-    for (let child = at + 2; child < last; child = this.next(child)) {
-      const position = this.position(child);
-      if (!this.isString(position)) return undefined;
-      texts.push(this.text(position));
-    }
+    for (let child = at + 2; child < last; child++) texts.push(this.text(this.position(child)));
     return texts;
   }
 

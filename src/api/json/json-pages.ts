@@ -15,8 +15,9 @@ export const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** The bytes of a body in pages of 1 MiB, so that a growing body is never copied as a whole. */
 export class BytePages {
   length = 0;
-  /** Where `hash` stopped. */
+  /** Where `hash` stopped, and all bits of the bytes that it has read. */
   stop = 0;
+  bits = 0;
   private readonly pages: Uint8Array<ArrayBuffer>[] = [];
 
   /**
@@ -95,21 +96,25 @@ export class BytePages {
 
   /**
    * Adds the bytes from a position up to a quote or backslash to a hash, within a page.
-   * @returns the hash; `stop` is the position of that byte, or of the end of the page
+   * @returns the hash; `stop` is the position of that byte, or of the end of the page, and `bits`
+   *   has those of the other bytes
    */
   hash(from: number, before: number, factor: number): number {
     const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
     const start = from & BYTE_MASK;
     const end = page.length;
     let hash = before;
+    let { bits } = this;
     let at = start;
     for (; at < end; at++) {
       const byte = page[at] as number;
       if (byte === QUOTE || byte === BACKSLASH) break;
+      bits |= byte;
       hash = Math.imul(hash ^ byte, factor);
       hash ^= hash >>> 15;
     }
     this.stop = from + at - start;
+    this.bits = bits;
     return hash;
   }
 
@@ -127,27 +132,6 @@ export class BytePages {
       if (byte >= 0x80 || byte === BACKSLASH) return undefined;
     }
     return String.fromCharCode.apply(null, page.subarray(start, end) as unknown as number[]);
-  }
-
-  /**
-   * Whether the bytes from a position up to a quote contain a text of lower case ASCII, ignoring
-   * case; undefined where bytes cannot tell: other characters, escapes, or the end of a page.
-   */
-  holds(from: number, text: Uint8Array): boolean | undefined {
-    const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
-    const { length } = text;
-    const first = text[0];
-    let found = false;
-    for (let at = from & BYTE_MASK; at < page.length; at++) {
-      const byte = page[at] as number;
-      if (byte === QUOTE) return found;
-      if (byte >= 0x80 || byte === BACKSLASH) return undefined;
-      if (found || LOWER[byte] !== first) continue;
-      let same = 1;
-      while (same < length && LOWER[page[at + same] ?? 0] === text[same]) same++;
-      found = same === length;
-    }
-    return undefined;
   }
 
   /** The bytes from a position to another one; a copy only when they are in several pages. */

@@ -39,20 +39,17 @@ const OPEN_OBJECT = 0x7b;
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH),
 );
-const SPACE = Uint8Array.from({ length: 256 }, (_, byte) =>
-  Number(' \t\n\r'.includes(letter(byte))),
-);
-const ESCAPED = Uint8Array.from({ length: 256 }, (_, byte) =>
-  Number('"\\/bfnrt'.includes(letter(byte))),
-);
-const HEX_DIGIT = Uint8Array.from({ length: 256 }, (_, byte) =>
-  Number(/[0-9a-fA-F]/.test(letter(byte))),
-);
+const SPACE = among(' \t\n\r');
+const ESCAPED = among('"\\/bfnrt');
+const HEX_DIGIT = among('0123456789abcdefABCDEF');
 
 const MARK_BYTES = [0xef, 0xbb, 0xbf];
 
-function letter(byte: number): string {
-  return String.fromCharCode(byte);
+/** 1 for the bytes of some ASCII letters. */
+function among(letters: string): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) =>
+    Number(letters.includes(String.fromCharCode(byte))),
+  );
 }
 
 const WORDS = new Map(['true', 'false', 'null'].map((word) => [word.charCodeAt(0), word]));

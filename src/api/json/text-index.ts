@@ -29,10 +29,6 @@ export function decodeString(bytes: BytePages, open: number, end: number): strin
 export const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
 
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
-}
-
 /**
  * Numbers the distinct strings of a body from 0 without decoding them, so that names, parties and
  * ids are compared as numbers. Strings are equal if what they decode to is equal.
@@ -50,9 +46,9 @@ export class TextIndex {
   /** By number: one more than the number of the string that was looked up next. */
   private next = new Int32Array(32);
   private previous = 0;
-  /** Whether a numbered string has an escape, and whether the one that was hashed last has. */
-  private hasEscapes = false;
-  private isEscaped = false;
+  /** Whether every numbered string is ASCII without escapes, and whether the one hashed last is. */
+  private arePlain = true;
+  private isPlain = true;
   /** Random, so that no body is made of strings with the same hash. */
   private readonly factor = (Math.floor(Math.random() * 2 ** 30) << 1) | 1;
 
@@ -79,7 +75,7 @@ export class TextIndex {
     const slot = this.slotOf(position, hash);
     const known = this.slots[slot] as number;
     if (known !== 0) return known - 1;
-    this.hasEscapes ||= this.isEscaped;
+    this.arePlain &&= this.isPlain;
     const number = this.count++;
     this.slots[slot] = this.count;
     this.hashes[number] = hash;
@@ -97,18 +93,17 @@ export class TextIndex {
     return this.positions[number] as number;
   }
 
-  /** Whether every string is longer than a text and begins with it, all without escapes. */
+  /** Whether every string is longer than a text and begins with it, all in ASCII without escapes. */
   areAllBelow(text: string): boolean {
     const { bytes, positions } = this;
-    if (this.hasEscapes || /["\\]/.test(text)) return false;
-    const sought = ENCODER.encode(text);
-    const { length } = sought;
+    if (!this.arePlain) return false;
+    const { length } = text;
     const first = (positions[0] as number) + 1;
     for (let number = 0; number < this.count; number++) {
       const from = (positions[number] as number) + 1;
       // The first one is compared with the text, and one where `common` ends at the edge of a page.
       const isLikeFirst = number > 0 && bytes.common(from, first) >= length;
-      if (!isLikeFirst && !isEqual(bytes.slice(from, from + length), sought)) return false;
+      if (!isLikeFirst && !this.text(number).startsWith(text)) return false;
       if (bytes.at(from + length) === QUOTE) return false;
     }
     return true;
@@ -182,7 +177,7 @@ export class TextIndex {
   /** The hash of a string by what it decodes to; sets `end`. */
   private hash(position: number): number {
     const { bytes } = this;
-    this.isEscaped = false;
+    bytes.bits = 0;
     let hash = this.factor;
     let at = position + 1;
     for (;;) {
@@ -191,12 +186,13 @@ export class TextIndex {
       const byte = bytes.at(at);
       if (byte === QUOTE) break;
       if (byte === BACKSLASH) {
-        this.isEscaped = true;
+        this.isPlain = false;
         this.end = stringEnd(bytes, at - 1);
         return this.hashOf(ENCODER.encode(decodeString(bytes, position, this.end)));
       }
     }
     this.end = at + 1;
+    this.isPlain = bytes.bits < 0x80;
     return hash;
   }
 

@@ -119,7 +119,7 @@ export function scanNodeOf(list: EventList, id: unknown): number {
 export function nameScanEvents(list: EventList, updateId: string) {
   const prefix = `#${updateId}:`;
   const isShared = list.keys?.areAllBelow(prefix) ?? false;
-  const skipped = isShared ? new TextEncoder().encode(prefix).length : 0;
+  const skipped = isShared ? prefix.length : 0;
   const id = (node: number) => {
     // If all keys share the prefix, no key can equal the remainder of another one.
     const short = isShared ? list.key(node, skipped) : '#';
