@@ -14,8 +14,10 @@ const TWISTY = <span className="tree-twisty" />;
  * rows; assistive technology gets the tree when it is complete. Memoized, because the progress of
  * the body changes several times a second.
  */
-export const FirstEvents = memo(function FirstEvents({ rows }: { rows: readonly FirstRow[] }) {
+export const FirstEvents = memo(function FirstEvents(props: { rows: readonly FirstRow[] }) {
   const size = useNarrow() ? 'narrow' : 'wide';
+  const height = EVENT_HEIGHTS[size];
+  const rows = props.rows.slice(0, Math.ceil(innerHeight / height));
   const lookalikes = useMemo(() => {
     const parties = rows.flatMap(({ event }) => event?.parties ?? []);
     return findLookalikes(parties, shortId);
@@ -42,11 +44,7 @@ export const FirstEvents = memo(function FirstEvents({ rows }: { rows: readonly 
           {[...rows.entries()].map(([row, { depth, event }]) => {
             const indent = { '--depth': Math.min(depth, DEEPEST) };
             return (
-              <div
-                key={row}
-                className="tree-row tree-events"
-                style={{ height: EVENT_HEIGHTS[size], ...indent }}
-              >
+              <div key={row} className="tree-row tree-events" style={{ height, ...indent }}>
                 {event === undefined ? (
                   <span className="tree-first tree-cell text-ink-3" style={indent}>
                     {TWISTY}Events not received yet
