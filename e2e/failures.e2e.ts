@@ -1,6 +1,6 @@
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { copiedBy, expectTree, failure, statusLine } from './screen.ts';
+import { copiedBy, expectTree, failure, holdRequests, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test("a failed request shows all fields of the ledger's error body", async ({
@@ -29,6 +29,24 @@ test("a failed request shows all fields of the ledger's error body", async ({
     await expect(alert).toContainText(text);
   await expectTree(page);
   await axe(page);
+});
+
+test('a failed request is named while its explanation loads', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(409));
+  const node = await openScenario(request, 'broken');
+  const updateId = node.updateId(/^Ledger: error body with every member/);
+  const release = await holdRequests(page, '**/assets/failure-*');
+  await page.goto(`/updates/${updateId}?network=${node.network}`);
+  const loading = page.getByText('A request failed. Loading the explanation…');
+  await expect(loading).toBeVisible();
+  await axe(page);
+  release();
+  await expect(failure(page, 'E-STATUS-409')).toBeVisible();
+  await expect(loading).toHaveCount(0);
 });
 
 test('an unsupported source is not reported as a missing update (fault 31, REL-17)', async ({

@@ -23,7 +23,7 @@ export function Failed({
 /** A `FailureNotice` whose texts are loaded with the first failure, on pages that need no others. */
 export function LaterFailure(props: ComponentProps<typeof FailureNotice>) {
   return (
-    <Suspense>
+    <Suspense fallback={<p className="text-ink-2">A request failed. Loading the explanation…</p>}>
       <Later {...props} />
     </Suspense>
   );
