@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ReadAhead } from '#api/document/read-ahead.ts';
+import { openReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
 import { parseBody } from '#api/json/json-body.ts';
 import { LedgerSurvey } from '#api/ledger-update/ledger-document.ts';
@@ -91,7 +91,7 @@ const ON_LEDGER: readonly (readonly [kind: string, Wire])[] = [
 function readAll(json: string, side: Interface, isPlain: boolean) {
   const body = parseBody(json);
   const isScan = side === 'scan';
-  return new ReadAhead(
+  return openReadAhead(
     body,
     isScan ? readScanEvent : readLedgerEvent,
     () => (isScan ? new Survey() : new LedgerSurvey()),

@@ -94,23 +94,18 @@ export function readCreated(read: MemberReader): ReadEvent {
   const contractId = read.take(FIELDS.contractId);
   const witnesses = isScan ? NONE : read.take(FIELDS.witnesses);
   const observers = read.take(FIELDS.observers, isScan ? textsRule : optionalTextsRule);
-  if (read.broken) return unknownEvent('create', read.body, read.shapeAnomalies);
-  return {
+  return read.settled({
+    ...unknownEvent('create', read.body, []),
     kind: 'create',
-    action: 'create',
     templateId,
     packageName,
-    interfaceId: undefined,
-    consuming: undefined,
     parties,
     partiesAre: 'signatories',
     contractId,
     informed: [parties, observers, witnesses],
     witnesses,
-    body: read.body,
     layout: LAYOUTS[read.side].create,
-    shapeAnomalies: read.shapeAnomalies,
-  };
+  });
 }
 
 export function readExercised(read: MemberReader): ReadEvent {
@@ -118,29 +113,21 @@ export function readExercised(read: MemberReader): ReadEvent {
   const parties = read.take(FIELDS.actingParties);
   if (isScan) read.take(FIELDS.children);
   const action = read.take(FIELDS.choice);
-  const templateId = read.take(FIELDS.templateId);
-  const packageName = read.take(FIELDS.packageName);
-  const interfaceId = read.take(FIELDS.interfaceId);
-  const consuming = read.take(FIELDS.consuming);
-  const contractId = read.take(FIELDS.contractId);
   const witnesses = isScan ? NONE : read.take(FIELDS.witnesses);
-  if (read.broken) return unknownEvent(action, read.body, read.shapeAnomalies);
-  return {
+  return read.settled({
+    ...unknownEvent(action, read.body, []),
     kind: 'exercise',
-    action,
-    templateId,
-    packageName,
-    interfaceId,
-    consuming,
+    templateId: read.take(FIELDS.templateId),
+    packageName: read.take(FIELDS.packageName),
+    interfaceId: read.take(FIELDS.interfaceId),
+    consuming: read.take(FIELDS.consuming),
     parties,
     partiesAre: 'acting',
-    contractId,
+    contractId: read.take(FIELDS.contractId),
     informed: [parties, witnesses],
     witnesses,
-    body: read.body,
     layout: LAYOUTS[read.side].exercise,
-    shapeAnomalies: read.shapeAnomalies,
-  };
+  });
 }
 
 export function readSubmitter(read: MemberReader): Pick<ReadEvent, 'parties' | 'partiesAre'> {

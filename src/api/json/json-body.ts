@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { BIG, readBigWith } from './exact-json.ts';
 import { type BytePages, QUOTE } from './json-pages.ts';
 import { CONTAINER, JsonScanner } from './json-scanner.ts';
-import {
-  DECODER,
-  decodeString,
-  MOST_DECODED,
-  stringEnd,
-  TextIndex,
-  TOO_LONG,
-} from './text-index.ts';
+import { decodeString, MOST_DECODED, stringEnd, TextIndex, TOO_LONG } from './text-index.ts';
 
 const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
@@ -136,7 +129,7 @@ export class JsonBody {
 
   /** A text of the body as received; undefined if it is too long. */
   source(from: number, to: number): string | undefined {
-    return to - from > MOST_DECODED ? undefined : DECODER.decode(this.bytes.slice(from, to));
+    return to - from > MOST_DECODED ? undefined : this.bytes.text(from, to);
   }
 
   /** A decoded string; equal ones are mostly the same object. */

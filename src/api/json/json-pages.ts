@@ -7,6 +7,8 @@ const WORD_MASK = (1 << WORD_BITS) - 1;
 export const QUOTE = 0x22;
 export const BACKSLASH = 0x5c;
 
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** ASCII in lower case, all other bytes as they are. */
 export const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte,
@@ -118,20 +120,13 @@ export class BytePages {
     return hash;
   }
 
-  /**
-   * The text of at most 256 ASCII bytes within a page, which costs less than a decoder's; undefined
-   * with a backslash.
-   */
-  ascii(from: number, to: number): string | undefined {
-    const page = this.pages[from >>> BYTE_BITS];
-    const start = from & BYTE_MASK;
-    const end = start + to - from;
-    if (page === undefined || to - from > 256 || end > page.length) return undefined;
-    for (let at = start; at < end; at++) {
-      const byte = page[at] as number;
-      if (byte >= 0x80 || byte === BACKSLASH) return undefined;
-    }
-    return String.fromCharCode.apply(null, page.subarray(start, end) as unknown as number[]);
+  /** The bytes from a position to another one as text. A decoder takes longer for short ASCII. */
+  text(from: number, to: number): string {
+    const bytes = this.slice(from, to);
+    if (bytes.length > 256) return DECODER.decode(bytes);
+    for (let at = 0; at < bytes.length; at++)
+      if ((bytes[at] as number) >= 0x80) return DECODER.decode(bytes);
+    return String.fromCharCode.apply(null, bytes as unknown as number[]);
   }
 
   /** The bytes from a position to another one; a copy only when they are in several pages. */

@@ -146,9 +146,9 @@ export class JsonScanner {
           isName = true;
           state = TEXT;
         } else if (byte === 0x7d && state === MEMBER) {
-          this.close(base + i);
-          inObject = this.isInObject();
+          // Which closes it.
           state = AFTER;
+          continue;
         } else state = this.refuse(base + i, byte);
         i++;
       } else if (state === COLON) {
@@ -156,10 +156,7 @@ export class JsonScanner {
         i++;
       } else if (state === VALUE || state === ELEMENT) {
         if (byte === 0x5d && state === ELEMENT) {
-          this.close(base + i);
-          inObject = this.isInObject();
           state = AFTER;
-          i++;
           continue;
         }
         if (!inObject) tape.push(base + i);
@@ -204,13 +201,10 @@ export class JsonScanner {
     this.open = new Int32Array();
     if (this.fault !== undefined) return this.fault;
     this.bytes.close();
-    const isWhole = this.depth === 0 && (this.state === AFTER || this.endsNumber());
+    const isEnd = this.state === AFTER || (this.state === NUMBER && isNumber(this.part));
+    const isWhole = this.depth === 0 && isEnd;
     if (!isWhole) this.fault = { kind: 'not-json', at: this.bytes.length, isCut: this.depth > 0 };
     return this.fault;
-  }
-
-  private endsNumber(): boolean {
-    return this.state === NUMBER && isNumber(this.part);
   }
 
   private isInObject(): boolean {
@@ -263,8 +257,7 @@ export class JsonScanner {
 
   /** The first byte of a character of several bytes (RFC 3629, 4), or a byte no string may have. */
   private lead(byte: number, at: number): number {
-    if (byte < 0x20) return this.refuse(at, byte);
-    if (byte < 0xc2 || byte > 0xf4) return this.fail({ kind: 'not-utf8', at });
+    if (byte < 0xc2 || byte > 0xf4) return this.refuse(at, byte);
     this.part = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
     this.lower = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80;
     this.upper = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf;
@@ -272,9 +265,8 @@ export class JsonScanner {
   }
 
   private refuse(at: number, byte: number): number {
-    if (byte === 0xc0 || byte === 0xc1 || byte > 0xf4 || (byte >= 0x80 && byte < 0xc0))
-      return this.fail({ kind: 'not-utf8', at });
-    return this.fail({ kind: 'not-json', at, isCut: false });
+    const isStray = byte >= 0x80 && (byte < 0xc2 || byte > 0xf4);
+    return this.fail(isStray ? { kind: 'not-utf8', at } : { kind: 'not-json', at, isCut: false });
   }
 
   private fail(fault: JsonFault): number {

@@ -20,13 +20,10 @@ export const TOO_LONG = '…';
 /** The string of valid JSON whose opening quote is at a position. */
 export function decodeString(bytes: BytePages, open: number, end: number): string {
   if (end - open > MOST_DECODED) return TOO_LONG;
-  const ascii = bytes.ascii(open + 1, end - 1);
-  if (ascii !== undefined) return ascii;
-  const source = DECODER.decode(bytes.slice(open, end));
-  return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
+  const text = bytes.text(open + 1, end - 1);
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
 }
 
-export const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
 
 /**
@@ -128,11 +125,7 @@ export class TextIndex {
   /** The decoded string of a number; from a later byte on only of a string without escapes. */
   text(number: number, from = 0): string {
     const position = this.positions[number] as number;
-    const end = stringEnd(this.bytes, position);
-    if (from === 0) return decodeString(this.bytes, position, end);
-    const start = position + 1 + from;
-    const ascii = this.bytes.ascii(start, end - 1);
-    return ascii ?? DECODER.decode(this.bytes.slice(start, end - 1));
+    return decodeString(this.bytes, position + from, stringEnd(this.bytes, position));
   }
 
   /** The slot of an equal string, or the free one where it belongs. */

@@ -1,5 +1,5 @@
 import type { EventList } from '#api/document/event-list.ts';
-import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
+import { type IsEvents, openReadAhead, type ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey, shapeNotices } from '#api/document/survey.ts';
 import type { Interface } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
@@ -79,7 +79,10 @@ function readUpdate<S extends Survey>(
   const read = () => body.valueExcept(body.root(), isEvents);
   return {
     advance: () => readAhead.advance(isEvents),
-    soFar: () => readAhead.reading && { ...readAhead.reading, value: read() },
+    soFar: () => {
+      const reading = readAhead.soFar();
+      return reading && { ...reading, value: read() };
+    },
     open: () => open(read()),
   };
 }
@@ -93,7 +96,7 @@ function readScan(
 ): UpdateReading {
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
-  const readAhead = new ReadAhead(
+  const readAhead = openReadAhead(
     body,
     readScanEvent,
     () => new Survey(),
@@ -116,7 +119,7 @@ function readLedger(
     const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
     return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
   };
-  const readAhead = new ReadAhead(
+  const readAhead = openReadAhead(
     body,
     readLedgerEvent,
     () => new LedgerSurvey(),
