@@ -49,6 +49,28 @@ test('a failed request is named while its explanation loads', async ({
   await expect(loading).toHaveCount(0);
 });
 
+test('an explanation that did not load is loaded again with the next failure', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(409));
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'broken');
+  const updateId = node.updateId(/^Ledger: error body with every member/);
+  await page.route('**/assets/failure-*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(`/updates/${updateId}?network=${node.network}`);
+  const unexplained = failure(page, 'E-PART');
+  await expect(unexplained.getByRole('heading')).toHaveText(
+    /^A request to .+ failed with status 409$/,
+  );
+  await axe(page);
+  await page.unroute('**/assets/failure-*');
+  await unexplained.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure(page, 'E-STATUS-409')).toBeVisible();
+  await expect(unexplained).toHaveCount(0);
+});
+
 test('an unsupported source is not reported as a missing update (fault 31, REL-17)', async ({
   page,
   request,

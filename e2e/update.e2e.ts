@@ -585,7 +585,7 @@ test('a slow response shows its progress and can be cancelled (fault 2, REL-03)'
   const bar = page.getByRole('progressbar', { name: 'Loading from Scan' });
   await expect(bar).toBeVisible();
   await expect(
-    page.getByText(/^Loading from Scan: [\d.]+ [kM]B of [\d.]+ MB, \d+ s$/),
+    page.getByText(/^Loading from Scan: [\d.]+ [kM]B of [\d.]+ MB, \d+\ss/),
   ).toBeVisible();
   await expect(bar).toHaveAttribute('value', /^\d+$/);
   const cancel = page.getByRole('button', { name: 'Cancel' });

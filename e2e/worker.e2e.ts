@@ -73,7 +73,7 @@ test('a response cut off at 90% is not shown, and the failure reports the receiv
   await page.goto(await startOn(startApp, node.scan));
   await expect(failure(page, 'E-CUT-OFF')).toContainText(bytes.toLocaleString('en'));
   await expect(failure(page, 'E-CUT-OFF')).toContainText('Incomplete responses are not shown');
-  await expect(failure(page, 'E-CUT-OFF')).toContainText(/cut off after [\d,]{7,} bytes/);
+  await expect(failure(page, 'E-CUT-OFF')).toContainText(/cut off after at least [\d,]{7,} bytes/);
   await expect(treeRows(page)).toHaveCount(0);
   await expectNoWorker(page);
   await node.close();
@@ -201,6 +201,7 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   await expect(first.locator('[inert]')).toContainText('Expire');
   await first.getByText('Coupon').first().click({ force: true });
   await expect(page.getByRole('region', { name: 'Event', exact: true })).toHaveCount(0);
+  await expect(page.getByText(/ MB, \d+\ss, stalled for \d+\ss$/).first()).toBeVisible();
   // By now the time and "Cancel" are in the line of the progress.
   await expect(cancel(page)).toBeVisible();
   const line = page.locator('.source-progress-line');
@@ -218,6 +219,20 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   // The tree has a scroll bar and the overview beside it.
   const moves = async () => left - ((await parties(treeRows(page)).boundingBox())?.x ?? 0);
   await expect.poll(moves, 'the parties stay').toBeLessThan(30);
+  await node.close();
+});
+
+test('a page without first rows keeps its outline while the body still comes', async ({
+  page,
+  startApp,
+}) => {
+  const node = await openHeldScan(0.5, true);
+  await page.goto((await startOn(startApp, node.scan)).replace('?', '/raw?'));
+  await expect(page.getByText(/stalled for \d+\ss$/).first()).toBeVisible();
+  await expect(page.locator('main > [aria-hidden="true"]')).toBeVisible();
+  node.release();
+  await expect(page.getByRole('button', { name: 'Save as received' })).toBeEnabled();
+  await expect(page.locator('main > [aria-hidden="true"]')).toHaveCount(0);
   await node.close();
 });
 

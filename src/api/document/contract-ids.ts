@@ -5,6 +5,7 @@ import { openYielding } from './yielding.ts';
 
 /** A longer id is read as text. */
 const MOST_BYTES = 0xffff;
+const NO_BYTES = new Uint8Array();
 
 /**
  * What is kept of the contract ids of a document, because the ids, or an index of them, would need
@@ -31,22 +32,24 @@ export async function readContractIds(events: Events): Promise<ContractIds> {
     if (yielding.isDue(node)) await yielding.pause();
     const open = list?.contractAt(node);
     if (open === 0) continue;
-    const id = list && open ? bytesOf(list, open) : undefined;
-    const hash = id && hashOfAscii(id, letters);
+    const id = list === undefined || open === undefined ? NO_BYTES : bytesOf(list, open);
+    const hash = hashOfAscii(id, letters);
     hashes[node] = hash ?? hashOf(events.contractId(node));
-    if (hash !== undefined) lengths[node] = id?.length ?? 0;
+    if (hash !== undefined) lengths[node] = id.length;
   }
   return { hashes, lengths, letters };
 }
 
-/** Undefined for an id that is too long. */
-function bytesOf({ body }: EventBytes, open: number): Uint8Array | undefined {
-  const end = stringEnd(body.bytes, open);
-  return end - open > MOST_BYTES ? undefined : body.bytes.slice(open + 1, end - 1);
+/** The bytes of an id; none of one that is too long. */
+function bytesOf({ body }: EventBytes, open: number): Uint8Array {
+  const start = open + 1;
+  const end = stringEnd(body.bytes, open) - 1;
+  return end - start > MOST_BYTES ? NO_BYTES : body.bytes.slice(start, end);
 }
 
-/** The hash of an id; undefined if it is not of ASCII, or escaped. Marks its letters. */
+/** The hash of an id; undefined if it is empty, not of ASCII, or escaped. Marks its letters. */
 function hashOfAscii(id: Uint8Array, letters: Uint8Array): number | undefined {
+  if (id.length === 0) return undefined;
   let hash = 0;
   for (let at = 0; at < id.length; at++) {
     const byte = id[at] as number;

@@ -88,9 +88,9 @@ export class EventList implements EventBytes {
     return this.keys?.text(node, from) ?? String(node);
   }
 
-  nodeOfKey(key: string): number | undefined {
-    const node = this.keys?.findText(key) ?? -1;
-    return node === -1 ? undefined : node;
+  /** The node of an id, or -1. */
+  nodeOfKey(key: string): number {
+    return this.keys?.findText(key) ?? -1;
   }
 
   part(node: number): JsonPart {

@@ -9,6 +9,7 @@ import type { Yielding } from './yielding.ts';
 /** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */
 const KELVIN = '\u212a';
 const DOTTED_I = '\u0130';
+const HASH_SIGN = 0x23;
 
 /**
  * Whether the id or the contract id of a node contains a text (lower case), ignoring case, or the
@@ -58,7 +59,7 @@ export function idSearch(
     const key = keys.positionOf(node) + 1;
     const from = key + skipped;
     // An id that begins with this sign may be longer than the rest of its key.
-    if (bytes.at(from) === 0x23) return isId(node);
+    if (bytes.at(from) === HASH_SIGN) return isId(node);
     const end = stringEnd(bytes, from - 1) - 1;
     return isIn(from, end) || (isWire && isIn(Math.max(key, end - needle.length), end));
   };

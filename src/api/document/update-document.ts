@@ -74,8 +74,8 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     forest: built.forest,
     effects: survey.effectsIn(built.nodeAt),
     rows: async (rows) => {
-      // A page that shows rows soon needs the detail of one.
-      loadDetail().catch(() => undefined);
+      // A page that shows rows soon needs the detail of one, or finds some.
+      contractIds().catch(() => undefined);
       const { events, built } = here();
       return withGroups(
         rows.map((row) => eventRow(events, built, checked(here(), row))),
@@ -88,15 +88,12 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
       const known = await contractIds();
       return eventDetail(here(), known, row);
     },
-    wire: async (row) =>
-      here()
-        .events.part(nodeOf(here(), checked(here(), row)))
-        .value(),
+    wire: async (row) => here().events.part(nodeOf(here(), row)).value(),
     repeated: async (row) => {
       const { body, events } = here();
       const { findRepeatedMembers, valuesOf } = await import('./repeated-members.ts');
       if (row !== undefined) {
-        const node = nodeOf(here(), checked(here(), row));
+        const node = nodeOf(here(), row);
         const { at, start } = events.part(node);
         const own = events.repeats(node);
         return [
@@ -145,6 +142,6 @@ function checked({ built }: Parts, row: number): number {
   throw new RangeError(`There is no row ${row}.`);
 }
 
-function nodeOf({ built }: Parts, row: number): number {
-  return built.nodeAt[row] ?? 0;
+function nodeOf(parts: Parts, row: number): number {
+  return parts.built.nodeAt[checked(parts, row)] as number;
 }

@@ -193,10 +193,9 @@ export class PlainEvent implements SurveyedEvent {
   private members(object: number): void {
     const { body } = this;
     const last = body.last(object);
-    let number = 0;
     for (let at = object + 2; at < last; at = body.next(at)) {
       const position = body.position(at);
-      number = body.nameAfter(number, position);
+      const number = body.numberOf(position);
       const value = body.valueBehindName();
       let member = this.memberOf.get(number);
       if (member === undefined) member = this.memberFor(number, position);

@@ -27,8 +27,6 @@ export class JsonBody {
   private readonly scanner: Pick<JsonScanner, 'containers'>;
   private readonly tape: JsonScanner['tape'];
   private readonly texts: TextIndex;
-  /** By the number of a name: one more than the number of the name that followed it last. */
-  private following = new Int32Array(64);
   private readonly decoded: string[] = [];
 
   constructor(scanner: Pick<JsonScanner, 'bytes' | 'tape' | 'containers'>) {
@@ -137,7 +135,7 @@ export class JsonBody {
     return this.decode(this.numberOf(value), value);
   }
 
-  private numberOf(value: number): number {
+  numberOf(value: number): number {
     const { texts } = this;
     return texts.count < MOST_TEXTS ? texts.numberOf(value) : texts.find(value);
   }
@@ -207,35 +205,14 @@ export class JsonBody {
   ): Record<string, unknown> {
     const record: Record<string, unknown> = {};
     const last = this.isOpen(at) ? this.tape.length - 1 : this.last(at);
-    let number = 0;
     for (let child = at + 2; child > at && child < last; child = this.next(child)) {
       const position = this.position(child);
-      number = this.nameAfter(number, position);
+      const number = this.numberOf(position);
       const value = this.valueBehindName();
       const name = this.decode(number, position);
       setMember(record, name, member(name, child, value));
     }
     return record;
-  }
-
-  /**
-   * Looks up a member's name.
-   * @param before the number of the name before it in its object, which mostly predicts it; any
-   *   number for the first
-   * @returns its number; -1 if the body has too many strings to number them
-   */
-  nameAfter(before: number, position: number): number {
-    const { texts } = this;
-    const guess = this.following[before] ?? 0;
-    if (guess !== 0 && texts.isAt(position, guess - 1)) return guess - 1;
-    const number = this.numberOf(position);
-    if (before >= this.following.length) {
-      const wider = new Int32Array(2 * before);
-      wider.set(this.following);
-      this.following = wider;
-    }
-    if (before !== -1) this.following[before] = number + 1;
-    return number;
   }
 
   /** The position of the value behind the name that was looked up last. */

@@ -81,7 +81,7 @@ export class BytePages {
     return from + at - start;
   }
 
-  /** How many bytes at two positions are equal, up to a quote or backslash, within their pages. */
+  /** How many bytes at two positions are equal, up to a quote, or before a backslash, in their pages. */
   common(one: number, other: number): number {
     const page = this.pages[one >>> BYTE_BITS] as Uint8Array;
     const against = this.pages[other >>> BYTE_BITS] as Uint8Array;
@@ -90,8 +90,8 @@ export class BytePages {
     const most = Math.min(page.length - first, against.length - second);
     for (let step = 0; step < most; step++) {
       const byte = page[first + step];
-      if (byte !== against[second + step]) return step;
-      if (byte === QUOTE || byte === BACKSLASH) return step + 1;
+      if (byte !== against[second + step] || byte === BACKSLASH) return step;
+      if (byte === QUOTE) return step + 1;
     }
     return most;
   }
@@ -157,6 +157,13 @@ export class BytePages {
       { type },
     );
   }
+}
+
+/** A copy of a column with more room. */
+export function widened(column: Int32Array, room = 2 * column.length): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(room);
+  wider.set(column);
+  return wider;
 }
 
 /** A growing list of 32-bit words. */

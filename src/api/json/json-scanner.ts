@@ -1,4 +1,4 @@
-import { BACKSLASH, BytePages, QUOTE, WordPages } from './json-pages.ts';
+import { BACKSLASH, BytePages, QUOTE, WordPages, widened } from './json-pages.ts';
 
 /**
  * Why a body cannot be read, with the position of the first byte that does not fit. `isCut`: the
@@ -217,11 +217,7 @@ export class JsonScanner {
     tape.set(index, tape.at(index) | CONTAINER);
     tape.push(0);
     this.containers++;
-    if (this.depth === this.open.length) {
-      const wider = new Int32Array(2 * this.depth);
-      wider.set(this.open);
-      this.open = wider;
-    }
+    if (this.depth === this.open.length) this.open = widened(this.open);
     this.open[this.depth++] = 2 * index + Number(isObject);
   }
 

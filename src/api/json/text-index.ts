@@ -1,4 +1,4 @@
-import { BACKSLASH, type BytePages, QUOTE } from './json-pages.ts';
+import { BACKSLASH, type BytePages, QUOTE, widened } from './json-pages.ts';
 
 /** The position behind a string of valid JSON, given the position of its opening quote. */
 export function stringEnd(bytes: BytePages, open: number): number {
@@ -150,9 +150,7 @@ export class TextIndex {
         return isEscaped && this.isSameText(one, other);
       }
       step += count;
-      const last = bytes.at(one + step - 1);
-      if (last === BACKSLASH) return this.isSameText(one, other);
-      if (last !== QUOTE) continue;
+      if (bytes.at(one + step - 1) !== QUOTE) continue;
       this.end = one + step;
       return true;
     }
@@ -199,14 +197,9 @@ export class TextIndex {
   }
 
   private grow(): void {
-    const wider = (column: Int32Array) => {
-      const made = new Int32Array(2 * column.length);
-      made.set(column);
-      return made;
-    };
-    this.hashes = wider(this.hashes);
-    this.positions = wider(this.positions);
-    this.next = wider(this.next);
+    this.hashes = widened(this.hashes);
+    this.positions = widened(this.positions);
+    this.next = widened(this.next);
     this.slots = new Int32Array(2 * this.slots.length);
     const mask = this.slots.length - 1;
     for (let number = 0; number < this.count; number++) {

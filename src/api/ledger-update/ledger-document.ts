@@ -68,10 +68,8 @@ export class LedgerSurvey extends Survey {
    * `isCounted`.
    */
   intervals(isCounted: boolean, count?: number): Pick<NodeIntervals, 'nodeId' | 'lastDescendant'> {
-    const [ids, lasts] =
-      count === undefined
-        ? [this.ids, this.lasts]
-        : [this.ids.slice(0, count), this.lasts.slice(0, count)];
+    const ids = this.ids.slice(0, count);
+    const lasts = this.lasts.slice(0, count);
     return isCounted
       ? {
           nodeId: Float64Array.from(ids.keys()),

@@ -112,7 +112,7 @@ export function readScanEvents(
 
 /** The node of an event's id; -1 without one. */
 export function scanNodeOf(list: EventList, id: unknown): number {
-  return typeof id === 'string' ? (list.nodeOfKey(id) ?? -1) : -1;
+  return isText(id) ? list.nodeOfKey(id) : -1;
 }
 
 /** The events of a list with their names; `id` is the short one. */
@@ -132,7 +132,7 @@ export function nameScanEvents(list: EventList, updateId: string) {
       locate: (text) => {
         for (const key of [text, `${updateId}:${text}`, `#${updateId}:${text}`]) {
           const node = list.nodeOfKey(key);
-          if (node !== undefined && id(node) === text) return node;
+          if (node !== -1 && id(node) === text) return node;
         }
         return undefined;
       },
@@ -147,7 +147,7 @@ function shortId(list: EventList, key: string, updateId: string): string {
   const start = key.startsWith('#') ? 1 : 0;
   if (!key.startsWith(updateId, start) || key.charAt(start + updateId.length) !== ':') return key;
   const short = key.slice(start + updateId.length + 1);
-  const isKey = (text: string) => list.nodeOfKey(text) !== undefined;
+  const isKey = (text: string) => list.nodeOfKey(text) !== -1;
   const taken = isKey(short) || (start === 1 && isKey(key.slice(1)));
   return taken || short === '' ? key : short;
 }

@@ -50,7 +50,7 @@ function messageOf(
         code: 'E-UNREACHABLE',
         heading: `Cannot reach ${origin}`,
         happened:
-          'No response. The connection was refused, the host is unknown, TLS failed, or CORS headers are missing. Browsers do not report which.',
+          'No response. The connection was refused or closed, the host is unknown, TLS failed, or CORS headers are missing. Browsers do not report which.',
         tryThis: [
           'Check that the server is running and that protocol, host and port are correct.',
           'Try the address from a terminal. If that works, CORS headers are probably missing. In that case serve this page from the same origin (in a clone of Treeline, put npx before the command):',
@@ -100,8 +100,8 @@ function messageOf(
         code: 'E-CUT-OFF',
         heading:
           failure.bytes === 0
-            ? 'The response was cut off before any data arrived'
-            : `The response was cut off after ${count(failure.bytes)} bytes`,
+            ? 'The response was cut off before any of it could be read'
+            : `The response was cut off after ${failure.isEnded === true ? '' : 'at least '}${count(failure.bytes)} bytes`,
         happened: `${whyCutOff(failure)} Incomplete responses are not shown.${failure.bytes === 0 ? ' A wrong content encoding may be the cause.' : ''}`,
         tryThis: [
           'Retry. If the response ends at the same place each time, a proxy probably limits the response size.',

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { addressOf, type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -23,18 +23,47 @@ export function Failed({
 /** A `FailureNotice` whose texts are loaded with the first failure, on pages that need no others. */
 export function LaterFailure(props: ComponentProps<typeof FailureNotice>) {
   return (
-    <Suspense fallback={<p className="text-ink-2">A request failed. Loading the explanation…</p>}>
-      <Later {...props} />
+    <Suspense fallback={<p role="status">A request failed. Loading the explanation…</p>}>
+      <Explained {...props} />
     </Suspense>
   );
 }
 
-const Later = lazyPart(
-  () => import('./failure.tsx').then((part) => part.FailureNotice),
-  UnexplainedFailure,
-);
+function Explained(props: ComponentProps<typeof FailureNotice>) {
+  const Part = partFor(props.failure);
+  return <Part {...props} />;
+}
 
-/** The server of this page, which has the texts, does not respond (REL-18). */
+type Part = ReturnType<typeof openPart>;
+
+const PARTS = new WeakMap<Failure, Part>();
+let latest = openPart();
+
+/** A part that did not load is loaded again for the next failure, which follows a press of "Retry". */
+function partFor(failure: Failure) {
+  const known = PARTS.get(failure);
+  if (known !== undefined) return known.notice;
+  if (latest.isMissing) latest = openPart();
+  PARTS.set(failure, latest);
+  return latest.notice;
+}
+
+function openPart() {
+  const part = {
+    isMissing: false,
+    notice: lazyPart(async () => {
+      try {
+        return (await import('./failure.tsx')).FailureNotice;
+      } catch (error) {
+        part.isMissing = true;
+        throw error;
+      }
+    }, UnexplainedFailure),
+  };
+  return part;
+}
+
+/** The server of this page, which has the texts, does not respond or no longer has them (REL-18). */
 function UnexplainedFailure({
   failure,
   onRetry,
@@ -42,12 +71,23 @@ function UnexplainedFailure({
   failure: Failure;
   onRetry?: (() => void) | undefined;
 }) {
-  const code = failure.kind === 'unreachable' ? 'E-UNREACHABLE' : 'E-PART';
+  const isGone = failure.kind === 'unreachable';
+  const { origin } = addressOf(failure.place);
+  const status = statusOf(failure);
   return (
-    <Alert heading="The server of this page does not respond" code={code} tone="bad">
+    <Alert
+      heading={
+        isGone
+          ? 'The server of this page does not respond'
+          : `A request to ${origin} failed${status === undefined ? '' : ` with status ${status}`}`
+      }
+      code={isGone ? 'E-UNREACHABLE' : 'E-PART'}
+      tone="bad"
+    >
       <p className="text-ink-2">
-        A request failed, and its explanation did not load. Check that the server is running, then
-        retry.
+        {isGone
+          ? 'A request failed, and its explanation did not load. Check that the server is running, then retry.'
+          : 'Its explanation did not load. Retry, or reload the page.'}
       </p>
       {onRetry !== undefined && (
         <div>

@@ -206,7 +206,9 @@ export function UpdateLayout({
           onSource={onSource}
           responses={<NotFoundResponses sources={sources} onToken={onToken} />}
           first={
-            first && isOn('/updates/$updateId') && <FirstRows value={first}>{children}</FirstRows>
+            first !== undefined && isOn('/updates/$updateId') ? (
+              <FirstRows value={first}>{children}</FirstRows>
+            ) : undefined
           }
         />
       ) : (

@@ -17,7 +17,8 @@ const TWISTY = <span className="tree-twisty" />;
 export const FirstEvents = memo(function FirstEvents(props: { rows: readonly FirstRow[] }) {
   const size = useNarrow() ? 'narrow' : 'wide';
   const height = EVENT_HEIGHTS[size];
-  const rows = props.rows.slice(0, Math.ceil(innerHeight / height));
+  const most = Math.ceil(innerHeight / height);
+  const rows = useMemo(() => props.rows.slice(0, most), [props.rows, most]);
   const lookalikes = useMemo(() => {
     const parties = rows.flatMap(({ event }) => event?.parties ?? []);
     return findLookalikes(parties, shortId);
