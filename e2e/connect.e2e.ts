@@ -263,7 +263,7 @@ test('the connection check reports a ledger without CORS and shows the start com
   await page.goto(`${app}/connect`);
   const alert = failure(page, 'E-CORS');
   await expect(alert.getByRole('heading')).toHaveText(
-    `${ledger.origin} does not allow cross-origin requests (CORS)`,
+    `${ledger.origin} sends no response that this page may read (CORS)`,
   );
   await alert.getByText('Troubleshooting and response').click();
   await expect(alert).toContainText(`treeline --ledger ${ledger.origin}/json --scan SCAN_URL`);

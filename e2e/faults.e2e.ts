@@ -24,7 +24,7 @@ type Named = {
 
 /** When a body breaks, Chromium may drop the bytes that the page has not yet taken. */
 const CUT =
-  /^The response was cut off (?:after at least (?:12|16) bytes|before any of it could be read)$/;
+  /^The response was cut off (?:after at least (?:12|16) bytes|before any byte could be read)$/;
 
 const NAMED: readonly Named[] = [
   {

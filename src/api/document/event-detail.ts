@@ -8,7 +8,7 @@ import { toBlob, toFields, toPayloads, toRoles } from './event-text.ts';
 import { readViews } from './read-views.ts';
 import { MOST_RELATIVES, relativesOf, stringsIn } from './relatives.ts';
 
-/** Here, because what reads details and what finds events need it, and one file less is loaded. */
+/** Here, because details and searches need it, and a page loads one file less. */
 export { readContractIds };
 
 type Parts = {

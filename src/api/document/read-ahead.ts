@@ -36,18 +36,18 @@ export function openReadAhead<S extends Survey>(
     reading = { list: new EventList(part, toEvent), survey: openSurvey(), read: 0 };
     return reading;
   };
-  const goOn = (reading: Reading<S>) => {
-    const { list, survey } = reading;
+  const readOn = (of: Reading<S>) => {
+    const { list, survey } = of;
     list.advance();
-    for (; reading.read < list.count; reading.read++) {
-      if (plain !== undefined && list.plain(reading.read, plain)) {
+    for (; of.read < list.count; of.read++) {
+      if (plain !== undefined && list.plain(of.read, plain)) {
         survey.addPlain(plain);
         continue;
       }
-      const { event, wire } = list.light(reading.read);
+      const { event, wire } = list.light(of.read);
       survey.add(event, wire);
     }
-    return reading;
+    return of;
   };
   return {
     body,
@@ -55,12 +55,12 @@ export function openReadAhead<S extends Survey>(
     advance: (isEvents) => {
       const part = reading === undefined && body.newest(isEvents, trail);
       if (part) begin(part);
-      if (reading !== undefined) goOn(reading);
+      if (reading !== undefined) readOn(reading);
     },
     whole: (part) => {
       // An event that was read may have been replaced by a later one with its id.
-      if (reading?.list.at === part.at && !goOn(reading).list.hasRepeats) return reading;
-      return goOn(begin(part));
+      if (reading?.list.at === part.at && !readOn(reading).list.hasRepeats) return reading;
+      return readOn(begin(part));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PlainEvent } from '#api/event/plain-event.ts';
 import type { SurveyedEvent } from '#api/event/read-event.ts';
-import { widened } from '#api/json/json-pages.ts';
+import { doubled } from '#api/json/json-pages.ts';
 import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -27,7 +27,7 @@ export class Survey {
   /** Takes the events in the order of their nodes; `wire` is the event's JSON. */
   add(event: SurveyedEvent, _wire?: unknown): void {
     const node = this.count++;
-    if (node === this.likeness.length) this.likeness = widened(this.likeness);
+    if (node === this.likeness.length) this.likeness = doubled(this.likeness);
     const effect = effectOf(event);
     const likeness = this.classOf(event);
     this.likeness[node] = likeness;

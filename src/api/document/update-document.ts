@@ -74,7 +74,7 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     forest: built.forest,
     effects: survey.effectsIn(built.nodeAt),
     rows: async (rows) => {
-      // A page that shows rows soon needs the detail of one, or finds some.
+      // The detail of an event and a search need them soon.
       contractIds().catch(() => undefined);
       const { events, built } = here();
       return withGroups(

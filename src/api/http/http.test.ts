@@ -151,18 +151,6 @@ describe('ask with a failure', () => {
     expect(node.heads.join('')).not.toMatch(/authorization/i);
   });
 
-  test('does not return CORS for a Scan of which another response was readable', async () => {
-    let isClosing = false;
-    const node = await serve((socket, head) => {
-      if (isClosing && !head.startsWith('GET /livez')) socket.destroy();
-      else whole('{}')(socket, head);
-    });
-    const ask = () => question(node, { server: 'scan' });
-    await ask();
-    isClosing = true;
-    expect(await failing(ask())).toMatchObject({ kind: 'unreachable' });
-  });
-
   test('returns a timeout when the server stalls before the headers (fault 2, REL-01)', async () => {
     const node = await serve(() => undefined);
     expect(await failing(question(node, { limits: SHORT }))).toMatchObject({

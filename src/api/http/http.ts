@@ -172,9 +172,6 @@ async function askLogged<T>(question: Question<T>): Promise<T> {
   }
 }
 
-/** The liveness routes of servers whose responses CORS allows; a token has a preflight of its own. */
-const READABLE = new Set<string>();
-
 async function askServer<T>(question: Question<T>, onStatus: (status: number) => void): Promise<T> {
   const limits = question.limits ?? LIMITS;
   const place = placeOf(question);
@@ -185,7 +182,6 @@ async function askServer<T>(question: Question<T>, onStatus: (status: number) =>
       question.signal?.throwIfAborted();
       throw new RequestFailed({ ...(await whyNoAnswer(question, limits, clock, policy)), place });
     });
-    if (question.server === 'scan') READABLE.add(question.aliveUrl);
     onStatus(response.status);
     const outcome = await readResponse(question, response, limits, clock);
     if ('reason' in outcome) throw new RequestFailed({ ...outcome.reason, place });
@@ -235,7 +231,7 @@ async function whyNoAnswer(
   const probe = openProbe(question, limits);
   const kind = await diagnose(question.url, question.aliveUrl, probe);
   question.signal?.throwIfAborted();
-  return { kind: kind === 'cors' && READABLE.has(question.aliveUrl) ? 'unreachable' : kind };
+  return { kind };
 }
 
 /**

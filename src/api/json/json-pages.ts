@@ -81,7 +81,10 @@ export class BytePages {
     return from + at - start;
   }
 
-  /** How many bytes at two positions are equal, up to a quote, or before a backslash, in their pages. */
+  /**
+   * How many bytes at two positions are equal, to the end of either page: up to a quote, which counts,
+   * or a backslash, which does not.
+   */
   common(one: number, other: number): number {
     const page = this.pages[one >>> BYTE_BITS] as Uint8Array;
     const against = this.pages[other >>> BYTE_BITS] as Uint8Array;
@@ -159,10 +162,10 @@ export class BytePages {
   }
 }
 
-/** A copy of a column with more room. */
-export function widened(column: Int32Array, room = 2 * column.length): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(room);
-  wider.set(column);
+/** A copy with twice the room. */
+export function doubled(words: Int32Array): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(2 * words.length);
+  wider.set(words);
   return wider;
 }
 

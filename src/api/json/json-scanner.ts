@@ -1,4 +1,4 @@
-import { BACKSLASH, BytePages, QUOTE, WordPages, widened } from './json-pages.ts';
+import { BACKSLASH, BytePages, doubled, QUOTE, WordPages } from './json-pages.ts';
 
 /**
  * Why a body cannot be read, with the position of the first byte that does not fit. `isCut`: the
@@ -146,7 +146,7 @@ export class JsonScanner {
           isName = true;
           state = TEXT;
         } else if (byte === 0x7d && state === MEMBER) {
-          // Which closes it.
+          // Reads the same byte again, and closes the object.
           state = AFTER;
           continue;
         } else state = this.refuse(base + i, byte);
@@ -156,6 +156,7 @@ export class JsonScanner {
         i++;
       } else if (state === VALUE || state === ELEMENT) {
         if (byte === 0x5d && state === ELEMENT) {
+          // As for an object.
           state = AFTER;
           continue;
         }
@@ -217,7 +218,7 @@ export class JsonScanner {
     tape.set(index, tape.at(index) | CONTAINER);
     tape.push(0);
     this.containers++;
-    if (this.depth === this.open.length) this.open = widened(this.open);
+    if (this.depth === this.open.length) this.open = doubled(this.open);
     this.open[this.depth++] = 2 * index + Number(isObject);
   }
 

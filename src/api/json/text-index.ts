@@ -1,4 +1,4 @@
-import { BACKSLASH, type BytePages, QUOTE, widened } from './json-pages.ts';
+import { BACKSLASH, type BytePages, doubled, QUOTE } from './json-pages.ts';
 
 /** The position behind a string of valid JSON, given the position of its opening quote. */
 export function stringEnd(bytes: BytePages, open: number): number {
@@ -197,9 +197,9 @@ export class TextIndex {
   }
 
   private grow(): void {
-    this.hashes = widened(this.hashes);
-    this.positions = widened(this.positions);
-    this.next = widened(this.next);
+    this.hashes = doubled(this.hashes);
+    this.positions = doubled(this.positions);
+    this.next = doubled(this.next);
     this.slots = new Int32Array(2 * this.slots.length);
     const mask = this.slots.length - 1;
     for (let number = 0; number < this.count; number++) {

@@ -113,7 +113,7 @@ describe('failure text', () => {
     [EACH.redirected, /returned a redirect/],
     [EACH.timeout, /started but stopped/],
     [EACH['cut-off'], /cut off after at least 1,234,567 bytes/],
-    [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any of it could be read/],
+    [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any byte could be read/],
     [EACH['too-large'], /larger than 64 MiB/],
     [{ ...EACH['too-large'], limit: 2 ** 31 }, /larger than 2 GiB/],
     [EACH['not-json'], /not JSON: text\/html/],
@@ -153,6 +153,7 @@ describe('failure text', () => {
     expect(happened(undefined)).toMatch(/closed early/);
     const ended = { kind: 'cut-off', bytes: 9, expected: undefined, isEnded: true, place } as const;
     expect(failureTextOf(ended).happened).not.toMatch(/connection|announced/);
+    expect(failureTextOf(ended).heading).toBe('The response was cut off after 9 bytes');
   });
 
   test('blames a login page or the address only if the response does not begin as JSON', () => {

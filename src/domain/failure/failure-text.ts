@@ -60,8 +60,8 @@ function messageOf(
     case 'cors':
       return {
         code: 'E-CORS',
-        heading: `${origin} does not allow cross-origin requests (CORS)`,
-        happened: `The host is up, but ${name} sends no CORS headers for this page’s origin, so the browser blocks the response.${failure.place.server === 'ledger' ? ' The JSON Ledger API never sends any.' : ''}`,
+        heading: `${origin} sends no response that this page may read (CORS)`,
+        happened: `The host is up, but ${name} sends no CORS headers for this page’s origin, or closed the connection. Browsers do not report which.${failure.place.server === 'ledger' ? ' The JSON Ledger API never sends any.' : ''}`,
         tryThis: [
           'Serve this page and both APIs from one origin. On your machine, run this (in a clone of Treeline, put npx before it):',
         ],
@@ -100,7 +100,7 @@ function messageOf(
         code: 'E-CUT-OFF',
         heading:
           failure.bytes === 0
-            ? 'The response was cut off before any of it could be read'
+            ? 'The response was cut off before any byte could be read'
             : `The response was cut off after ${failure.isEnded === true ? '' : 'at least '}${count(failure.bytes)} bytes`,
         happened: `${whyCutOff(failure)} Incomplete responses are not shown.${failure.bytes === 0 ? ' A wrong content encoding may be the cause.' : ''}`,
         tryThis: [

@@ -46,7 +46,10 @@ export type FailureReason =
    * not report which.
    */
   | { readonly kind: 'unreachable' }
-  /** The server responds to a probe without credentials, but sends no CORS headers. */
+  /**
+   * The server responds to a probe without credentials, but sends no CORS headers with this response,
+   * or closed the connection.
+   */
   | { readonly kind: 'cors' }
   /** A lazily loaded chunk of this page did not load; `place` is the app's own server. */
   | { readonly kind: 'part-missing' }

@@ -1,5 +1,11 @@
 import { type ComponentProps, Suspense } from 'react';
-import { addressOf, type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
+import {
+  addressOf,
+  type Failure,
+  failureOf,
+  forwarderOf,
+  statusOf,
+} from '#domain/failure/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -30,21 +36,25 @@ export function LaterFailure(props: ComponentProps<typeof FailureNotice>) {
 }
 
 function Explained(props: ComponentProps<typeof FailureNotice>) {
-  const Part = partFor(props.failure);
-  return <Part {...props} />;
+  const Notice = noticeFor(props.failure);
+  return <Notice {...props} />;
 }
 
-type Part = ReturnType<typeof openPart>;
+type NoticePart = ReturnType<typeof openPart>;
 
-const PARTS = new WeakMap<Failure, Part>();
+/** By failure, whose object stays the same while it is drawn. */
+const partOf = new WeakMap<Failure, NoticePart>();
 let latest = openPart();
 
-/** A part that did not load is loaded again for the next failure, which follows a press of "Retry". */
-function partFor(failure: Failure) {
-  const known = PARTS.get(failure);
+/**
+ * A part that did not load is loaded again for the next failure, mostly that of a press of "Retry".
+ * Firefox and WebKit repeat the first result of an `import` instead.
+ */
+function noticeFor(failure: Failure) {
+  const known = partOf.get(failure);
   if (known !== undefined) return known.notice;
   if (latest.isMissing) latest = openPart();
-  PARTS.set(failure, latest);
+  partOf.set(failure, latest);
   return latest.notice;
 }
 
@@ -71,15 +81,17 @@ function UnexplainedFailure({
   failure: Failure;
   onRetry?: (() => void) | undefined;
 }) {
-  const isGone = failure.kind === 'unreachable';
-  const { origin } = addressOf(failure.place);
-  const status = statusOf(failure);
+  const { place } = failure;
+  const isOwn = place.server === 'app' || forwarderOf(place) !== undefined;
+  const isGone = isOwn && failure.kind === 'unreachable';
+  const { origin } = addressOf(place);
+  const status = statusOf(failure) ?? 0;
   return (
     <Alert
       heading={
         isGone
           ? 'The server of this page does not respond'
-          : `A request to ${origin} failed${status === undefined ? '' : ` with status ${status}`}`
+          : `A request to ${origin} ${status < 400 ? 'did not succeed' : `failed with status ${status}`}`
       }
       code={isGone ? 'E-UNREACHABLE' : 'E-PART'}
       tone="bad"
@@ -87,7 +99,7 @@ function UnexplainedFailure({
       <p className="text-ink-2">
         {isGone
           ? 'A request failed, and its explanation did not load. Check that the server is running, then retry.'
-          : 'Its explanation did not load. Retry, or reload the page.'}
+          : 'The explanation did not load. Reload the page to read it.'}
       </p>
       {onRetry !== undefined && (
         <div>

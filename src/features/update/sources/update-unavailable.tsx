@@ -76,8 +76,8 @@ function Skeleton() {
   );
 }
 
-/** A pause of a body that is named, in seconds. */
-const QUIET_S = 3;
+/** Seconds without a byte after which a body is called stalled. */
+const STALL_S = 3;
 
 /**
  * Shows the number of bytes at once, and after two seconds the elapsed time and a cancel button
@@ -94,13 +94,13 @@ export function ProgressBar({
 }) {
   const seconds = useSeconds();
   const { received = 0, total } = progress ?? {};
-  const [last, setLast] = useState({ received, seconds });
-  if (last.received !== received) setLast({ received, seconds });
-  const quiet = received > 0 && received !== total ? seconds - last.seconds : 0;
+  const [arrival, setArrival] = useState({ received, seconds });
+  if (arrival.received !== received) setArrival({ received, seconds });
+  const stalled = received > 0 && received !== total ? seconds - arrival.seconds : 0;
   const parts = [
     received > 0 ? sizeText(received, total) : '',
     seconds >= 2 ? `${seconds}\u00a0s` : '',
-    quiet >= QUIET_S ? `stalled for ${quiet}\u00a0s` : '',
+    stalled >= STALL_S ? `stalled for ${stalled}\u00a0s` : '',
   ].filter((part) => part !== '');
   const said = useSlowly([what, parts.join(', ')].join(': '), what);
   return (
