@@ -1,7 +1,18 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { copiedBy, expectTree, failure, holdRequests, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
+
+/** The file with the texts of failures. */
+const EXPLANATION = '**/assets/failure-*';
+
+/** The address of an update for which the ledger answers 409. */
+async function failingUpdate(request: APIRequestContext): Promise<string> {
+  const node = await openScenario(request, 'broken');
+  const updateId = node.updateId(/^Ledger: error body with every member/);
+  return `/updates/${updateId}?network=${node.network}`;
+}
 
 test("a failed request shows all fields of the ledger's error body", async ({
   page,
@@ -9,9 +20,7 @@ test("a failed request shows all fields of the ledger's error body", async ({
   expectConsole,
 }) => {
   expectConsole(statusLine(409));
-  const node = await openScenario(request, 'broken');
-  const updateId = node.updateId(/^Ledger: error body with every member/);
-  await page.goto(`/updates/${updateId}?network=${node.network}`);
+  await page.goto(await failingUpdate(request));
   const alert = failure(page, 'E-STATUS-409');
   await expect(alert).toBeVisible();
   await alert.getByText('Troubleshooting and response').click();
@@ -37,10 +46,8 @@ test('a failed request is named while its explanation loads', async ({
   expectConsole,
 }) => {
   expectConsole(statusLine(409));
-  const node = await openScenario(request, 'broken');
-  const updateId = node.updateId(/^Ledger: error body with every member/);
-  const release = await holdRequests(page, '**/assets/failure-*');
-  await page.goto(`/updates/${updateId}?network=${node.network}`);
+  const release = await holdRequests(page, EXPLANATION);
+  await page.goto(await failingUpdate(request));
   const loading = page.getByText('A request failed. Loading the explanation…');
   await expect(loading).toBeVisible();
   await axe(page);
@@ -49,23 +56,20 @@ test('a failed request is named while its explanation loads', async ({
   await expect(loading).toHaveCount(0);
 });
 
-test('an explanation that did not load is loaded again with the next failure', async ({
+test('an explanation that did not load is loaded again with the next failure (REL-18)', async ({
   page,
   request,
   expectConsole,
 }) => {
-  expectConsole(statusLine(409));
-  expectConsole(statusLine(404));
-  const node = await openScenario(request, 'broken');
-  const updateId = node.updateId(/^Ledger: error body with every member/);
-  await page.route('**/assets/failure-*', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(`/updates/${updateId}?network=${node.network}`);
+  expectConsole(statusLine('40[49]'));
+  await page.route(EXPLANATION, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(await failingUpdate(request));
   const unexplained = failure(page, 'E-PART');
   await expect(unexplained.getByRole('heading')).toHaveText(
     /^A request to .+ failed with status 409$/,
   );
   await axe(page);
-  await page.unroute('**/assets/failure-*');
+  await page.unroute(EXPLANATION);
   await unexplained.getByRole('button', { name: 'Retry' }).click();
   await expect(failure(page, 'E-STATUS-409')).toBeVisible();
   await expect(unexplained).toHaveCount(0);
