@@ -48,7 +48,7 @@ let latest = openPart();
 
 /**
  * A part that did not load is loaded again for the next failure, mostly that of a press of "Retry".
- * Firefox and WebKit repeat the first result of an `import` instead.
+ * Some browsers repeat the first result of an `import` instead (whatwg/html#10327).
  */
 function noticeFor(failure: Failure) {
   const known = partOf.get(failure);
