@@ -14,6 +14,7 @@ import {
   openDetails,
   openSources,
   PHONE,
+  statusLine,
   treeRows,
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -472,6 +473,20 @@ test('the ledger’s tree follows its node ids @worker', async ({ page, request 
   await expect(page.getByText('Some events are missing')).toBeVisible();
 });
 
+test('an id that may have lost its end is named as such', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('400|404'));
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/1220${'ab'.repeat(20)}?network=${node.network}`);
+  const nothing = page.getByRole('region', { name: 'No update' });
+  await expect(nothing).toContainText('This one has 44 characters.');
+  await expect(nothing.getByRole('link', { name: 'find updates with' })).toHaveCount(0);
+  await axe(page);
+});
+
 test('an unknown id is reported as not found for each source (fault 32, REL-17)', async ({
   page,
   request,
@@ -603,6 +618,23 @@ test('a slow response shows its progress and can be cancelled (fault 2, REL-03)'
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2001');
   await axe(page);
   await held.close();
+});
+
+test('the page says that an interface asked to wait, and shows the update later (REL-05)', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(429));
+  const node = await openScenario(request, 'demo');
+  const limited = { status: 429, headers: { 'retry-after': '3' }, body: 'local_rate_limited' };
+  await page.route(/\/v0\/events\//, (route) => route.fulfill(limited), { times: 1 });
+  await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}`);
+  await expect(
+    page.getByText(/^Loading from Scan: status 429, trying again, \d+\ss$/).first(),
+  ).toBeVisible();
+  await axe(page);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '38');
 });
 
 test('the update page has two lines per row and a detail sheet on a phone', async ({

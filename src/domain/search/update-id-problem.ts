@@ -29,3 +29,17 @@ const OTHER_IDS: readonly { readonly pattern: RegExp; readonly why: string }[] =
     why: 'This is a number, perhaps an offset. An update id begins with 1220 and has 68 hex digits.',
   },
 ];
+
+/**
+ * How an id differs from those of Canton, which are `1220` and 64 hex digits in lower case
+ * (docs/facts/wire.md#conventions); undefined if it does not. A copy often lacks its last characters.
+ */
+export function differenceOfUpdateId(
+  id: string,
+):
+  | { readonly kind: 'length'; readonly characters: number }
+  | { readonly kind: 'characters' }
+  | undefined {
+  if (id.length !== 68) return { kind: 'length', characters: id.length };
+  return /^1220[0-9a-f]{64}$/.test(id) ? undefined : { kind: 'characters' };
+}

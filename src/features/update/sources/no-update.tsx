@@ -1,5 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { differenceOfUpdateId } from '#domain/search/update-id-problem.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { isNotFound, type SourceState, type Sources } from './sources.ts';
@@ -18,6 +20,7 @@ export function NoUpdate({
 }) {
   const { updateId } = useParams({ from: '/updates/$updateId' });
   const lacking = [scan, ledger].some(isNotFound);
+  const difference = differenceOfUpdateId(updateId);
   const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
   return (
     <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
@@ -28,11 +31,20 @@ export function NoUpdate({
         <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>
         <li>Ledger: {STATE_TEXT[ledger.kind](ledger)}</li>
       </ul>
+      {difference !== undefined && (
+        <p>
+          An update id of Canton has 68 characters: 1220 and 64 more hex digits in lower case. This
+          one{' '}
+          {difference.kind === 'length'
+            ? `has ${counted(difference.characters, 'character')}.`
+            : 'has others.'}
+        </p>
+      )}
       {lacking && (
         <p className="text-ink-2">
           The id may be unknown on this network, pruned, or not visible to your parties. Check the
           network in the header first.{' '}
-          {/^1220[0-9a-f]{64}$/.test(updateId) && (
+          {difference === undefined && (
             <>
               If it is the fingerprint of a key,{' '}
               <Link

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
 import { prepareReading } from '#api/update-reader/reading.ts';
-import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
@@ -36,6 +36,8 @@ export type SourceState =
   | {
       readonly kind: 'loading';
       readonly progress: QueryProgress | null;
+      /** The status of the last response, after which the request is sent again. */
+      readonly refused: number | undefined;
       readonly cancel: () => void;
     }
   | { readonly kind: 'stopped'; readonly retry: () => void }
@@ -63,10 +65,10 @@ export function isNotFound(state: SourceState): boolean {
 }
 
 export function factsBySource({ scan, ledger }: Sources): StatusBySource {
-  return { scan: statusOf(scan), ledger: statusOf(ledger) };
+  return { scan: sourceStatusOf(scan), ledger: sourceStatusOf(ledger) };
 }
 
-function statusOf(source: SourceState): SourceStatus {
+function sourceStatusOf(source: SourceState): SourceStatus {
   const { kind } = source;
   const isFailed = kind === 'failed';
   const isUnknown = isFailed && source.failure?.kind === 'not-found';
@@ -149,7 +151,9 @@ function useSource(
       : { kind: 'failed', failure: undefined, error, retry, other: data };
   if (result.isFetching) {
     const cancel = () => void client.cancelQueries({ queryKey: query.queryKey });
-    return { kind: 'loading', progress: progress.data, cancel };
+    const failure = failureOf(result.failureReason);
+    const refused = failure && statusOf(failure);
+    return { kind: 'loading', progress: progress.data, refused, cancel };
   }
   if (error === null) return { kind: 'stopped', retry };
   const failure = failureOf(error);

@@ -86,10 +86,13 @@ const STALL_S = 3;
 export function ProgressBar({
   what,
   progress,
+  refused,
   onCancel,
 }: {
   what: string;
   progress: { received: number; total: number | undefined } | null;
+  /** The status of a response that was no success, after which the request is sent again. */
+  refused: number | undefined;
   onCancel: () => void;
 }) {
   const seconds = useSeconds();
@@ -99,6 +102,7 @@ export function ProgressBar({
   const stalled = received > 0 && received !== total ? seconds - arrival.seconds : 0;
   const parts = [
     received > 0 ? sizeText(received, total) : '',
+    received === 0 && refused !== undefined ? `status ${refused}, trying again` : '',
     seconds >= 2 ? `${seconds}\u00a0s` : '',
     stalled >= STALL_S ? `stalled for ${stalled}\u00a0s` : '',
   ].filter((part) => part !== '');
