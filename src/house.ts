@@ -84,7 +84,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/event': 'event-extras event-field event-payloads',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure failed',
     'ui/find': 'find find-bar hits seeking',
-    'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
+    'ui/grid': 'folded-tree indent list-focus overview row-window tree-grid tree-keys',
     'ui/list':
       'bar-count filter-panel histogram kind-toggles list-page list-table query-panel results-bar row-kind row-parties switch',
     'ui/names':

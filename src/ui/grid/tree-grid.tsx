@@ -17,10 +17,7 @@ import { openRowSlots } from './row-slots.ts';
 import { openRowStore, type ReadRows } from './row-store.ts';
 import { useRowWindow } from './row-window.ts';
 import { indexOfRow, treeMove } from './tree-keys.ts';
-import { indentOf, type RowCells, TreeRow } from './tree-row.tsx';
-
-/** Guides closer than this, in px, are fainter. */
-const DENSE = 8;
+import { type RowCells, TreeRow } from './tree-row.tsx';
 
 const NO_LANES: readonly Lane[] = [];
 
@@ -56,11 +53,10 @@ export function TreeGrid<R>(props: {
   const { tree, active, heights = { wide: 30, narrow: 50 } } = props;
   const { forest, visible, isOpen } = tree;
   const { read, lanes = NO_LANES } = props;
-  const narrow = useNarrow();
-  const height = narrow ? heights.narrow : heights.wide;
+  const size = useNarrow() ? 'narrow' : 'wide';
+  const height = heights[size];
   // Formatting the counts took a tenth of the script of a scrolled frame (measured).
   const description = useMemo(() => (lanes.length === 0 ? undefined : laneText(lanes)), [lanes]);
-  const indent = indentOf(forest.deepest, narrow ? 'narrow' : 'wide');
   const activeIndex = indexOfRow(visible, active);
   const rowWindow = useRowWindow(visible.length, height, props.beyond);
   const { scroller, first, last, viewport, isSettled } = rowWindow;
@@ -122,9 +118,8 @@ export function TreeGrid<R>(props: {
       onKeyDown={pressInGrid}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
-      data-dense={indent < DENSE}
       className="text-base"
-      style={{ '--beside': `${rowWindow.beside}px`, '--indent': `${indent}px` }}
+      style={{ '--beside': `${rowWindow.beside}px` }}
     >
       <div role="row" aria-rowindex={1} className={`tree-head ${props.layout}`}>
         {props.head ??
@@ -149,7 +144,11 @@ export function TreeGrid<R>(props: {
             if (activeIndex < first || activeIndex >= last) rowWindow.show(activeIndex, 'nearest');
           }}
         >
-          <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
+          <div
+            role="presentation"
+            className="tree-guides relative"
+            style={{ height: rowWindow.box }}
+          >
             {slots.place(rows, activeRow, rest.isAtRest).map(({ slot, row }) => {
               const index = indexOfRow(visible, row);
               return (
@@ -165,6 +164,7 @@ export function TreeGrid<R>(props: {
                   cells={props.cells}
                   onActive={props.onActive}
                   layout={props.layout}
+                  size={size}
                   height={height}
                   y={rowWindow.yOf(index)}
                 />

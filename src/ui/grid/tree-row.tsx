@@ -1,18 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
-
-/** Maximum number of indents drawn; deeper rows show "+N" (GRF-03). */
-export const DEEPEST = 50;
-
-/** Maximum width in px of all indents and of one, so that the deepest row's name stays visible. */
-const ROOM = { wide: { all: 180, one: 20 }, narrow: { all: 110, one: 11 } };
-const LEAST = 3;
-
-/** Integer px, because guides between pixels would blur. */
-export function indentOf(depth: number, room: keyof typeof ROOM): number {
-  const { all, one } = ROOM[room];
-  return Math.max(LEAST, Math.min(one, Math.floor(all / Math.max(1, depth))));
-}
+import { DEEPEST, indentOf, type RowSize } from './indent.ts';
 
 /** Draws the cells of a row; `indent` is the style of the first. */
 export type RowCells<R> = (data: R, row: number, indent: CSSProperties) => ReactNode;
@@ -30,6 +18,7 @@ type RowProps<R> = {
   readonly cells: RowCells<R>;
   readonly onActive: (row: number, how: 'click' | 'key') => void;
   readonly layout: string;
+  readonly size: RowSize;
   readonly height: number;
   /** In px from the top of the box. */
   readonly y: number;
@@ -38,7 +27,8 @@ type RowProps<R> = {
 function DrawnRow<R>(props: RowProps<R>) {
   const { forest, row, isActive, data } = props;
   const depth = forest.depth[row] ?? 0;
-  const indent = { '--depth': Math.min(depth, DEEPEST) };
+  const indent = { '--indent': `${indentOf(depth, props.size)}px` };
+  const deeper = depth > DEEPEST ? `+${depth - DEEPEST}` : undefined;
   return (
     <div
       {...(data === undefined ? {} : props.rowData(data))}
@@ -50,13 +40,14 @@ function DrawnRow<R>(props: RowProps<R>) {
       aria-posinset={forest.position[row]}
       aria-setsize={forest.setSize[row]}
       aria-selected={isActive}
-      data-deeper={depth > DEEPEST ? `+${depth - DEEPEST}` : undefined}
+      data-deeper={deeper}
       onClick={() => props.onActive(row, 'click')}
       className={`tree-row absolute inset-x-0 ${props.layout}`}
       style={{
         height: props.height,
         top: props.y,
         ...indent,
+        '--deeper': deeper && `"${deeper}"`,
       }}
     >
       {data === undefined ? <span role="gridcell" /> : props.cells(data, row, indent)}

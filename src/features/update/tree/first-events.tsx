@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { FirstRow } from '#domain/update/document.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
-import { DEEPEST, indentOf } from '#ui/grid/tree-row.tsx';
+import { indentOf } from '#ui/grid/indent.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { AlikeNames, EVENT_HEIGHTS, EventCells } from './event-cells.tsx';
@@ -23,7 +23,6 @@ export const FirstEvents = memo(function FirstEvents(props: { rows: readonly Fir
     const parties = rows.flatMap(({ event }) => event?.parties ?? []);
     return findLookalikes(parties, shortId);
   }, [rows]);
-  const deepest = rows.reduce((most, { depth }) => Math.max(most, Math.min(depth, DEEPEST)), 0);
   return (
     <section
       aria-label="First events"
@@ -37,13 +36,9 @@ export const FirstEvents = memo(function FirstEvents(props: { rows: readonly Fir
         them.
       </p>
       <AlikeNames lookalikes={lookalikes}>
-        <div
-          inert
-          className="first-events text-base"
-          style={{ '--indent': `${indentOf(deepest, size)}px` }}
-        >
+        <div inert className="first-events tree-guides text-base">
           {[...rows.entries()].map(([row, { depth, event }]) => {
-            const indent = { '--depth': Math.min(depth, DEEPEST) };
+            const indent = { '--indent': `${indentOf(depth, size)}px` };
             return (
               <div key={row} className="tree-row tree-events" style={{ height, ...indent }}>
                 {event === undefined ? (

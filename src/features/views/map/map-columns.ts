@@ -5,8 +5,8 @@ import { caselessSearch } from '#domain/text/json-text.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
+import { indentOf } from '#ui/grid/indent.ts';
 import { useMeasured } from '#ui/grid/row-window.ts';
-import { DEEPEST, indentOf } from '#ui/grid/tree-row.tsx';
 
 export type ShownColumns = MapColumns & {
   /** Whether the names are turned, because the columns are narrow. */
@@ -67,6 +67,5 @@ export function useMapColumns(
 /** Width in px of the indents, the toggle, the longest id and a word beside it. */
 function firstWidth(forest: Forest, views: readonly View[]): number {
   const digits = views.reduce((most, { viewId }) => Math.max(most, String(viewId).length), 2);
-  const deepest = Math.min(DEEPEST, forest.deepest);
-  return deepest * indentOf(deepest, 'wide') + 90 + 7 * digits;
+  return indentOf(forest.deepest, 'wide') + 90 + 7 * digits;
 }
