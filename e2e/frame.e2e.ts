@@ -41,6 +41,24 @@ test('every page has one width and the strip of the node', async ({ page, reques
   await expect(strip).toHaveCSS('position', 'static');
 });
 
+test('no part of the header covers another at any width', async ({ page, request }) => {
+  const node = await openScenario(request, 'large');
+  await page.goto(`/updates?network=${node.network}`);
+  const network = page.getByRole('button', { name: 'Network: Large updates' });
+  const header = page.getByRole('banner');
+  const excess = () =>
+    header.evaluate((bar) => {
+      const parts = [...bar.children].slice(1).map((part) => part.getBoundingClientRect());
+      const gaps = parts.slice(1).map(({ left }, i) => left - (parts[i]?.right ?? 0));
+      return [Math.min(...gaps) < 0, bar.scrollHeight > bar.clientHeight];
+    });
+  for (const width of [1440, 1280, 1279, 1024, 1023, 800, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(network.or(page.getByLabel('Menu'))).toBeVisible();
+    await expect.poll(excess, `${width} px`).toEqual([false, false]);
+  }
+});
+
 test('the first Tab stop skips to the content, and 8 lead to the tree', async ({
   page,
   request,

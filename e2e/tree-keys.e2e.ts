@@ -445,7 +445,7 @@ test.describe('large updates', () => {
     expect(await most()).toBeLessThanOrEqual(400);
   });
 
-  test('the tree with a chain of 2,000 has at most 400 elements', async ({
+  test('the tree with a chain of 2,000 has at most 400 elements, and names in its deepest rows (GRF-03)', async ({
     page,
     request,
     baseURL,
@@ -463,6 +463,12 @@ test.describe('large updates', () => {
     const first = deepest.getByRole('gridcell').first();
     const before = () => first.evaluate((cell) => getComputedStyle(cell, '::before').content);
     await expect.poll(before).toBe('"+1949"');
+    for (const width of [320, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const name = deepest.locator('b');
+      await expect(name).toBeVisible();
+      await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(20);
+    }
     await page.keyboard.press('[');
     await expectRowCount(page, 1);
     await expectFocus(page, { event: 0, expanded: 'false' });

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { focusContent, focusFirst } from '#ui/browser/focus.ts';
-import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
+import { useNarrow, useShortHeader } from '#ui/browser/preferences.ts';
 
 /**
  * Closes on Escape, on blur and after navigation. The children remain mounted, so their keys
@@ -66,7 +66,7 @@ function Logo() {
 
 /** Navigation and tools are rendered once, because a second copy would handle keys twice. */
 export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNode }) {
-  const compact = useCompact();
+  const short = useShortHeader();
   const narrow = useNarrow();
   return (
     <header className="app-header sticky top-0 z-10 has-data-search-panel:z-20 flex h-13 items-center gap-3 border-b border-line bg-surface px-3 md:gap-4 md:px-5">
@@ -88,7 +88,7 @@ export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNo
       </Link>
       {!narrow && <MainNav layout="flex gap-1" />}
       <div className="ml-auto flex max-w-xl min-w-0 flex-1">{search}</div>
-      {compact ? (
+      {short ? (
         <HeaderMenu>
           {narrow && <MainNav layout="grid w-full" />}
           {tools}

@@ -121,7 +121,7 @@ function Row({ entry }: { entry: TimelineEntry }) {
   const { recordTime, since, gap, share, offset } = entry;
   const tone = toneOf(entry);
   return (
-    <div role="row" className="tree-row timeline-columns bg-none py-1 max-md:pl-3">
+    <div role="row" className="tree-row timeline-columns py-1 max-md:pl-3">
       <span role="cell" className="tree-cell font-mono text-ink-2 md:pl-3">
         <RowTime iso={recordTime} />
       </span>

@@ -8,8 +8,14 @@ export function useCompact(): boolean {
   return useSyncExternalStore(COMPACT.subscribe, COMPACT.matches);
 }
 
+/** Whether a header has no room for all its parts. */
+export function useShortHeader(): boolean {
+  return useSyncExternalStore(SHORT.subscribe, SHORT.matches);
+}
+
 const NARROW = watchMedia('(width < 48rem)');
 const COMPACT = watchMedia('(width < 64rem)');
+const SHORT = watchMedia('(width < 80rem)');
 
 /** Created once per query, because a new `subscribe` would resubscribe at each render. */
 function watchMedia(media: string) {

@@ -1,29 +1,29 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { indentOf } from './indent.ts';
+import { guidesOf, indentOf, indentStyle } from './indent.ts';
 
 describe('indentOf', () => {
   test.each([
     [0, 0, 0],
     [1, 20, 11],
-    [6, 120, 61],
-    [10, 160, 85],
-    [12, 168, 89],
-    [20, 200, 105],
-    [50, 260, 135],
-    [2_000, 260, 135],
+    [4, 80, 44],
+    [10, 140, 74],
+    [20, 150, 84],
+    [50, 180, 114],
+    [2_000, 180, 114],
   ])('of depth %d is %d px, and %d px on a phone', (depth, wide, narrow) => {
     expect([indentOf(depth, 'wide'), indentOf(depth, 'narrow')]).toEqual([wide, narrow]);
   });
 });
 
-test('guides are where the indents of the outer depths begin', () => {
-  const css = readFileSync(new URL('../../styles/theme.css', import.meta.url), 'utf8');
-  const [wide, narrow, ...others] = [...css.matchAll(/--guides:([^;]+);/g)].map(([, list = '']) =>
-    [...list.matchAll(/var\(--line-strong\) 0 (\d+)px/g)].map(([, end]) => Number(end) - 1),
-  );
-  const begins = Array.from({ length: 10 }, (_, depth) => depth);
-  expect(wide).toEqual(begins.map((depth) => indentOf(depth, 'wide')));
-  expect(narrow).toEqual(begins.map((depth) => indentOf(depth, 'narrow')));
-  expect(others).toEqual([]);
+test('indentStyle names how much deeper than 50 a row is (GRF-03)', () => {
+  expect(indentStyle(50, 'wide')).toEqual({ '--indent': '180px', '--deeper': undefined });
+  expect(indentStyle(1_999, 'wide')).toEqual({ '--indent': '180px', '--deeper': '"+1949"' });
+});
+
+test.each(['wide', 'narrow'] as const)('%s guides are lines where indents begin', (size) => {
+  const stops = guidesOf(size).split(/, ?/);
+  const line = (depth: number) => `var(--line-strong) 0 ${indentOf(depth, size) + 1}px`;
+  const gap = (depth: number) => `transparent 0 ${indentOf(depth, size)}px`;
+  const depths = Array.from({ length: 10 }, (_, depth) => depth);
+  expect(stops).toEqual(depths.flatMap((depth) => [line(depth), gap(depth + 1)]));
 });

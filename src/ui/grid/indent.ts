@@ -1,28 +1,30 @@
+import type { CSSProperties } from 'react';
+
 /** Maximum number of indents drawn; deeper rows show "+N" (GRF-03). */
-export const DEEPEST = 50;
+const DEEPEST = 50;
 
 /** Of rows: one line, and two lines below 48rem. */
 export type RowSize = 'wide' | 'narrow';
 
 /**
  * How many levels below the root are indented by how many px. The outer levels of any tree are easy to
- * tell apart, and the name of the deepest row remains visible. Integers, because the guides
- * (`styles/theme.css`) would blur between pixels.
+ * tell apart, and the name of a deep row has room. Integers, because guides between pixels would blur.
  */
 const STEPS: Record<RowSize, readonly (readonly [levels: number, px: number])[]> = {
   wide: [
-    [6, 20],
-    [4, 10],
-    [10, 4],
-    [30, 2],
+    [4, 20],
+    [6, 10],
+    [40, 1],
   ],
   narrow: [
-    [5, 11],
-    [5, 6],
-    [10, 2],
-    [30, 1],
+    [4, 11],
+    [6, 5],
+    [40, 1],
   ],
 };
+
+/** Number of levels with guides; those of the others would be a hatching. */
+const GUIDED = 10;
 
 /** The indent of a row, in px. */
 export function indentOf(depth: number, size: RowSize): number {
@@ -32,4 +34,21 @@ export function indentOf(depth: number, size: RowSize): number {
     left -= drawn;
     return indent + drawn * px;
   }, 0);
+}
+
+/** What a row and its first cell need of a depth. */
+export function indentStyle(depth: number, size: RowSize): CSSProperties {
+  return {
+    '--indent': `${indentOf(depth, size)}px`,
+    '--deeper': depth > DEEPEST ? `"+${depth - DEEPEST}"` : undefined,
+  };
+}
+
+/** The colour stops of a line where each indent begins. */
+export function guidesOf(size: RowSize): string {
+  const ends = Array.from({ length: GUIDED }, (_, depth) => {
+    const end = indentOf(depth, size) + 1;
+    return `var(--line-strong) 0 ${end}px, transparent 0 ${indentOf(depth + 1, size)}px`;
+  });
+  return ends.join();
 }

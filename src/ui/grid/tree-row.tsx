@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
-import { DEEPEST, indentOf, type RowSize } from './indent.ts';
+import { indentStyle, type RowSize } from './indent.ts';
 
 /** Draws the cells of a row; `indent` is the style of the first. */
 export type RowCells<R> = (data: R, row: number, indent: CSSProperties) => ReactNode;
@@ -27,8 +27,7 @@ type RowProps<R> = {
 function DrawnRow<R>(props: RowProps<R>) {
   const { forest, row, isActive, data } = props;
   const depth = forest.depth[row] ?? 0;
-  const indent = { '--indent': `${indentOf(depth, props.size)}px` };
-  const deeper = depth > DEEPEST ? `+${depth - DEEPEST}` : undefined;
+  const indent = indentStyle(depth, props.size);
   return (
     <div
       {...(data === undefined ? {} : props.rowData(data))}
@@ -40,14 +39,12 @@ function DrawnRow<R>(props: RowProps<R>) {
       aria-posinset={forest.position[row]}
       aria-setsize={forest.setSize[row]}
       aria-selected={isActive}
-      data-deeper={deeper}
       onClick={() => props.onActive(row, 'click')}
       className={`tree-row absolute inset-x-0 ${props.layout}`}
       style={{
         height: props.height,
         top: props.y,
-        ...indent,
-        '--deeper': deeper && `"${deeper}"`,
+        '--indent': indent['--indent'],
       }}
     >
       {data === undefined ? <span role="gridcell" /> : props.cells(data, row, indent)}

@@ -98,7 +98,7 @@ export function CompletionRow(props: {
         if (target instanceof Element && target.closest('a') === null) onShow();
       }}
       onFocus={props.onFocus}
-      className={`tree-row ${props.layout} absolute inset-x-0 top-0 cursor-default bg-none`}
+      className={`tree-row ${props.layout} absolute inset-x-0 top-0 cursor-default`}
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell font-mono text-ink-2 max-md:[grid-area:1/3]">

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { FirstRow } from '#domain/update/document.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
-import { indentOf } from '#ui/grid/indent.ts';
+import { guidesOf, indentStyle } from '#ui/grid/indent.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { AlikeNames, EVENT_HEIGHTS, EventCells } from './event-cells.tsx';
@@ -36,11 +36,19 @@ export const FirstEvents = memo(function FirstEvents(props: { rows: readonly Fir
         them.
       </p>
       <AlikeNames lookalikes={lookalikes}>
-        <div inert className="first-events tree-guides text-base">
+        <div
+          inert
+          className="first-events tree-guides text-base"
+          style={{ '--guides': guidesOf(size) }}
+        >
           {[...rows.entries()].map(([row, { depth, event }]) => {
-            const indent = { '--indent': `${indentOf(depth, size)}px` };
+            const indent = indentStyle(depth, size);
             return (
-              <div key={row} className="tree-row tree-events" style={{ height, ...indent }}>
+              <div
+                key={row}
+                className="tree-row tree-events"
+                style={{ height, '--indent': indent['--indent'] }}
+              >
                 {event === undefined ? (
                   <span className="tree-first tree-cell text-ink-3" style={indent}>
                     {TWISTY}Events not received yet
