@@ -473,7 +473,7 @@ test('the ledger’s tree follows its node ids @worker', async ({ page, request 
   await expect(page.getByText('Some events are missing')).toBeVisible();
 });
 
-test('an id that may have lost its end is named as such', async ({
+test('an id of 44 characters is reported as shorter than those of Canton', async ({
   page,
   request,
   expectConsole,
@@ -482,8 +482,21 @@ test('an id that may have lost its end is named as such', async ({
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/1220${'ab'.repeat(20)}?network=${node.network}`);
   const nothing = page.getByRole('region', { name: 'No update' });
-  await expect(nothing).toContainText('This one has 44 characters.');
+  await expect(nothing).toContainText('This id has 44 characters.');
   await expect(nothing.getByRole('link', { name: 'find updates with' })).toHaveCount(0);
+  await axe(page);
+});
+
+test('a cut id that looks like a key is not sent, and the page says why (SEC-09)', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/1220${'ab'.repeat(31)}?network=${node.network}`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('An update id with 64 to 67 of its 68 characters');
+  await expect(alert).toContainText('The id was not sent to a node.');
+  await expect(page).not.toHaveURL(/abab/);
   await axe(page);
 });
 
@@ -620,19 +633,23 @@ test('a slow response shows its progress and can be cancelled (fault 2, REL-03)'
   await held.close();
 });
 
-test('the page says that an interface asked to wait, and shows the update later (REL-05)', async ({
+test('the page names the status of a response after which it retries (REL-05)', async ({
   page,
   request,
   expectConsole,
 }) => {
-  expectConsole(statusLine(429));
+  expectConsole(statusLine('429|503'));
   const node = await openScenario(request, 'demo');
-  const limited = { status: 429, headers: { 'retry-after': '3' }, body: 'local_rate_limited' };
-  await page.route(/\/v0\/events\//, (route) => route.fulfill(limited), { times: 1 });
+  // The route that was added last is used first.
+  for (const status of [503, 429]) {
+    const wait = { status, headers: { 'retry-after': '3' }, body: 'wait' };
+    await page.route(/\/v0\/events\//, (route) => route.fulfill(wait), { times: 1 });
+  }
   await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}`);
-  await expect(
-    page.getByText(/^Loading from Scan: status 429, trying again, \d+\ss$/).first(),
-  ).toBeVisible();
+  for (const status of [429, 503]) {
+    const words = new RegExp(`^Loading from Scan: status ${status}, retrying, \\d+\\ss$`);
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
   await axe(page);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '38');
 });

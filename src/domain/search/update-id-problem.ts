@@ -1,4 +1,5 @@
 import { hasToken } from '#domain/secret/redact.ts';
+import { counted } from '#domain/text/plural.ts';
 
 /** A sentence about a text in an address that is no update id. */
 export function whyNoUpdateId(text: string): string {
@@ -31,15 +32,15 @@ const OTHER_IDS: readonly { readonly pattern: RegExp; readonly why: string }[] =
 ];
 
 /**
- * How an id differs from those of Canton, which are `1220` and 64 hex digits in lower case
- * (docs/facts/wire.md#conventions); undefined if it does not. A copy often lacks its last characters.
+ * A sentence about how an id differs from those of Canton, which are `1220` and 64 hex digits in lower
+ * case (docs/facts/wire.md#conventions); undefined if it does not. A copy often lacks its end.
  */
-export function differenceOfUpdateId(
-  id: string,
-):
-  | { readonly kind: 'length'; readonly characters: number }
-  | { readonly kind: 'characters' }
-  | undefined {
-  if (id.length !== 68) return { kind: 'length', characters: id.length };
-  return /^1220[0-9a-f]{64}$/.test(id) ? undefined : { kind: 'characters' };
+export function whyUnlikeCanton(id: string): string | undefined {
+  const ids = 'Update ids of Canton are 1220 and 64 more hex digits in lower case';
+  if (id.length !== 68)
+    return `${ids}, 68 characters. This id has ${counted(id.length, 'character')}.`;
+  if (/^1220[0-9a-f]{64}$/.test(id)) return undefined;
+  return /^1220[0-9a-f]{64}$/i.test(id)
+    ? `${ids}. This id has capital letters.`
+    : `${ids}. This id has other characters.`;
 }

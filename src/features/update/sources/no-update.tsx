@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { differenceOfUpdateId } from '#domain/search/update-id-problem.ts';
-import { counted } from '#domain/text/plural.ts';
+import { statusOf } from '#domain/failure/failure.ts';
+import { whyUnlikeCanton } from '#domain/search/update-id-problem.ts';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { isNotFound, type SourceState, type Sources } from './sources.ts';
@@ -20,7 +20,11 @@ export function NoUpdate({
 }) {
   const { updateId } = useParams({ from: '/updates/$updateId' });
   const lacking = [scan, ledger].some(isNotFound);
-  const difference = differenceOfUpdateId(updateId);
+  const unlike = whyUnlikeCanton(updateId);
+  // Another server or another choice of source helps where none has said anything about the id.
+  const isAnswered = [scan, ledger].some(
+    (state) => state.kind === 'failed' && state.failure && statusOf(state.failure) !== undefined,
+  );
   const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
   return (
     <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
@@ -31,20 +35,12 @@ export function NoUpdate({
         <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>
         <li>Ledger: {STATE_TEXT[ledger.kind](ledger)}</li>
       </ul>
-      {difference !== undefined && (
-        <p>
-          An update id of Canton has 68 characters: 1220 and 64 more hex digits in lower case. This
-          one{' '}
-          {difference.kind === 'length'
-            ? `has ${counted(difference.characters, 'character')}.`
-            : 'has others.'}
-        </p>
-      )}
+      {unlike !== undefined && isAnswered && <p>{unlike}</p>}
       {lacking && (
         <p className="text-ink-2">
           The id may be unknown on this network, pruned, or not visible to your parties. Check the
           network in the header first.{' '}
-          {difference === undefined && (
+          {unlike === undefined && (
             <>
               If it is the fingerprint of a key,{' '}
               <Link

@@ -36,8 +36,8 @@ export type SourceState =
   | {
       readonly kind: 'loading';
       readonly progress: QueryProgress | null;
-      /** The status of the last response, after which the request is sent again. */
-      readonly refused: number | undefined;
+      /** The status of the last response, if the request is being repeated. */
+      readonly retriedStatus: number | undefined;
       readonly cancel: () => void;
     }
   | { readonly kind: 'stopped'; readonly retry: () => void }
@@ -152,8 +152,8 @@ function useSource(
   if (result.isFetching) {
     const cancel = () => void client.cancelQueries({ queryKey: query.queryKey });
     const failure = failureOf(result.failureReason);
-    const refused = failure && statusOf(failure);
-    return { kind: 'loading', progress: progress.data, refused, cancel };
+    const retriedStatus = failure && statusOf(failure);
+    return { kind: 'loading', progress: progress.data, retriedStatus, cancel };
   }
   if (error === null) return { kind: 'stopped', retry };
   const failure = failureOf(error);

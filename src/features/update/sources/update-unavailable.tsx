@@ -86,13 +86,12 @@ const STALL_S = 3;
 export function ProgressBar({
   what,
   progress,
-  refused,
+  retriedStatus,
   onCancel,
 }: {
   what: string;
   progress: { received: number; total: number | undefined } | null;
-  /** The status of a response that was no success, after which the request is sent again. */
-  refused: number | undefined;
+  retriedStatus: number | undefined;
   onCancel: () => void;
 }) {
   const seconds = useSeconds();
@@ -102,7 +101,7 @@ export function ProgressBar({
   const stalled = received > 0 && received !== total ? seconds - arrival.seconds : 0;
   const parts = [
     received > 0 ? sizeText(received, total) : '',
-    received === 0 && refused !== undefined ? `status ${refused}, trying again` : '',
+    received === 0 && retriedStatus !== undefined ? `status ${retriedStatus}, retrying` : '',
     seconds >= 2 ? `${seconds}\u00a0s` : '',
     stalled >= STALL_S ? `stalled for ${stalled}\u00a0s` : '',
   ].filter((part) => part !== '');
