@@ -208,16 +208,20 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   await expect.poll(async () => (await line.boundingBox())?.height).toBeLessThan(30);
   const top = (row: Locator) => row.evaluate((one) => one.getBoundingClientRect().top);
   const before = await top(first.locator('.tree-row').first());
-  const parties = (rows: Locator) => rows.first().locator('.tree-parties').first();
-  const left = (await parties(first.locator('.tree-row')).boundingBox())?.x ?? 0;
+  // Of the second row, which is indented.
+  const left = async (rows: Locator, part: 'b' | '.tree-parties') =>
+    (await rows.nth(1).locator(part).boundingBox())?.x ?? 0;
+  const name = await left(first.locator('.tree-row'), 'b');
+  const parties = await left(first.locator('.tree-row'), '.tree-parties');
   node.release();
   await expect(treeRows(page)).not.toHaveCount(0);
   await expect(first).toHaveCount(0);
   // The facts of an update are a few px higher or lower than the progress before them.
   const moved = async () => Math.abs((await top(treeRows(page).first())) - before);
   await expect.poll(moved, 'the first row stays').toBeLessThan(5);
+  await expect.poll(() => left(treeRows(page), 'b'), 'the names stay').toBe(name);
   // The tree has a scroll bar and the overview beside it.
-  const moves = async () => left - ((await parties(treeRows(page)).boundingBox())?.x ?? 0);
+  const moves = async () => parties - (await left(treeRows(page), '.tree-parties'));
   await expect.poll(moves, 'the parties stay').toBeLessThan(30);
   await node.close();
 });

@@ -2,7 +2,7 @@ import { FIELDS, MOST_PAYLOADS, PAYLOADS } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
 import type { EventBytes, Events, ReadEvent } from '#api/event/read-event.ts';
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
-import { WordPages } from '#api/json/json-pages.ts';
+import { LETTER_N, WordPages } from '#api/json/json-pages.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 
 const NONE: readonly string[] = [];
@@ -13,8 +13,6 @@ const CONTRACT_IDS: ReadonlySet<string> = new Set([
   FIELDS.contractId.scan,
   FIELDS.contractId.ledger,
 ]);
-/** The first byte of `null`. */
-const LETTER_N = 0x6e;
 /** An event is in at most three objects: `{"event":{"<kind>":{"value":{…}}}}`. */
 const MOST_WRAPPERS = 4;
 /** In place of an index: the whole event is a payload. */

@@ -46,7 +46,8 @@ export function toFields(event: ReadEvent): readonly Field[] {
   if (layout.views !== undefined) {
     done.add(layout.views);
     const views = body[layout.views];
-    if (Array.isArray(views) && views.length === 0) fields.push(fieldOf('Interface views', []));
+    if (Array.isArray(views) && views.length === 0)
+      fields.push(toField('Interface views', views, 'text'));
   }
   for (const [member, value] of Object.entries(body)) {
     if (!done.has(member)) fields.push(toField(member, value, 'text'));
@@ -76,17 +77,10 @@ export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly 
 }
 
 function toField(label: string, value: unknown, kind: FieldKind): Field {
-  if (!Array.isArray(value)) return fieldOf(label, toValues(value, kind));
-  const values = value.slice(0, MOST_VALUES).map((item) => toValue(item, kind));
-  return { label, values, more: value.length - values.length };
-}
-
-function fieldOf(label: string, values: readonly FieldValue[]): Field {
-  return { label, values, more: 0 };
-}
-
-function toValues(value: unknown, kind: FieldKind): readonly FieldValue[] {
-  return value === null || value === undefined || value === '' ? [] : [toValue(value, kind)];
+  const isNone = value === null || value === undefined || value === '';
+  const list = Array.isArray(value) ? value : isNone ? [] : [value];
+  const values = list.slice(0, MOST_VALUES).map((item) => toValue(item, kind));
+  return { label, values, more: list.length - values.length };
 }
 
 function toValue(value: unknown, kind: FieldKind): FieldValue {

@@ -1,5 +1,5 @@
 import type { JsonBody } from '#api/json/json-body.ts';
-import { QUOTE } from '#api/json/json-pages.ts';
+import { LETTER_F, LETTER_N, LETTER_T, QUOTE } from '#api/json/json-pages.ts';
 import { FIELDS, FIELDS_OF, type Interface, LAYOUTS, MOST_PAYLOADS } from './event-layout.ts';
 import type { SurveyedEvent } from './read-event.ts';
 
@@ -75,9 +75,6 @@ function membersOf(side: Interface) {
 const SIDES = { scan: membersOf('scan'), ledger: membersOf('ledger') };
 
 const NONE: readonly string[] = [];
-const LETTER_F = 0x66;
-const LETTER_N = 0x6e;
-const LETTER_T = 0x74;
 
 /**
  * Reads events that are exactly as documented, as most are, without an object of their members. It

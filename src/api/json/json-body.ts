@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { BIG, readBigWith } from './exact-json.ts';
-import { type BytePages, QUOTE } from './json-pages.ts';
+import {
+  type BytePages,
+  LETTER_F,
+  LETTER_N,
+  LETTER_T,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-pages.ts';
 import { CONTAINER, JsonScanner } from './json-scanner.ts';
 import { decodeString, MOST_DECODED, stringEnd, TextIndex, TOO_LONG } from './text-index.ts';
-
-const OPEN_ARRAY = 0x5b;
-const OPEN_OBJECT = 0x7b;
 
 /** Digits that become a bigint; converting more takes too long. */
 const MOST_DIGITS = 1_000;
@@ -231,10 +236,14 @@ export class JsonBody {
 
   /** An array of strings; undefined for any other value. */
   strings(at: number, value: number): string[] | undefined {
-    if (!this.isTexts(at, value)) return undefined;
+    if (!this.isArray(at, value)) return undefined;
     const texts: string[] = [];
     const last = this.last(at);
-    for (let child = at + 2; child < last; child++) texts.push(this.text(this.position(child)));
+    for (let child = at + 2; child < last; child = this.next(child)) {
+      const position = this.position(child);
+      if (!this.isString(position)) return undefined;
+      texts.push(this.text(position));
+    }
     return texts;
   }
 
@@ -242,9 +251,9 @@ export class JsonBody {
   value(at: number, value: number): unknown {
     const first = this.bytes.at(value);
     if (first === QUOTE) return this.text(value);
-    if (first === 0x74) return true;
-    if (first === 0x66) return false;
-    if (first === 0x6e) return null;
+    if (first === LETTER_T) return true;
+    if (first === LETTER_F) return false;
+    if (first === LETTER_N) return null;
     const source = this.source(value, this.stop(at, value));
     if (source === undefined) return TOO_LONG;
     return BIG.test(source) ? build(this, at, value) : JSON.parse(source);

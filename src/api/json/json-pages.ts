@@ -6,6 +6,12 @@ const WORD_BITS = 16;
 const WORD_MASK = (1 << WORD_BITS) - 1;
 export const QUOTE = 0x22;
 export const BACKSLASH = 0x5c;
+export const OPEN_ARRAY = 0x5b;
+export const OPEN_OBJECT = 0x7b;
+/** The first bytes of `false`, `null` and `true`. */
+export const LETTER_F = 0x66;
+export const LETTER_N = 0x6e;
+export const LETTER_T = 0x74;
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -1,4 +1,12 @@
-import { BACKSLASH, BytePages, doubled, QUOTE, WordPages } from './json-pages.ts';
+import {
+  BACKSLASH,
+  BytePages,
+  doubled,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  WordPages,
+} from './json-pages.ts';
 
 /**
  * Why a body cannot be read, with the position of the first byte that does not fit. `isCut`: the
@@ -32,8 +40,6 @@ const DOT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 const COLON_SIGN = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const OPEN_OBJECT = 0x7b;
 
 /** 1 for what continues a string: ASCII from the space on, without quote and backslash. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>

@@ -1,3 +1,4 @@
+import type { ZodMiniObject } from 'zod/mini';
 import type { EventList } from '#api/document/event-list.ts';
 import { type IsEvents, openReadAhead, type ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey, shapeNotices } from '#api/document/survey.ts';
@@ -37,7 +38,7 @@ type LedgerOrder = {
 } & LedgerQuestion;
 
 /** Reads the body of an update; `advance` may be called while the body still comes. */
-export type UpdateReading = {
+type UpdateReading = {
   advance(): void;
   /** Undefined before the first event. */
   soFar(): ReadSoFar | undefined;
@@ -182,22 +183,10 @@ function openLegacyUpdate(
   asked: ScanQuestion,
   readAhead: ReadAhead<Survey>,
 ): UpdateDocument {
-  const before = membersOf(parsed);
-  const { value, shapeAnomalies } = dropInvalidMembers(scanUpdateWire, parsed, [
-    'events_by_id',
-    'root_event_ids',
-    'event',
-  ]);
+  const vital = ['events_by_id', 'root_event_ids', 'event'];
+  const { wire: update, ...known } = readKnown(scanUpdateWire, parsed, vital);
   return toScanDocument(
-    {
-      source: 'scan-legacy',
-      readAhead,
-      wire: { update: value },
-      path: [],
-      notices: shapeNotices(shapeAnomalies),
-      invalid: invalidMembers(before, value, shapeAnomalies),
-      unknown: unknownMembers(value, scanUpdateWire.shape),
-    },
+    { source: 'scan-legacy', readAhead, wire: { update }, path: [], ...known },
     asked,
   );
 }
@@ -249,17 +238,32 @@ function openLedger(
 ): UpdateDocument {
   const { value, path, unknown, ...of } = answer;
   const vital = answer.kind === 'unknown' ? [] : ['events', 'eventsById'];
-  const before = membersOf(value);
-  const { value: wire, shapeAnomalies } = dropInvalidMembers(ledgerUpdateWire, value, vital, path);
+  const { wire, ...known } = readKnown(ledgerUpdateWire, value, vital, path);
   const item = {
     ...of,
+    ...known,
     body: readAhead.body,
+    wire,
+    unknown: [...unknown, ...known.unknown.map(completeMember)],
+  };
+  return toLedgerDocument(item, eventsOf(item, readAhead, path), asked);
+}
+
+/** An object by its schema, without its invalid members, and what there is to say about it. */
+function readKnown<S extends ZodMiniObject>(
+  schema: S,
+  value: unknown,
+  vital: readonly string[],
+  path: readonly Step[] = [],
+) {
+  const before = membersOf(value);
+  const { value: wire, shapeAnomalies } = dropInvalidMembers(schema, value, vital, path);
+  return {
     wire,
     notices: shapeNotices(shapeAnomalies),
     invalid: invalidMembers(before, wire, shapeAnomalies),
-    unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape).map(completeMember)],
+    unknown: unknownMembers(wire, schema.shape),
   };
-  return toLedgerDocument(item, eventsOf(item, readAhead, path), asked);
 }
 
 /** The anomalies of the members of one object of the response. */
@@ -282,8 +286,7 @@ function completeMember([name, value]: readonly [string, unknown]) {
 function complete(value: unknown, names = MOST_STEPS): unknown {
   if (value instanceof JsonPart) return value.value();
   if (!isRecord(value) || names === 0) return value;
-  const members = Object.entries(value).map(
-    ([name, one]) => [name, complete(one, names - 1)] as const,
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, complete(one, names - 1)]),
   );
-  return members.every(([name, one]) => one === value[name]) ? value : Object.fromEntries(members);
 }

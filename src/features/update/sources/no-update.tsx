@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { statusOf } from '#domain/failure/failure.ts';
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { whyUnlikeCanton } from '#domain/search/update-id-problem.ts';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -18,7 +19,8 @@ export function NoUpdate({
   onSource: (source: SourceName | undefined) => void;
   responses: ReactNode;
 }) {
-  const { updateId } = useParams({ from: '/updates/$updateId' });
+  const { updateId: text } = useParams({ from: '/updates/$updateId' });
+  const updateId = parseUpdateId(text) ?? text;
   const lacking = [scan, ledger].some(isNotFound);
   const unlike = whyUnlikeCanton(updateId);
   // Another server or another choice of source helps where none has said anything about the id.

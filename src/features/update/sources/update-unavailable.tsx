@@ -101,8 +101,8 @@ export function ProgressBar({
   const stalled = received > 0 && received !== total ? seconds - arrival.seconds : 0;
   const parts = [
     received > 0 ? sizeText(received, total) : '',
-    received === 0 && retriedStatus !== undefined ? `status ${retriedStatus}, retrying` : '',
     seconds >= 2 ? `${seconds}\u00a0s` : '',
+    received === 0 && retriedStatus !== undefined ? `retrying after status ${retriedStatus}` : '',
     stalled >= STALL_S ? `stalled for ${stalled}\u00a0s` : '',
   ].filter((part) => part !== '');
   const said = useSlowly([what, parts.join(', ')].join(': '), what);
