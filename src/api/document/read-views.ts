@@ -17,7 +17,8 @@ export function readViews(
 ): { readonly views: readonly InterfaceView[]; readonly payloads: readonly Payload[] } {
   const items = layout.views === undefined ? undefined : body[layout.views];
   const payloads: Payload[] = [];
-  const views = asList(items).map((item) => {
+  // Anything but a list is one item.
+  const views = [items ?? []].flat().map((item) => {
     if (!isRecord(item)) return { ...NO_VIEW, unknown: jsonText(item) };
     const { interfaceId: id, implementationPackageId, viewStatus, viewValue, ...rest } = item;
     const interfaceId = textOf(id);
@@ -50,12 +51,6 @@ const NO_VIEW: InterfaceView = {
   payload: undefined,
   unknown: undefined,
 };
-
-/** The views are a list; anything else is kept as one item. */
-function asList(items: unknown): readonly unknown[] {
-  if (items === undefined || items === null) return [];
-  return Array.isArray(items) ? items : [items];
-}
 
 function statusOf(status: unknown): ViewStatus | undefined {
   if (status === undefined || status === null) return undefined;
