@@ -686,6 +686,12 @@ test('the update page has two lines per row and a detail sheet on a phone', asyn
   await expect(fact(page, /^Synchronizer/)).toBeVisible();
   await expectNoSidewaysScroll(page);
 
+  // An event that nobody chose is shown beside the tree, never over it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(detail(page)).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expect(detail(page)).toHaveCount(0);
+
   await page.goto(`/updates/${id}?event=36&network=${node.network}`);
   await expectAboveSheet(page, rowOf(page, 36));
 });

@@ -125,7 +125,8 @@ type TreeState = {
   readonly active: number;
   readonly folds: Folds;
   readonly sought: string;
-  readonly isShown: boolean;
+  /** Whether the event is shown; undefined where only the width of the window decides. */
+  readonly isShown: boolean | undefined;
 };
 
 function OpenTree(props: TreePanelProps & { start: TreeStart }) {
@@ -135,7 +136,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     active: start.active ?? 0,
     folds: start.folds,
     sought: place.find ?? '',
-    isShown: start.active !== undefined || !compact,
+    isShown: start.active === undefined ? undefined : true,
   });
   const [tooMany, setTooMany] = useState(false);
   const [entered, setEntered] = useState(0);
@@ -144,7 +145,8 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const found = useFind(document, state.sought);
   // The rows are drawn before the selected event is read, unless the address names that event.
   const isAfterRows = useDeferredValue(true, place.event !== undefined);
-  const { active, folds, sought, isShown } = state;
+  const { active, folds, sought } = state;
+  const isShown = state.isShown ?? !compact;
 
   const openGroups = (rows: readonly number[]) => {
     const open = rows.reduce((next, row) => toggleRow(next, document.forest, row, true), folds);
@@ -153,7 +155,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const be = (change: Partial<TreeState>) => {
     const next = { ...state, ...change };
     setState(next);
-    hear(treePositionOf(document, next), (to) => {
+    hear(treePositionOf(document, { ...next, isShown: next.isShown ?? !compact }), (to) => {
       setTooMany(to.tooMany);
       onPlace(to.place);
     });
@@ -170,7 +172,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     setEntered(entered + 1);
   };
   const leave = () => {
-    be({ isShown: false });
+    be({ isShown: compact ? undefined : false });
     tree.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   };
   return (
