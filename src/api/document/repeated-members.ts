@@ -1,5 +1,6 @@
 import type { JsonBody } from '#api/json/json-body.ts';
 import { TextIndex } from '#api/json/text-index.ts';
+import { cutText } from '#domain/text/json-text.ts';
 import type { RepeatedMember } from '#domain/update/document.ts';
 import { openYielding } from './yielding.ts';
 
@@ -73,8 +74,7 @@ export function valuesOf(
     const start = body.valueOf(member);
     // No character has more than four bytes, so one that is cut is not among the first.
     const stop = Math.min(body.stop(member, start), start + 4 * (MOST_CHARACTERS + 1));
-    const source = body.source(start, stop) ?? '';
-    return source.length > MOST_CHARACTERS ? `${source.slice(0, MOST_CHARACTERS)}…` : source;
+    return cutText(body.source(start, stop) ?? '', MOST_CHARACTERS);
   });
   return { values, count: members.length };
 }

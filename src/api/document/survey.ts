@@ -1,4 +1,3 @@
-import type { PlainEvent } from '#api/event/plain-event.ts';
 import type { SurveyedEvent } from '#api/event/read-event.ts';
 import { doubled } from '#api/json/json-pages.ts';
 import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
@@ -24,7 +23,7 @@ export class Survey {
   private readonly classOf = classes();
   private readonly anomalies: { readonly node: number; readonly anomaly: ShapeAnomaly }[] = [];
 
-  /** Takes the events in the order of their nodes; `wire` is the event's JSON. */
+  /** Takes the events in the order of their nodes; `wire` is the event's JSON, if it was read. */
   add(event: SurveyedEvent, _wire?: unknown): void {
     const node = this.count++;
     if (node === this.likeness.length) this.likeness = doubled(this.likeness);
@@ -37,11 +36,6 @@ export class Survey {
     for (const party of event.witnesses) this.witnesses.add(party);
     this.names.add(event);
     for (const anomaly of event.shapeAnomalies) this.anomalies.push({ node, anomaly });
-  }
-
-  /** `add` for an event that `PlainEvent` holds. */
-  addPlain(event: PlainEvent): void {
-    this.add(event);
   }
 
   /** @param pathTo the path of a node's event from the top of the body */

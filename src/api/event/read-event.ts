@@ -39,8 +39,12 @@ export type ReadEvent = {
   readonly shapeAnomalies: readonly ShapeAnomaly[];
 };
 
-/** What totals over all events need of each. */
-export type SurveyedEvent = Omit<ReadEvent, 'partiesAre' | 'contractId' | 'body' | 'layout'>;
+/** What totals over all events need of each; its node ids only if it is read without its JSON. */
+export type SurveyedEvent = Omit<ReadEvent, 'partiesAre' | 'contractId' | 'body' | 'layout'> &
+  Partial<NodeIds>;
+
+/** NaN where an event has none. */
+export type NodeIds = { readonly nodeId: number; readonly lastDescendant: number };
 
 const NONE: readonly string[] = [];
 const NO_SHAPE_ANOMALIES: readonly ShapeAnomaly[] = [];

@@ -4,8 +4,7 @@ import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
 import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
 import { FIELDS } from '#api/event/event-layout.ts';
-import type { PlainEvent } from '#api/event/plain-event.ts';
-import type { Events, SurveyedEvent } from '#api/event/read-event.ts';
+import type { Events, NodeIds, SurveyedEvent } from '#api/event/read-event.ts';
 import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
 import { int64Wire, isRecord, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
@@ -27,9 +26,6 @@ export type LedgerEvents = {
   readonly isEvent: (at: number, parent: number) => boolean;
 };
 
-/** NaN where an event has none. */
-type NodeIds = { readonly nodeId: number; readonly lastDescendant: number };
-
 function nodeIdsOf({ kind }: SurveyedEvent, wire: unknown): NodeIds {
   const body = openVariant(wire)?.body ?? {};
   // An assignment has them in its created event.
@@ -48,17 +44,10 @@ export class LedgerSurvey extends Survey {
   private readonly ids: number[] = [];
   private readonly lasts: number[] = [];
 
-  override add(event: SurveyedEvent, wire: unknown): void {
+  override add(event: SurveyedEvent, wire?: unknown): void {
     super.add(event);
-    this.keep(nodeIdsOf(event, wire));
-  }
-
-  override addPlain(event: PlainEvent): void {
-    super.add(event);
-    this.keep(event);
-  }
-
-  private keep({ nodeId, lastDescendant }: NodeIds): void {
+    const { nodeId = Number.NaN, lastDescendant = Number.NaN } =
+      wire === undefined ? event : nodeIdsOf(event, wire);
     this.ids.push(nodeId);
     this.lasts.push(lastDescendant);
   }

@@ -1,4 +1,5 @@
 import { fromBase64, fromHex } from '#domain/signing/bytes.ts';
+import { cutText } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { LONGEST_TRANSACTION } from '#domain/topology/topology.ts';
 import { type ReadTopologyBytes, readTopologyBytes } from '#domain/topology/topology-file.ts';
@@ -117,8 +118,7 @@ export function notAnswerText(text: string): string | undefined {
 const MOST_SAID = 500;
 
 function errorWords(words: string): string {
-  const cut = words.length > MOST_SAID ? `${words.slice(0, MOST_SAID)}…` : words;
-  return `An error response from a node: ${cut}`;
+  return `An error response from a node: ${cutText(words, MOST_SAID)}`;
 }
 
 export function otherJsonText(json: Readonly<Record<string, unknown>>): string {

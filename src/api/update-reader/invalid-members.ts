@@ -1,6 +1,6 @@
 import type { ShapeAnomaly } from '#api/json/shape.ts';
 import { isRecord } from '#api/json/shape.ts';
-import { printJson } from '#domain/text/json-text.ts';
+import { cutText, printJson } from '#domain/text/json-text.ts';
 import type { InvalidMembers, InvalidValue } from '#domain/update/document.ts';
 
 /** A copy of an object's members, taken before `dropInvalidMembers` removes some of them. */
@@ -32,8 +32,7 @@ const MOST_CHARACTERS = 300;
 
 function asReceived(value: unknown): string {
   // Only a number beyond the largest double becomes infinite.
-  const text = typeof value === 'number' ? String(value) : printJson(value);
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return cutText(typeof value === 'number' ? String(value) : printJson(value), MOST_CHARACTERS);
 }
 
 function camelCase(name: string): string {

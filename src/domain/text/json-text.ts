@@ -96,3 +96,8 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
 export function escapeThatMayHide(text: string): string {
   return /["\\/\p{Cc}]/u.test(text) ? '\\' : '\\u';
 }
+
+/** A text of at most `most` characters; of a longer one these and "…". */
+export function cutText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
