@@ -46,16 +46,23 @@ test('no part of the header covers another at any width', async ({ page, request
   await page.goto(`/updates?network=${node.network}`);
   const network = page.getByRole('button', { name: 'Network: Large updates' });
   const header = page.getByRole('banner');
+  /** Whether something is outside the header, or beyond the next part of it. */
   const excess = () =>
     header.evaluate((bar) => {
-      const parts = [...bar.children].slice(1).map((part) => part.getBoundingClientRect());
-      const gaps = parts.slice(1).map(({ left }, i) => left - (parts[i]?.right ?? 0));
-      return [Math.min(...gaps) < 0, bar.scrollHeight > bar.clientHeight];
+      const parts = [...bar.children].slice(1);
+      const isBeyond = parts.some((part, i) => {
+        const next = parts[i + 1]?.getBoundingClientRect().left ?? bar.clientWidth;
+        const inside = [...part.querySelectorAll('a, button, input, summary')];
+        return inside.some((one) => one.getBoundingClientRect().right > next);
+      });
+      return [isBeyond, bar.scrollHeight > bar.clientHeight, bar.scrollWidth > bar.clientWidth];
     });
   for (const width of [1440, 1280, 1279, 1024, 1023, 800, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(network.or(page.getByLabel('Menu'))).toBeVisible();
-    await expect.poll(excess, `${width} px`).toEqual([false, false]);
+    await expect.poll(excess, `${width} px`).toEqual([false, false, false]);
+    const room = async () => (await header.getByRole('searchbox').boundingBox())?.width;
+    await expect.poll(room, `${width} px`).toBeGreaterThan(100);
   }
 });
 

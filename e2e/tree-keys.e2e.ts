@@ -445,6 +445,26 @@ test.describe('large updates', () => {
     expect(await most()).toBeLessThanOrEqual(400);
   });
 
+  test('the outer levels of events, views and JSON have the same indents', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await openLarge({ page, request, baseURL }, /^Chain of 2,000/);
+    const treeUrl = page.url();
+    for (const tab of ['', '/views', '/raw']) {
+      await page.goto(treeUrl.replace('?', `${tab}?`));
+      const indents = () =>
+        page.getByRole('treegrid').evaluate((tree) =>
+          [1, 2, 3, 4, 5].map((level) => {
+            const cell = tree.querySelector(`[aria-level="${level}"] [role="gridcell"]`);
+            return cell === null ? undefined : getComputedStyle(cell).paddingLeft;
+          }),
+        );
+      await expect.poll(indents, tab).toEqual(['8px', '28px', '48px', '68px', '88px']);
+    }
+  });
+
   test('the tree with a chain of 2,000 has at most 400 elements, and names in its deepest rows (GRF-03)', async ({
     page,
     request,

@@ -41,7 +41,7 @@ export function openReadAhead<S extends Survey>(
     list.advance();
     for (; of.read < list.count; of.read++) {
       if (plain !== undefined && list.plain(of.read, plain)) {
-        survey.add(plain);
+        survey.add(plain, undefined);
         continue;
       }
       const { event, wire } = list.light(of.read);

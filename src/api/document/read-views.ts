@@ -17,7 +17,7 @@ export function readViews(
 ): { readonly views: readonly InterfaceView[]; readonly payloads: readonly Payload[] } {
   const items = layout.views === undefined ? undefined : body[layout.views];
   const payloads: Payload[] = [];
-  // Anything but a list is one item.
+  // A value that is no list is one item, and null none.
   const views = [items ?? []].flat().map((item) => {
     if (!isRecord(item)) return { ...NO_VIEW, unknown: jsonText(item) };
     const { interfaceId: id, implementationPackageId, viewStatus, viewValue, ...rest } = item;

@@ -23,7 +23,10 @@ export class Survey {
   private readonly classOf = classes();
   private readonly anomalies: { readonly node: number; readonly anomaly: ShapeAnomaly }[] = [];
 
-  /** Takes the events in the order of their nodes; `wire` is the event's JSON, if it was read. */
+  /**
+   * Takes the events in the order of their nodes.
+   * @param _wire the event's JSON; undefined if the event has its node ids, or none are needed
+   */
   add(event: SurveyedEvent, _wire?: unknown): void {
     const node = this.count++;
     if (node === this.likeness.length) this.likeness = doubled(this.likeness);

@@ -44,7 +44,7 @@ export class LedgerSurvey extends Survey {
   private readonly ids: number[] = [];
   private readonly lasts: number[] = [];
 
-  override add(event: SurveyedEvent, wire?: unknown): void {
+  override add(event: SurveyedEvent, wire: unknown): void {
     super.add(event);
     const { nodeId = Number.NaN, lastDescendant = Number.NaN } =
       wire === undefined ? event : nodeIdsOf(event, wire);

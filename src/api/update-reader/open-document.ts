@@ -249,7 +249,7 @@ function openLedger(
   return toLedgerDocument(item, eventsOf(item, readAhead, path), asked);
 }
 
-/** An object by its schema, without its invalid members, and what there is to say about it. */
+/** An object without its invalid members, and with its notices, invalid and unknown members. */
 function readKnown<S extends ZodMiniObject>(
   schema: S,
   value: unknown,

@@ -97,7 +97,7 @@ export function escapeThatMayHide(text: string): string {
   return /["\\/\p{Cc}]/u.test(text) ? '\\' : '\\u';
 }
 
-/** A text of at most `most` characters; of a longer one these and "…". */
+/** Returns at most `most` characters, with `…` after a text that was cut. */
 export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }

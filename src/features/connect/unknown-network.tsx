@@ -18,7 +18,8 @@ export function UnknownNetwork({ id, shown }: { id: string; shown: Network }) {
             , which is not configured.
           </>
         )}{' '}
-        Showing <b>{shown.label}</b>. To change the network, use the network button in the header.
+        Showing <b>{shown.label}</b>. To change the network, use the network button in the header or
+        its menu.
       </Notice>
     </aside>
   );

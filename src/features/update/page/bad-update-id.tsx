@@ -21,6 +21,6 @@ export function BadUpdateId({ text }: { text: string }) {
 
 function whyInvalid(text: string): string {
   if (text.includes(REDACTED))
-    return 'The link had a text that may be an access token or a private key. The address no longer has it. An update id with a digit too few or too many looks like a key. Copy the id again.';
+    return 'The link had a text that may be an access token or a private key. The address no longer has it. An update id that lacks up to 4 digits or has more than 68 looks like a key. Copy the id again.';
   return whyNoUpdateId(text);
 }

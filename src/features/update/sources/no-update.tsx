@@ -23,9 +23,9 @@ export function NoUpdate({
   const updateId = parseUpdateId(text) ?? text;
   const lacking = [scan, ledger].some(isNotFound);
   const unlike = whyUnlikeCanton(updateId);
-  // Another server or another choice of source helps where none has said anything about the id.
-  const isAnswered = [scan, ledger].some(
-    (state) => state.kind === 'failed' && state.failure && statusOf(state.failure) !== undefined,
+  // Other failures are not about the id.
+  const isRefused = [scan, ledger].some(
+    (state) => state.kind === 'failed' && state.failure && statusOf(state.failure) === 400,
   );
   const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
   return (
@@ -37,11 +37,11 @@ export function NoUpdate({
         <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>
         <li>Ledger: {STATE_TEXT[ledger.kind](ledger)}</li>
       </ul>
-      {unlike !== undefined && isAnswered && <p>{unlike}</p>}
+      {unlike !== undefined && (lacking || isRefused) && <p>{unlike}</p>}
       {lacking && (
         <p className="text-ink-2">
           The id may be unknown on this network, pruned, or not visible to your parties. Check the
-          network in the header first.{' '}
+          network first.{' '}
           {unlike === undefined && (
             <>
               If it is the fingerprint of a key,{' '}

@@ -80,11 +80,11 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
  */
 async function treePositionOf(
   document: UpdateDocument,
-  state: { active: number; folds: Folds; sought: string; isShown: boolean },
+  state: TreeState,
 ): Promise<{ place: TreePlace; tooMany: boolean }> {
   const idsOf = async (rows: readonly number[]) =>
     (await document.rows(rows)).map((event) => event.id);
-  const [event] = state.isShown ? await idsOf([state.active]) : [];
+  const [event] = state.isSelected ? await idsOf([state.active]) : [];
   const { printFolds } = await foldAddress();
   const fold = await printFolds(state.folds, document.forest, idsOf);
   const tooMany = fold === 'too-many';
@@ -125,8 +125,8 @@ type TreeState = {
   readonly active: number;
   readonly folds: Folds;
   readonly sought: string;
-  /** Whether the event is shown; undefined where only the width of the window decides. */
-  readonly isShown: boolean | undefined;
+  /** Whether the event was selected; one that was not is only shown beside the tree. */
+  readonly isSelected: boolean;
 };
 
 function OpenTree(props: TreePanelProps & { start: TreeStart }) {
@@ -136,7 +136,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     active: start.active ?? 0,
     folds: start.folds,
     sought: place.find ?? '',
-    isShown: start.active === undefined ? undefined : true,
+    isSelected: start.active !== undefined,
   });
   const [tooMany, setTooMany] = useState(false);
   const [entered, setEntered] = useState(0);
@@ -146,16 +146,17 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   // The rows are drawn before the selected event is read, unless the address names that event.
   const isAfterRows = useDeferredValue(true, place.event !== undefined);
   const { active, folds, sought } = state;
-  const isShown = state.isShown ?? !compact;
+  const isShown = state.isSelected || !compact;
 
   const openGroups = (rows: readonly number[]) => {
     const open = rows.reduce((next, row) => toggleRow(next, document.forest, row, true), folds);
     if (folds === groupRuns(document.forest)) setState({ ...state, folds: open });
   };
   const be = (change: Partial<TreeState>) => {
-    const next = { ...state, ...change };
+    // Beside the tree the event is shown, so the address names it.
+    const next = { ...state, isSelected: isShown, ...change };
     setState(next);
-    hear(treePositionOf(document, { ...next, isShown: next.isShown ?? !compact }), (to) => {
+    hear(treePositionOf(document, next), (to) => {
       setTooMany(to.tooMany);
       onPlace(to.place);
     });
@@ -163,7 +164,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const go = (row: number, change: Partial<TreeState> = {}) =>
     be({ active: row, folds: reveal(folds, document.forest, row), ...change });
   const enter = () => {
-    be({ isShown: true });
+    be({ isSelected: true });
     setEntered(entered + 1);
   };
   // The pressed link disappears with its event, so the focus moves to the new detail.
@@ -172,7 +173,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     setEntered(entered + 1);
   };
   const leave = () => {
-    be({ isShown: compact ? undefined : false });
+    be({ isSelected: false });
     tree.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   };
   return (
@@ -192,7 +193,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
           document={document}
           state={state}
           // If the sheet covers the tree, keys move the selection without opening it.
-          onActive={(row, how) => go(row, how === 'click' ? { isShown: true } : {})}
+          onActive={(row, how) => go(row, how === 'click' ? { isSelected: true } : {})}
           onFolds={(next, row = active) => be({ folds: next, active: row })}
           onEnter={enter}
           hits={found?.hits}
