@@ -12,8 +12,8 @@ export type RowSize = 'wide' | 'narrow';
  */
 const STEPS: Record<RowSize, readonly (readonly [levels: number, px: number])[]> = {
   wide: [
-    [4, 20],
-    [6, 10],
+    [6, 20],
+    [4, 8],
     [40, 1],
   ],
   narrow: [
