@@ -41,7 +41,7 @@ test('every page has one width and the strip of the node', async ({ page, reques
   await expect(strip).toHaveCSS('position', 'static');
 });
 
-test('no part of the header covers another at any width', async ({ page, request }) => {
+test('no part of the header covers another from 360 to 1440 px', async ({ page, request }) => {
   const node = await openScenario(request, 'large');
   await page.goto(`/updates?network=${node.network}`);
   const network = page.getByRole('button', { name: 'Network: Large updates' });

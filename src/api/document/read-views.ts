@@ -17,7 +17,7 @@ export function readViews(
 ): { readonly views: readonly InterfaceView[]; readonly payloads: readonly Payload[] } {
   const items = layout.views === undefined ? undefined : body[layout.views];
   const payloads: Payload[] = [];
-  // A value that is no list is one item, and null none.
+  // A value that is not a list counts as one item, and null as no item.
   const views = [items ?? []].flat().map((item) => {
     if (!isRecord(item)) return { ...NO_VIEW, unknown: jsonText(item) };
     const { interfaceId: id, implementationPackageId, viewStatus, viewValue, ...rest } = item;

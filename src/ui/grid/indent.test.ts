@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guidesOf, indentOf, indentStyle } from './indent.ts';
+import { GUIDES, indentOf, indentStyle } from './indent.ts';
 
 describe('indentOf', () => {
   test.each([
@@ -22,7 +22,7 @@ test('indentStyle names how much deeper than 50 a row is (GRF-03)', () => {
 });
 
 test.each(['wide', 'narrow'] as const)('%s guides are lines where indents begin', (size) => {
-  const stops = guidesOf(size).split(/, ?/);
+  const stops = GUIDES[size].split(/, ?/);
   const line = (depth: number) => `var(--line-strong) 0 ${indentOf(depth, size) + 1}px`;
   const gap = (depth: number) => `transparent 0 ${indentOf(depth, size)}px`;
   const depths = Array.from({ length: 10 }, (_, depth) => depth);

@@ -45,7 +45,12 @@ export function indentStyle(depth: number, size: RowSize): CSSProperties {
 }
 
 /** The colour stops of a line where each indent begins. */
-export function guidesOf(size: RowSize): string {
+export const GUIDES: Record<RowSize, string> = {
+  wide: guidesOf('wide'),
+  narrow: guidesOf('narrow'),
+};
+
+function guidesOf(size: RowSize): string {
   const ends = Array.from({ length: GUIDED }, (_, depth) => {
     const end = indentOf(depth, size) + 1;
     return `var(--line-strong) 0 ${end}px, transparent 0 ${indentOf(depth + 1, size)}px`;

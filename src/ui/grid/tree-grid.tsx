@@ -11,7 +11,7 @@ import {
 import { useKeys } from '#ui/browser/keys.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import type { FoldedTree } from './folded-tree.tsx';
-import { guidesOf } from './indent.ts';
+import { GUIDES } from './indent.ts';
 import { type Lane, laneText, OverviewStrip } from './overview.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { openRowSlots } from './row-slots.ts';
@@ -148,7 +148,7 @@ export function TreeGrid<R>(props: {
           <div
             role="presentation"
             className="tree-guides relative"
-            style={{ height: rowWindow.box, '--guides': guidesOf(size) }}
+            style={{ height: rowWindow.box, '--guides': GUIDES[size] }}
           >
             {slots.place(rows, activeRow, rest.isAtRest).map(({ slot, row }) => {
               const index = indexOfRow(visible, row);

@@ -23,8 +23,8 @@ export function NoUpdate({
   const updateId = parseUpdateId(text) ?? text;
   const lacking = [scan, ledger].some(isNotFound);
   const unlike = whyUnlikeCanton(updateId);
-  // Other failures are not about the id.
-  const isRefused = [scan, ledger].some(
+  // Only not found and a bad request are about the id.
+  const isBadRequest = [scan, ledger].some(
     (state) => state.kind === 'failed' && state.failure && statusOf(state.failure) === 400,
   );
   const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
@@ -37,7 +37,7 @@ export function NoUpdate({
         <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>
         <li>Ledger: {STATE_TEXT[ledger.kind](ledger)}</li>
       </ul>
-      {unlike !== undefined && (lacking || isRefused) && <p>{unlike}</p>}
+      {unlike !== undefined && (lacking || isBadRequest) && <p>{unlike}</p>}
       {lacking && (
         <p className="text-ink-2">
           The id may be unknown on this network, pruned, or not visible to your parties. Check the

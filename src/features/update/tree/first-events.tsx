@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { FirstRow } from '#domain/update/document.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
-import { guidesOf, indentStyle } from '#ui/grid/indent.ts';
+import { GUIDES, indentStyle } from '#ui/grid/indent.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { AlikeNames, EVENT_HEIGHTS, EventCells } from './event-cells.tsx';
@@ -39,7 +39,7 @@ export const FirstEvents = memo(function FirstEvents(props: { rows: readonly Fir
         <div
           inert
           className="first-events tree-guides text-base"
-          style={{ '--guides': guidesOf(size) }}
+          style={{ '--guides': GUIDES[size] }}
         >
           {[...rows.entries()].map(([row, { depth, event }]) => {
             const indent = indentStyle(depth, size);
