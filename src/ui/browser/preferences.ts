@@ -1,35 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-export function useNarrow(): boolean {
-  return useSyncExternalStore(NARROW.subscribe, NARROW.matches);
-}
+export const useNarrow = mediaHook('(width < 48rem)');
 
-export function useCompact(): boolean {
-  return useSyncExternalStore(COMPACT.subscribe, COMPACT.matches);
-}
+export const useCompact = mediaHook('(width < 64rem)');
 
 /** Whether a header has no room for all its parts. */
-export function useShortHeader(): boolean {
-  return useSyncExternalStore(SHORT.subscribe, SHORT.matches);
-}
+export const useShortHeader = mediaHook('(width < 80rem)');
 
-const NARROW = watchMedia('(width < 48rem)');
-const COMPACT = watchMedia('(width < 64rem)');
-const SHORT = watchMedia('(width < 80rem)');
-
-/** Created once per query, because a new `subscribe` would resubscribe at each render. */
-function watchMedia(media: string) {
+/** A hook for each query, because a new `subscribe` at each render would subscribe again. */
+function mediaHook(media: string): () => boolean {
   let watched: MediaQueryList | undefined;
   const query = () => {
     watched ??= matchMedia(media);
     return watched;
   };
-  return {
-    matches: () => query().matches,
-    subscribe: (listener: () => void) => {
-      query().addEventListener('change', listener);
-      return () => query().removeEventListener('change', listener);
-    },
+  const subscribe = (listener: () => void) => {
+    query().addEventListener('change', listener);
+    return () => query().removeEventListener('change', listener);
+  };
+  return function useMedia() {
+    return useSyncExternalStore(subscribe, () => query().matches);
   };
 }
 
