@@ -440,6 +440,7 @@ test('the request log has method, path, outcome, bytes and time of every request
   const id = node.updateId(/6 levels deep/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expectTree(page);
+  await expectAnswered(page);
   await page.getByRole('link', { name: 'Node' }).click();
   await expectTold(page);
   await expect(logged(page, `/v0/events/${id}?daml_value_encoding=compact_json`)).toHaveText(
