@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import {
@@ -24,6 +24,8 @@ type Told = {
 
 const detail = (page: Page) => page.getByRole('region', { name: 'Completion', exact: true });
 const looking = (page: Page) => page.getByRole('region', { name: 'Search in completions' });
+
+const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
 
 async function lookFor(page: Page, text: string): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search by id' });
@@ -302,12 +304,31 @@ test('a rejected update leads with the error of its completion', async ({
   await open('rejected', idOf(/Rejected private request/));
   await expect(reason).toContainText('Only the submitting participant has the completion');
   expect(asked).toEqual([]);
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => heightOf(reason), 'no room for an error').toBeLessThan(110);
+  }
 
   await open('needs-token');
   await expect(reason).toContainText('Completions require a token.');
   expect(asked).toEqual([]);
   await reason.getByRole('button', { name: 'Add token' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the frame of an error is as high as its text on a phone, if the completion is accepted', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('40[04]'));
+  const { network, updateId } = await openScenario(request, 'conflict');
+  await page.setViewportSize(PHONE);
+  await page.goto(`/updates/${updateId(/one event on the ledger only/)}?network=${network}`);
+  const reason = page.getByRole('region', { name: 'Rejection', exact: true });
+  await expect(reason).toContainText('The completion is accepted.');
+  await expect.poll(() => heightOf(reason)).toBeLessThan(250);
+  await axe(page);
 });
 
 test('nothing below the error of a rejected update moves when the error arrives', async ({

@@ -43,6 +43,18 @@ export type Quorum = {
   readonly threshold: number | undefined;
 };
 
+/**
+ * Whether the ids of two participants are known and differ. Scan's routes may prefix an id
+ * (docs/facts/wire.md#scan-routes).
+ */
+export function areOtherParticipants(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && bareId(one) !== bareId(other);
+}
+
+function bareId(participant: string): string {
+  return participant.replace(/^PAR::/, '');
+}
+
 /** The informees of all views: every party that was informed. Sorted, unique. */
 export function informeesOf(verdict: Verdict | undefined): readonly string[] {
   const parties = new Set<string>();

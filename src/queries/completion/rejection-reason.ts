@@ -15,6 +15,7 @@ import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { submittersOf } from '#domain/update/submitters.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
+import { areOtherParticipants } from '#domain/verdict/verdict.ts';
 import { fetchWithin } from '#queries/fetch-within.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
@@ -49,8 +50,7 @@ function rejectionReasonQuery(
         const own = await fetchWithin(client, participantQuery(ledger), signal).catch(
           () => undefined,
         );
-        const isOther = own !== undefined && bareId(own) !== bareId(participant);
-        if (isOther) return { kind: 'elsewhere', participant };
+        if (areOtherParticipants(own, participant)) return { kind: 'elsewhere', participant };
       }
       const question = await fetchWithin(
         client,
@@ -115,9 +115,4 @@ export function reasonOfUpdateQuery(
       parties: submittersOf(bySource),
     },
   );
-}
-
-/** Scan's routes may prefix the id of a participant (docs/facts/wire.md#scan-routes). */
-function bareId(participant: string): string {
-  return participant.replace(/^PAR::/, '');
 }

@@ -62,11 +62,12 @@ export function Brief({ document, verdict }: Parameters<typeof Headline>[0]) {
 
 /**
  * The frame of the reason of a rejection.
- * @param isSearched whether a search may fill the frame. The first value decides the height, so
- *   that nothing below moves.
+ * @param isSearched whether a search may fill the frame. It has the height of the usual result
+ *   from the start or not at all, so that nothing below moves down.
  */
 export function RejectionFrame(props: { isSearched: boolean; children: ReactNode }) {
-  const [isTall] = useState(props.isSearched);
+  const [wasSearched] = useState(props.isSearched);
+  const isTall = wasSearched && props.isSearched;
   return (
     <section
       aria-label="Rejection"

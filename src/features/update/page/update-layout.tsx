@@ -11,6 +11,7 @@ import type {
 } from '#domain/update/document.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { LedgerReading } from '#domain/update/ledger-reading.ts';
+import { areOtherParticipants } from '#domain/verdict/verdict.ts';
 import { useCompletionSearch } from '#features/update/facts/completion-search.tsx';
 import { MoreFacts } from '#features/update/facts/more-facts.tsx';
 import { SummaryStrip } from '#features/update/facts/summary-strip.tsx';
@@ -92,10 +93,7 @@ export function UpdateLayout({
   const { data: about } = useQuery(nodeAboutQuery(ledger), connected.client);
   const { data: refused } = useQuery(refusedSourcesQuery(), connected.client);
   const offered = offeredSources(connected.node, about?.version, refused);
-  const participant = useQuery(
-    { ...participantQuery(ledger), enabled: sources.ledger.kind === 'here' },
-    connected.client,
-  );
+  const participant = useQuery({ ...participantQuery(ledger), enabled: mayRead }, connected.client);
   return (
     <main className="page update-page">
       <div className="update-head flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -111,7 +109,7 @@ export function UpdateLayout({
       {why && (shown !== undefined || sources.ledger.kind !== 'loading') && (
         <RejectionFrame
           isSearched={
-            mayRead && [undefined, verdict?.submittingParticipant].includes(participant.data)
+            mayRead && !areOtherParticipants(verdict?.submittingParticipant, participant.data)
           }
         >
           {why}
