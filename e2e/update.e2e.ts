@@ -655,7 +655,9 @@ test('the page names the status of a response after which it retries (REL-05)', 
   }
   await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}`);
   for (const status of [429, 503]) {
-    const words = new RegExp(`^Loading from Scan: \\d+\\ss, retrying after status ${status}$`);
+    const words = new RegExp(
+      `^Loading from Scan: \\d+\\ss, retrying 3\\ss after status ${status}$`,
+    );
     await expect(page.getByText(words).first()).toBeVisible();
   }
   await axe(page);

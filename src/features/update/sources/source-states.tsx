@@ -67,7 +67,7 @@ export function SourceStates(props: Omit<SourceNoticesProps, 'apart'> & { onToke
                 key={name}
                 what={`Loading from ${name}`}
                 progress={state.progress}
-                retriedStatus={state.retriedStatus}
+                retried={state.retried}
                 onCancel={state.cancel}
               />
             ),

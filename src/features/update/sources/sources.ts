@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
 import { prepareReading } from '#api/update-reader/reading.ts';
-import { type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
@@ -36,8 +36,8 @@ export type SourceState =
   | {
       readonly kind: 'loading';
       readonly progress: QueryProgress | null;
-      /** The status of the last response, if the request is being repeated. */
-      readonly retriedStatus: number | undefined;
+      /** Why the last attempt failed, if the request is being repeated. */
+      readonly retried: Failure | undefined;
       readonly cancel: () => void;
     }
   | { readonly kind: 'stopped'; readonly retry: () => void }
@@ -151,9 +151,8 @@ function useSource(
       : { kind: 'failed', failure: undefined, error, retry, other: data };
   if (result.isFetching) {
     const cancel = () => void client.cancelQueries({ queryKey: query.queryKey });
-    const failure = failureOf(result.failureReason);
-    const retriedStatus = failure && statusOf(failure);
-    return { kind: 'loading', progress: progress.data, retriedStatus, cancel };
+    const retried = failureOf(result.failureReason);
+    return { kind: 'loading', progress: progress.data, retried, cancel };
   }
   if (error === null) return { kind: 'stopped', retry };
   const failure = failureOf(error);

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type Failure, statusOf } from '#domain/failure/failure.ts';
+import { retryWait } from '#domain/failure/retry.ts';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -86,12 +88,12 @@ const STALL_S = 3;
 export function ProgressBar({
   what,
   progress,
-  retriedStatus,
+  retried,
   onCancel,
 }: {
   what: string;
   progress: { received: number; total: number | undefined } | null;
-  retriedStatus: number | undefined;
+  retried: Failure | undefined;
   onCancel: () => void;
 }) {
   const seconds = useSeconds();
@@ -102,7 +104,7 @@ export function ProgressBar({
   const parts = [
     received > 0 ? sizeText(received, total) : '',
     seconds >= 2 ? `${seconds}\u00a0s` : '',
-    received === 0 && retriedStatus !== undefined ? `retrying after status ${retriedStatus}` : '',
+    received === 0 && retried !== undefined ? retryText(retried) : '',
     stalled >= STALL_S ? `stalled for ${stalled}\u00a0s` : '',
   ].filter((part) => part !== '');
   const said = useSlowly([what, parts.join(', ')].join(': '), what);
@@ -123,6 +125,14 @@ export function ProgressBar({
       {seconds >= 2 && <Button onClick={onCancel}>Cancel</Button>}
     </div>
   );
+}
+
+/** `retrying 30 s after status 429`; without the delay if it is about a second. */
+function retryText(failure: Failure): string {
+  const status = statusOf(failure);
+  const seconds = Math.ceil(retryWait(failure, 0, 0) / 1000);
+  if (status === undefined) return '';
+  return `retrying ${seconds > 1 ? `${seconds}\u00a0s ` : ''}after status ${status}`;
 }
 
 function useSeconds(): number {
