@@ -105,6 +105,16 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
   }
 }
 
+/** How far the request came: the words before and after its server. */
+function routeTaken(failure: Failure): readonly [sent: string, by: string] {
+  if (isUnsent(failure)) return ['Not sent', ''];
+  if (failure.place.upstream === undefined) return ['Sent', ''];
+  // Of the responses of Treeline's own server, only 502 is about a request that was forwarded.
+  return serverMessageOf(failure).kind !== 'treeline' || statusOf(failure) === 502
+    ? ['Sent', ' through the server of this page']
+    : ['Not forwarded', ' by the server of this page'];
+}
+
 export function FailureNotice({
   failure,
   onRetry,
@@ -126,7 +136,7 @@ export function FailureNotice({
   const words = reword?.(general) ?? general;
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
-  const unsent = isUnsent(failure);
+  const [sent, by] = routeTaken(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
   const facts = (
     <Suspense>
@@ -160,8 +170,8 @@ export function FailureNotice({
         <HonestText text={words.happened} />
       </p>
       <p className="text-sm text-ink-3 wrap-anywhere">
-        {unsent ? 'Not sent' : 'Sent'} to {name} at <span className="font-mono">{origin}</span>
-        {!unsent && failure.place.upstream !== undefined && ' through the server of this page'}
+        {sent} to {name} at <span className="font-mono">{origin}</span>
+        {by}
         {status !== undefined && `, status ${status}`}
       </p>
       {compact ? (
