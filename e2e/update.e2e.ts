@@ -473,6 +473,15 @@ test('the ledger’s tree follows its node ids @worker', async ({ page, request 
   await expect(page.getByText('Some events are missing')).toBeVisible();
 });
 
+test('a link with the id in capital letters opens the update', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id.toUpperCase()}?network=${node.network}`);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '38');
+  await expectAnswered(page);
+  await axe(page);
+});
+
 test('an id of 44 characters is reported as shorter than those of Canton', async ({
   page,
   request,

@@ -9,6 +9,7 @@ describe('parseUpdateId', () => {
   test.each([
     [ID, ID],
     [` "${ID}"\n`, ID],
+    [ID.toUpperCase(), ID],
     ['#1:0', undefined],
     ['TX-1_a.b:c', 'TX-1_a.b:c'],
     ['', undefined],

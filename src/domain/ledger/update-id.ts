@@ -9,8 +9,8 @@ export type UpdateId = string & { readonly [updateId]: true };
 
 /**
  * Trims white space and quotes; undefined for any other kind of text. Canton's ids are `1220` and
- * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet are also
- * accepted, unless they may be a secret.
+ * 64 hex digits in lower case (docs/facts/wire.md#conventions), and are returned so; other ids of the
+ * same alphabet are returned as they are, unless they may be a secret.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = text
@@ -19,7 +19,8 @@ export function parseUpdateId(text: string): UpdateId | undefined {
     .trim();
   const fits = /^[A-Za-z0-9_.:-]{1,300}$/.test(id) && id !== '.' && id !== '..';
   const isOther = OTHER_THINGS.some((pattern) => pattern.test(id));
-  return fits && !isOther && redacted(id) === id ? (id as UpdateId) : undefined;
+  if (!fits || isOther || redacted(id) !== id) return undefined;
+  return (/^1220[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : id) as UpdateId;
 }
 
 /** `event` is the number of an event id `<update id>:<n>`, which may begin with `#`. */

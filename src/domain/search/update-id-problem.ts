@@ -39,8 +39,5 @@ export function whyUnlikeCanton(id: string): string | undefined {
   const ids = 'Update ids of Canton are 1220 and 64 more hex digits in lower case';
   if (id.length !== 68)
     return `${ids}, 68 characters. This id has ${counted(id.length, 'character')}.`;
-  if (/^1220[0-9a-f]{64}$/.test(id)) return undefined;
-  return /^1220[0-9a-f]{64}$/i.test(id)
-    ? `${ids}. This id has capital letters.`
-    : `${ids}. This id has other characters.`;
+  return /^1220[0-9a-f]{64}$/.test(id) ? undefined : `${ids}. This id has other characters.`;
 }
