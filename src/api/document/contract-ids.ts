@@ -1,6 +1,6 @@
 import type { EventBytes, Events } from '#api/event/read-event.ts';
 import { BACKSLASH, LOWER } from '#api/json/json-pages.ts';
-import { stringEnd } from '#api/json/text-index.ts';
+import { stringEnd } from '#api/json/json-strings.ts';
 import { openYielding } from './yielding.ts';
 
 /** A longer id is read as text. */

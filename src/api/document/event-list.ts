@@ -3,6 +3,7 @@ import type { PlainEvent } from '#api/event/plain-event.ts';
 import type { EventBytes, Events, ReadEvent } from '#api/event/read-event.ts';
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { LETTER_N, WordPages } from '#api/json/json-pages.ts';
+import { openNumberedIds } from '#api/json/numbered-ids.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 
 const NONE: readonly string[] = [];
@@ -54,7 +55,8 @@ export class EventList implements EventBytes {
     this.body = body;
     this.at = at;
     this.toEvent = toEvent;
-    this.keys = isObject ? new TextIndex(body.bytes) : undefined;
+    const { bytes } = body;
+    this.keys = isObject ? new TextIndex(bytes, openNumberedIds(bytes)) : undefined;
     this.cursor = at + 2;
   }
 
@@ -164,7 +166,7 @@ export class EventList implements EventBytes {
 
   /** @param idAt the position of the `event_id`, or 0 */
   private keepStray(node: number, idAt: number): void {
-    if (idAt !== 0 && this.keys?.isAt(idAt, node) === false) this.strays.add(node);
+    if (idAt !== 0 && (this.keys?.find(idAt) ?? node) !== node) this.strays.add(node);
   }
 
   /** The position of a node's contract id, or 0. */

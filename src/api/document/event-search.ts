@@ -1,7 +1,7 @@
 import type { Events } from '#api/event/read-event.ts';
-import { ByteSearch } from '#api/json/byte-search.ts';
+import { openByteSearch } from '#api/json/byte-search.ts';
+import { stringEnd } from '#api/json/json-strings.ts';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
-import { stringEnd } from '#api/json/text-index.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
 import type { ContractIds } from './contract-ids.ts';
 import type { Yielding } from './yielding.ts';
@@ -32,7 +32,7 @@ export function idSearch(
     return (node) => has(contractId(node)) || isId(node);
   const { keys } = list;
   const { bytes } = list.body;
-  const search = new ByteSearch(needle);
+  const placeIn = openByteSearch(needle);
   // The bytes around the last place: a view of each place takes longer than its search.
   let block = new Uint8Array();
   let start = 0;
@@ -41,7 +41,7 @@ export function idSearch(
       start = bytes.pageEnd(from) - PAGE_BYTES;
       block = bytes.slice(start, Math.max(to, start + PAGE_BYTES));
     }
-    return search.next(block, from - start, to - start) !== -1;
+    return placeIn(block, from - start, to - start) !== -1;
   };
   // Most texts have a letter that is in no contract id, because these are hexadecimal.
   const mayBeIn = new TextEncoder().encode(needle).every((byte) => contracts.letters[byte] === 1);
@@ -80,14 +80,14 @@ export async function holding(
   const texts = [needle, escapeThatMayHide(needle)];
   if (needle.includes('k')) texts.push(KELVIN);
   if (needle.endsWith('i')) texts.push(DOTTED_I);
-  const searches = texts.map((text) => new ByteSearch(text));
+  const searches = texts.map(openByteSearch);
   const { bytes } = list.body;
   let first = 0;
   const searchIn = (from: number, to: number) => {
     const block = bytes.slice(from, to);
     for (const search of searches) {
       let node = first;
-      for (let hit = search.next(block, 0); hit !== -1; hit = search.next(block, hit)) {
+      for (let hit = search(block, 0); hit !== -1; hit = search(block, hit)) {
         while (node + 1 < count && list.startOf(node + 1) <= from + hit) node++;
         holds[node] = 1;
         if (node + 1 === count) break;
@@ -97,7 +97,8 @@ export async function holding(
     }
   };
   const end = list.startOf(count);
-  const across = Math.max(...searches.map(({ length }) => length)) - 1;
+  // No character has more than three bytes for each of its length.
+  const across = 3 * Math.max(...texts.map(({ length }) => length));
   for (let from = list.startOf(0), next = from; from < end; from = next) {
     await yielding.pause();
     next = Math.min(end, bytes.pageEnd(from));

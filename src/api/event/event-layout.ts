@@ -15,7 +15,7 @@ export type Rule<T> = {
 
 const NONE: readonly string[] = [];
 const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && allTexts(value);
+  Array.isArray(value) && value.every(isText);
 
 export const textRule: Rule<string> = {
   type: 'text',
@@ -50,11 +50,6 @@ const shown: Rule<unknown> = {
   expected: 'JSON',
   instead: (value) => value,
 };
-
-function allTexts(values: readonly unknown[]): boolean {
-  for (const value of values) if (!isText(value)) return false;
-  return true;
-}
 
 export type Interface = 'scan' | 'ledger';
 

@@ -10,7 +10,8 @@ import {
   QUOTE,
 } from './json-pages.ts';
 import { CONTAINER, JsonScanner } from './json-scanner.ts';
-import { decodeString, MOST_DECODED, stringEnd, TextIndex, TOO_LONG } from './text-index.ts';
+import { decodeString, MOST_DECODED, stringEnd, TOO_LONG } from './json-strings.ts';
+import { TextIndex } from './text-index.ts';
 
 /** Digits that become a bigint; converting more takes too long. */
 const MOST_DIGITS = 1_000;

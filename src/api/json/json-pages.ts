@@ -23,9 +23,8 @@ export const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** The bytes of a body in pages of 1 MiB, so that a growing body is never copied as a whole. */
 export class BytePages {
   length = 0;
-  /** Where `hash` stopped, and all bits of the bytes that it has read. */
+  /** Where `hash` stopped. */
   stop = 0;
-  bits = 0;
   private readonly pages: Uint8Array<ArrayBuffer>[] = [];
 
   /**
@@ -106,26 +105,22 @@ export class BytePages {
   }
 
   /**
-   * Adds the bytes from a position up to a quote or backslash to a hash, within a page.
-   * @returns the hash; `stop` is the position of that byte, or of the end of the page, and `bits`
-   *   has those of the other bytes
+   * A hash of the bytes from a position up to a quote or backslash, within a page; `stop` is the
+   * position of that byte, or of the end of the page.
    */
-  hash(from: number, before: number, factor: number): number {
+  hash(from: number, factor: number): number {
     const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
     const start = from & BYTE_MASK;
     const end = page.length;
-    let hash = before;
-    let { bits } = this;
+    let hash = factor;
     let at = start;
     for (; at < end; at++) {
       const byte = page[at] as number;
       if (byte === QUOTE || byte === BACKSLASH) break;
-      bits |= byte;
       hash = Math.imul(hash ^ byte, factor);
       hash ^= hash >>> 15;
     }
     this.stop = from + at - start;
-    this.bits = bits;
     return hash;
   }
 

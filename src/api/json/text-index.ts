@@ -1,28 +1,6 @@
 import { BACKSLASH, type BytePages, doubled, QUOTE } from './json-pages.ts';
-
-/** The position behind a string of valid JSON, given the position of its opening quote. */
-export function stringEnd(bytes: BytePages, open: number): number {
-  let at = open + 1;
-  for (;;) {
-    at = bytes.skip(at);
-    const byte = bytes.at(at);
-    if (byte === QUOTE) return at + 1;
-    if (byte === BACKSLASH) at += 2;
-  }
-}
-
-/** Bytes of the longest value that is decoded: texts of V8 end at 2^29 - 24 characters. */
-export const MOST_DECODED = 448 << 20;
-
-/** What stands for a longer value. */
-export const TOO_LONG = '…';
-
-/** The string of valid JSON whose opening quote is at a position. */
-export function decodeString(bytes: BytePages, open: number, end: number): string {
-  if (end - open > MOST_DECODED) return TOO_LONG;
-  const text = bytes.text(open + 1, end - 1);
-  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
-}
+import { decodeString, stringEnd } from './json-strings.ts';
+import type { NumberedIds } from './numbered-ids.ts';
 
 const ENCODER = new TextEncoder();
 
@@ -35,6 +13,7 @@ export class TextIndex {
   /** The position behind the string that was looked up last. */
   end = 0;
   private readonly bytes: BytePages;
+  readonly ids: NumberedIds | undefined;
   /** By hash: one more than a string's number, or 0. */
   private slots = new Int32Array(64);
   /** By number: the hash, and the position of the string where it was found first. */
@@ -43,14 +22,13 @@ export class TextIndex {
   /** By number: one more than the number of the string that was looked up next. */
   private next = new Int32Array(32);
   private previous = 0;
-  /** Whether every numbered string is ASCII without escapes, and whether the one hashed last is. */
-  private arePlain = true;
-  private isPlain = true;
   /** Random, so that no body is made of strings with the same hash. */
   private readonly factor = (Math.floor(Math.random() * 2 ** 30) << 1) | 1;
 
-  constructor(bytes: BytePages) {
+  /** @param ids recognises most of the strings, which are then known by their numbers alone */
+  constructor(bytes: BytePages, ids?: NumberedIds) {
     this.bytes = bytes;
+    this.ids = ids;
   }
 
   /** The number of the string whose opening quote is at a position; a new one if it is new. */
@@ -72,7 +50,6 @@ export class TextIndex {
     const slot = this.slotOf(position, hash);
     const known = this.slots[slot] as number;
     if (known !== 0) return known - 1;
-    this.arePlain &&= this.isPlain;
     const number = this.count++;
     this.slots[slot] = this.count;
     this.hashes[number] = hash;
@@ -80,30 +57,9 @@ export class TextIndex {
     return number;
   }
 
-  /** Whether the string at a position is the one with a number. */
-  isAt(position: number, number: number): boolean {
-    return this.isSame(position, this.positions[number] as number);
-  }
-
   /** The position of a string where it was found first. */
   positionOf(number: number): number {
     return this.positions[number] as number;
-  }
-
-  /** Whether every string is longer than a text and begins with it, all in ASCII without escapes. */
-  areAllBelow(text: string): boolean {
-    const { bytes, positions } = this;
-    if (!this.arePlain) return false;
-    const { length } = text;
-    const first = (positions[0] as number) + 1;
-    for (let number = 0; number < this.count; number++) {
-      const from = (positions[number] as number) + 1;
-      // The first one is compared with the text, and one where `common` ends at the edge of a page.
-      const isLikeFirst = number > 0 && bytes.common(from, first) >= length;
-      if (!isLikeFirst && !this.text(number).startsWith(text)) return false;
-      if (bytes.at(from + length) === QUOTE) return false;
-    }
-    return true;
   }
 
   /** The number of a string, or -1 if it has none. */
@@ -113,13 +69,7 @@ export class TextIndex {
 
   /** The number of a decoded text, or -1 if it has none. */
   findText(text: string): number {
-    const hash = this.hashOf(ENCODER.encode(text));
-    const mask = this.slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = (this.slots[slot] as number) - 1;
-      if (number === -1) return -1;
-      if (this.hashes[number] === hash && this.text(number) === text) return number;
-    }
+    return (this.slots[this.slotOf(text, this.hashOf(text))] as number) - 1;
   }
 
   /** The decoded string of a number; from a later byte on only of a string without escapes. */
@@ -128,72 +78,68 @@ export class TextIndex {
     return decodeString(this.bytes, position + from, stringEnd(this.bytes, position));
   }
 
-  /** The slot of an equal string, or the free one where it belongs. */
-  private slotOf(position: number, hash: number): number {
+  /** The slot of a string, given its position or decoded, or the free one where it belongs. */
+  private slotOf(sought: number | string, hash: number): number {
     const mask = this.slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash >>> Math.clz32(mask); ; slot = (slot + 1) & mask) {
       const number = (this.slots[slot] as number) - 1;
       if (number === -1) return slot;
-      if (this.hashes[number] === hash && this.isSame(position, this.positions[number] as number))
-        return slot;
+      if (this.hashes[number] !== hash) continue;
+      const isEqual =
+        isOfNumber(hash) ||
+        (typeof sought === 'string'
+          ? this.text(number) === sought
+          : this.isSame(sought, this.positions[number] as number));
+      if (isEqual) return slot;
     }
   }
 
   /** Whether two strings decode to the same. Sets `end` to the end of the first one if they do. */
   private isSame(one: number, other: number): boolean {
     const { bytes } = this;
-    for (let step = 1; ; ) {
-      const count = bytes.common(one + step, other + step);
-      if (count === 0) {
-        const isEscaped =
-          bytes.at(one + step) === BACKSLASH || bytes.at(other + step) === BACKSLASH;
-        return isEscaped && this.isSameText(one, other);
-      }
-      step += count;
-      if (bytes.at(one + step - 1) !== QUOTE) continue;
-      this.end = one + step;
-      return true;
-    }
-  }
-
-  private isSameText(one: number, other: number): boolean {
-    const { bytes } = this;
-    const end = stringEnd(bytes, one);
-    const isSame =
-      decodeString(bytes, one, end) === decodeString(bytes, other, stringEnd(bytes, other));
-    if (isSame) this.end = end;
-    return isSame;
+    const count = bytes.common(one + 1, other + 1);
+    this.end = one + 1 + count;
+    if (count > 0 && bytes.at(this.end - 1) === QUOTE) return true;
+    const byte = bytes.at(this.end);
+    const against = bytes.at(other + 1 + count);
+    if (byte !== against && byte !== BACKSLASH && against !== BACKSLASH) return false;
+    // One has an escape, or continues on another page.
+    this.end = stringEnd(bytes, one);
+    return (
+      decodeString(bytes, one, this.end) === decodeString(bytes, other, stringEnd(bytes, other))
+    );
   }
 
   /** The hash of a string by what it decodes to; sets `end`. */
   private hash(position: number): number {
     const { bytes } = this;
-    bytes.bits = 0;
-    let hash = this.factor;
-    let at = position + 1;
-    for (;;) {
-      hash = bytes.hash(at, hash, this.factor);
-      at = bytes.stop;
-      const byte = bytes.at(at);
-      if (byte === QUOTE) break;
-      if (byte === BACKSLASH) {
-        this.isPlain = false;
-        this.end = stringEnd(bytes, at - 1);
-        return this.hashOf(ENCODER.encode(decodeString(bytes, position, this.end)));
-      }
+    const number = this.ids?.at(position) ?? -1;
+    if (number !== -1) return this.hashOfNumber(number);
+    const hash = bytes.hash(position + 1, this.factor);
+    const { stop } = bytes;
+    if (bytes.at(stop) === QUOTE) {
+      this.end = stop + 1;
+      return hash | 1;
     }
-    this.end = at + 1;
-    this.isPlain = bytes.bits < 0x80;
-    return hash;
+    // It has an escape, or continues on another page.
+    this.end = stringEnd(bytes, position);
+    return this.hashOf(decodeString(bytes, position, this.end));
   }
 
-  private hashOf(text: Uint8Array): number {
+  private hashOf(text: string): number {
+    const number = this.ids?.in(text) ?? -1;
+    if (number !== -1) return this.hashOfNumber(number);
     let hash = this.factor;
-    for (const byte of text) {
+    for (const byte of ENCODER.encode(text)) {
       hash = Math.imul(hash ^ byte, this.factor);
       hash ^= hash >>> 15;
     }
-    return hash;
+    return hash | 1;
+  }
+
+  /** Every number has a hash of its own. */
+  private hashOfNumber(number: number): number {
+    return Math.imul(number, this.factor) << 1;
   }
 
   private grow(): void {
@@ -203,9 +149,14 @@ export class TextIndex {
     this.slots = new Int32Array(2 * this.slots.length);
     const mask = this.slots.length - 1;
     for (let number = 0; number < this.count; number++) {
-      let slot = (this.hashes[number] as number) & mask;
+      let slot = (this.hashes[number] as number) >>> Math.clz32(mask);
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
       this.slots[slot] = number + 1;
     }
   }
+}
+
+/** The hashes of numbers are even, those of other strings odd. */
+function isOfNumber(hash: number): boolean {
+  return (hash & 1) === 0;
 }

@@ -1,0 +1,25 @@
+import { BACKSLASH, type BytePages, QUOTE } from './json-pages.ts';
+
+/** The position behind a string of valid JSON, given the position of its opening quote. */
+export function stringEnd(bytes: BytePages, open: number): number {
+  let at = open + 1;
+  for (;;) {
+    at = bytes.skip(at);
+    const byte = bytes.at(at);
+    if (byte === QUOTE) return at + 1;
+    if (byte === BACKSLASH) at += 2;
+  }
+}
+
+/** Bytes of the longest value that is decoded: texts of V8 end at 2^29 - 24 characters. */
+export const MOST_DECODED = 448 << 20;
+
+/** What stands for a longer value. */
+export const TOO_LONG = '…';
+
+/** The string of valid JSON whose opening quote is at a position. */
+export function decodeString(bytes: BytePages, open: number, end: number): string {
+  if (end - open > MOST_DECODED) return TOO_LONG;
+  const text = bytes.text(open + 1, end - 1);
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
+}
