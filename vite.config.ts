@@ -78,7 +78,7 @@ const FAILURE =
 
 /** What reads a body from its bytes, which a page without updates may load with an odd answer. */
 const READER =
-  /\/src\/api\/(?:json\/(?:json-(?:body|pages|scanner)|text-index)|document\/yielding)\.ts$/;
+  /\/src\/api\/(?:json\/(?:json-(?:body|pages|scanner|strings)|text-index)|document\/yielding)\.ts$/;
 
 /** Reads one event; pages of updates and lists load it. */
 const EVENT_READER =

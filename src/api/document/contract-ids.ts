@@ -32,7 +32,7 @@ export async function readContractIds(events: Events): Promise<ContractIds> {
     if (yielding.isDue(node)) await yielding.pause();
     const open = list?.contractAt(node);
     if (open === 0) continue;
-    const id = list === undefined || open === undefined ? NO_BYTES : bytesOf(list, open);
+    const id = list && open ? bytesOf(list, open) : NO_BYTES;
     const hash = hashOfAscii(id, letters);
     hashes[node] = hash ?? hashOf(events.contractId(node));
     if (hash !== undefined) lengths[node] = id.length;

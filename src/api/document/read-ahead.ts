@@ -22,7 +22,7 @@ export type ReadAhead<S extends Survey = Survey> = {
 
 /**
  * @param openSurvey makes what takes each event, in the order of the nodes
- * @param plain reads most events faster
+ * @param plain reads most events and ids faster
  */
 export function openReadAhead<S extends Survey>(
   body: JsonBody,
@@ -33,7 +33,8 @@ export function openReadAhead<S extends Survey>(
   const trail: number[] = [];
   let reading: Reading<S> | undefined;
   const begin = (part: JsonPart) => {
-    reading = { list: new EventList(part, toEvent), survey: openSurvey(), read: 0 };
+    const list = new EventList(part, toEvent, plain?.ids);
+    reading = { list, survey: openSurvey(), read: 0 };
     return reading;
   };
   const readOn = (of: Reading<S>) => {

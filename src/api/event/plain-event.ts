@@ -1,5 +1,6 @@
 import type { JsonBody } from '#api/json/json-body.ts';
 import { LETTER_F, LETTER_N, LETTER_T, QUOTE } from '#api/json/json-pages.ts';
+import { type NumberedIds, openNumberedIds } from '#api/json/numbered-ids.ts';
 import { FIELDS, FIELDS_OF, type Interface, LAYOUTS, MOST_PAYLOADS } from './event-layout.ts';
 import type { SurveyedEvent } from './read-event.ts';
 
@@ -95,6 +96,8 @@ export class PlainEvent implements SurveyedEvent {
   children = 0;
   nodeId = Number.NaN;
   lastDescendant = Number.NaN;
+  /** Reads the ids of all events in an object. */
+  readonly ids: NumberedIds;
   /** The indexes of its payloads, or 0. */
   readonly payloads = new Int32Array(MOST_PAYLOADS);
   /** These and some of the above are set by `keep`, under the names of `FIELDS`. */
@@ -106,7 +109,6 @@ export class PlainEvent implements SurveyedEvent {
   /** By the number of a name; null for a member that the totals do not need. */
   private readonly memberOf = new Map<number, Member | null>();
   private readonly body: JsonBody;
-  private readonly side: Interface;
   private readonly known: (typeof SIDES)[Interface];
   /** The members that the event has, and those that are not null. */
   private named = 0;
@@ -114,8 +116,8 @@ export class PlainEvent implements SurveyedEvent {
 
   constructor(body: JsonBody, side: Interface) {
     this.body = body;
-    this.side = side;
     this.known = SIDES[side];
+    this.ids = openNumberedIds(body.bytes);
   }
 
   get action(): string {
@@ -161,9 +163,10 @@ export class PlainEvent implements SurveyedEvent {
   /** Returns the kind; undefined for one that is not read here. */
   private readMembers(at: number, value: number): KindOfEvent | undefined {
     const { body } = this;
-    const { kinds } = this.known;
+    const { known } = this;
+    const { kinds } = known;
     if (!body.isObject(at, value)) return undefined;
-    if (this.side === 'scan') {
+    if (known === SIDES.scan) {
       this.eventType = '';
       this.members(at);
       return kinds.get(this.eventType);

@@ -78,12 +78,12 @@ describe('the numbers of ids', () => {
   });
 });
 
-describe('areAllBelow', () => {
+describe('allBegin', () => {
   const PREFIX = '#12ab:';
-  const areAllBelow = (list: readonly string[], text = PREFIX, filler = 0) => {
+  const allBegin = (list: readonly string[], text = PREFIX, filler = 0) => {
     const { index, positions } = read(list, filler);
     for (const at of positions) index.numberOf(at);
-    return index.ids?.areAllBelow(text);
+    return index.ids?.allBegin(text);
   };
 
   test.each([
@@ -100,19 +100,19 @@ describe('areAllBelow', () => {
     ['the first with an escape in the text', [String.raw`"\u002312ab:1"`, '"#12ab:1"'], false],
     ['an escape behind the text', ['"#12ab:1"', String.raw`"#12ab:\u0032"`], false],
   ])('%s', (_name, list, areAll) => {
-    expect(areAllBelow(list)).toBe(areAll);
+    expect(allBegin(list)).toBe(areAll);
   });
 
   test('not with a text beyond ASCII', () => {
-    expect(areAllBelow(['"é:1"', '"é:2"'], 'é:')).toBe(false);
+    expect(allBegin(['"é:1"', '"é:2"'], 'é:')).toBe(false);
   });
 
   test('at every place of the edge of a page', () => {
     const list = ['"#12ab:0"', '"#12ab:17"', '"#12ab:18"'];
     for (let back = 0; back <= list.join(',').length + 6; back++) {
       const filler = PAGE_BYTES - back;
-      expect(areAllBelow(list, PREFIX, filler), `${back} bytes before the edge`).toBe(true);
-      expect(areAllBelow(list, '#12ab:1', filler), `${back} bytes before the edge`).toBe(false);
+      expect(allBegin(list, PREFIX, filler), `${back} bytes before the edge`).toBe(true);
+      expect(allBegin(list, '#12ab:1', filler), `${back} bytes before the edge`).toBe(false);
     }
   });
 });

@@ -10,7 +10,7 @@ export type NumberedIds = {
   /** The number of a decoded id, or -1. */
   in(text: string): number;
   /** Whether all ids are known to begin with a text and to be longer, in ASCII without escapes. */
-  areAllBelow(text: string): boolean;
+  allBegin(text: string): boolean;
 };
 
 /**
@@ -57,6 +57,6 @@ export function openNumberedIds(bytes: BytePages): NumberedIds {
       }
     },
     in: numberIn,
-    areAllBelow: (text) => areAlike && prefix.startsWith(text),
+    allBegin: (text) => areAlike && prefix.startsWith(text),
   };
 }

@@ -114,7 +114,7 @@ export class TextIndex {
   private hash(position: number): number {
     const { bytes } = this;
     const number = this.ids?.at(position) ?? -1;
-    if (number !== -1) return this.hashOfNumber(number);
+    if (number !== -1) return hashOfNumber(number, this.factor);
     const hash = bytes.hash(position + 1, this.factor);
     const { stop } = bytes;
     if (bytes.at(stop) === QUOTE) {
@@ -128,18 +128,13 @@ export class TextIndex {
 
   private hashOf(text: string): number {
     const number = this.ids?.in(text) ?? -1;
-    if (number !== -1) return this.hashOfNumber(number);
+    if (number !== -1) return hashOfNumber(number, this.factor);
     let hash = this.factor;
     for (const byte of ENCODER.encode(text)) {
       hash = Math.imul(hash ^ byte, this.factor);
       hash ^= hash >>> 15;
     }
     return hash | 1;
-  }
-
-  /** Every number has a hash of its own. */
-  private hashOfNumber(number: number): number {
-    return Math.imul(number, this.factor) << 1;
   }
 
   private grow(): void {
@@ -156,7 +151,11 @@ export class TextIndex {
   }
 }
 
-/** The hashes of numbers are even, those of other strings odd. */
+/** Every number has a hash of its own: theirs are even, those of other strings odd. */
+function hashOfNumber(number: number, factor: number): number {
+  return Math.imul(number, factor) << 1;
+}
+
 function isOfNumber(hash: number): boolean {
   return (hash & 1) === 0;
 }

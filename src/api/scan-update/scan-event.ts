@@ -118,7 +118,7 @@ export function scanNodeOf(list: EventList, id: unknown): number {
 /** The events of a list with their names; `id` is the short one. */
 export function nameScanEvents(list: EventList, updateId: string) {
   const prefix = `#${updateId}:`;
-  const isShared = list.keys?.ids?.areAllBelow(prefix) ?? false;
+  const isShared = list.keys?.ids?.allBegin(prefix) ?? false;
   const skipped = isShared ? prefix.length : 0;
   const id = (node: number) => {
     // If all keys share the prefix, no key can equal the remainder of another one.

@@ -129,10 +129,8 @@ export function ProgressBar({
 
 /** `retrying 30 s after status 429`; without the delay if it is about a second. */
 function retryText(failure: Failure): string {
-  const status = statusOf(failure);
   const seconds = Math.ceil(retryWait(failure, 0, 0) / 1000);
-  if (status === undefined) return '';
-  return `retrying ${seconds > 1 ? `${seconds}\u00a0s ` : ''}after status ${status}`;
+  return `retrying ${seconds > 1 ? `${seconds}\u00a0s ` : ''}after status ${statusOf(failure)}`;
 }
 
 function useSeconds(): number {
