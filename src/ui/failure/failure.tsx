@@ -105,14 +105,12 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
   }
 }
 
-/** How far the request came: the words before and after its server. */
-function routeTaken(failure: Failure): readonly [sent: string, by: string] {
-  if (isUnsent(failure)) return ['Not sent', ''];
-  if (failure.place.upstream === undefined) return ['Sent', ''];
+/** How far the request came. */
+function reachOf(failure: Failure): 'Not sent' | 'Not forwarded' | 'Sent' {
+  if (isUnsent(failure)) return 'Not sent';
   // Of the responses of Treeline's own server, only 502 is about a request that was forwarded.
-  return serverMessageOf(failure).kind !== 'treeline' || statusOf(failure) === 502
-    ? ['Sent', ' through the server of this page']
-    : ['Not forwarded', ' by the server of this page'];
+  const isOwn = serverMessageOf(failure).kind === 'treeline' && statusOf(failure) !== 502;
+  return isOwn ? 'Not forwarded' : 'Sent';
 }
 
 export function FailureNotice({
@@ -136,7 +134,7 @@ export function FailureNotice({
   const words = reword?.(general) ?? general;
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
-  const [sent, by] = routeTaken(failure);
+  const reach = reachOf(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
   const facts = (
     <Suspense>
@@ -170,8 +168,10 @@ export function FailureNotice({
         <HonestText text={words.happened} />
       </p>
       <p className="text-sm text-ink-3 wrap-anywhere">
-        {sent} to {name} at <span className="font-mono">{origin}</span>
-        {by}
+        {reach} to {name} at <span className="font-mono">{origin}</span>
+        {reach === 'Sent' &&
+          failure.place.upstream !== undefined &&
+          ' through the server of this page'}
         {status !== undefined && `, status ${status}`}
       </p>
       {compact ? (
