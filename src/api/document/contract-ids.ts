@@ -1,23 +1,27 @@
-import type { EventBytes, Events } from '#api/event/read-event.ts';
-import { BACKSLASH, LOWER } from '#api/json/json-pages.ts';
-import { stringEnd } from '#api/json/json-strings.ts';
+import type { Events } from '#api/event/read-event.ts';
+import { type BytePages, QUOTE } from '#api/json/json-pages.ts';
+import { HEX_DIGIT } from '#api/json/json-scanner.ts';
+import { hashOf } from '#api/json/json-strings.ts';
 import { openYielding } from './yielding.ts';
 
 /** A longer id is read as text. */
-const MOST_BYTES = 0xffff;
-const NO_BYTES = new Uint8Array();
+const MOST_DIGITS = 0xffff;
+
+/** Of an id, what is hashed: the end of Canton's ids is part of a hash itself. */
+const HASHED = 24;
+const FACTOR = 31;
+/** Engines keep as many without an object. */
+const BITS = 0x3fff_ffff;
 
 /**
  * What is kept of the contract ids of a document, because the ids, or an index of them, would need
  * more memory.
  */
 export type ContractIds = {
-  /** By node, as from `hashOf`. */
+  /** By node, as from `hashOfId`. */
   readonly hashes: Int32Array;
-  /** By node: how many bytes an id of ASCII without escapes has; 0 for any other, or none. */
+  /** By node: how many bytes an id of hexadecimal digits has; 0 for any other, or none. */
   readonly lengths: Uint16Array;
-  /** 1 for each byte that such an id has in lower case. */
-  readonly letters: Uint8Array;
 };
 
 /** Reads the contract id of each event once. */
@@ -25,44 +29,30 @@ export async function readContractIds(events: Events): Promise<ContractIds> {
   const { count, list } = events;
   const hashes = new Int32Array(count);
   const lengths = new Uint16Array(count);
-  const letters = new Uint8Array(256);
   const yielding = openYielding();
   await yielding.pause();
   for (let node = 0; node < count; node++) {
     if (yielding.isDue(node)) await yielding.pause();
-    const open = list?.contractAt(node);
-    if (open === 0) continue;
-    const id = list && open ? bytesOf(list, open) : NO_BYTES;
-    const hash = hashOfAscii(id, letters);
-    hashes[node] = hash ?? hashOf(events.contractId(node));
-    if (hash !== undefined) lengths[node] = id.length;
+    const start = (list?.contractAt(node) ?? 0) + 1;
+    const length = list && start > 1 ? digitsAt(list.body.bytes, start) : 0;
+    const end = start + length;
+    lengths[node] = length;
+    hashes[node] =
+      list && length > 0
+        ? list.body.bytes.hash(Math.max(start, end - HASHED), FACTOR) & BITS
+        : hashOfId(events.contractId(node));
   }
-  return { hashes, lengths, letters };
+  return { hashes, lengths };
 }
 
-/** The bytes of an id; none of one that is too long. */
-function bytesOf({ body }: EventBytes, open: number): Uint8Array {
-  const start = open + 1;
-  const end = stringEnd(body.bytes, open) - 1;
-  return end - start > MOST_BYTES ? NO_BYTES : body.bytes.slice(start, end);
+/** The length of a string of hexadecimal digits on one page; 0 for any other. */
+function digitsAt(bytes: BytePages, start: number): number {
+  const end = bytes.skip(start, HEX_DIGIT);
+  const length = end - start;
+  return bytes.at(end) === QUOTE && length <= MOST_DIGITS ? length : 0;
 }
 
-/** The hash of an id; undefined if it is empty, not of ASCII, or escaped. Marks its letters. */
-function hashOfAscii(id: Uint8Array, letters: Uint8Array): number | undefined {
-  if (id.length === 0) return undefined;
-  let hash = 0;
-  for (let at = 0; at < id.length; at++) {
-    const byte = id[at] as number;
-    if (byte >= 0x80 || byte === BACKSLASH) return undefined;
-    letters[LOWER[byte] as number] = 1;
-    hash = Math.imul(hash, 31) + byte;
-  }
-  return hash & 0x3fff_ffff;
-}
-
-/** In 30 bits, which engines keep without an object. */
-export function hashOf(text: string): number {
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash, 31) + text.charCodeAt(at);
-  return hash & 0x3fff_ffff;
+/** The hash of a decoded id in 30 bits. */
+export function hashOfId(id: string): number {
+  return hashOf(id.slice(-HASHED), FACTOR) & BITS;
 }

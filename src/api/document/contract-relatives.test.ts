@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import { MOST_RELATIVES, stringsIn } from './relatives.ts';
 
@@ -51,6 +52,36 @@ test('relativesOf lists creators and consumers of a contract, without other uses
   ];
   expect((await document.event(4000)).related).toEqual(by);
   expect((await document.event(0)).related).toEqual(by.slice(1));
+});
+
+test.each([
+  ['a hexadecimal one', '00ab12'],
+  ['one with the same end', `01${'7'.repeat(30)}`],
+  ['another one with the same end', `02${'7'.repeat(30)}`],
+  ['one with capital letters', '00AB12'],
+  ['a long one', '5'.repeat(70_000)],
+  ['one of other letters', 'c0:x'],
+  ['one beyond ASCII', `${'é'.repeat(30)}\u{1F332}`],
+  ['one with an escape', '00ab"12'],
+])('relativesOf finds the creation of a contract by its id: %s', async (_, contractId) => {
+  const others = ['00ab12', '00AB12', `01${'7'.repeat(30)}`, `02${'7'.repeat(30)}`, '00ab"13'];
+  const document = open([
+    ...others.filter((id) => id !== contractId).map((id, at) => created(at + 2, id)),
+    created(0, contractId),
+    event(1, { contract_id: contractId }),
+  ]);
+  const row = (await document.locate('1')) ?? -1;
+  expect((await document.event(row)).related).toMatchObject([{ contractId, id: '0' }]);
+});
+
+test('relativesOf finds a creation at every place of the edge of a page', async () => {
+  const contractId = `00${'ab12'.repeat(8)}`;
+  for (let back = 500; back <= 570; back++) {
+    const filler = event(2, { choice_argument: { memo: 'x'.repeat(PAGE_BYTES - back) } });
+    const document = open([filler, created(0, contractId), event(1, { contract_id: contractId })]);
+    const row = (await document.locate('1')) ?? -1;
+    expect((await document.event(row)).related, `${back}`).toMatchObject([{ id: '0' }]);
+  }
 });
 
 test('relativesOf limits the list of a contract with many creations', async () => {

@@ -43,8 +43,7 @@ export function idSearch(
     }
     return placeIn(block, from - start, to - start) !== -1;
   };
-  // Most texts have a letter that is in no contract id, because these are hexadecimal.
-  const mayBeIn = new TextEncoder().encode(needle).every((byte) => contracts.letters[byte] === 1);
+  const mayBeIn = /^[0-9a-f]+$/.test(needle);
   const isOfContract = (node: number) => {
     const length = contracts.lengths[node] as number;
     if (length === 0) return has(contractId(node));

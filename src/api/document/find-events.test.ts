@@ -206,7 +206,7 @@ test('findEvents finds a contract id at the edge of a page by a character that i
   }
 });
 
-test('findEvents skips the contract ids for a text with a character that none of them has', async () => {
+test('findEvents skips hexadecimal contract ids for a text with another character', async () => {
   const event = (contract_id: string) => ({
     event_type: 'created_event',
     contract_id,

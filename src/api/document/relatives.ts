@@ -2,7 +2,7 @@ import type { Events, ReadEvent } from '#api/event/read-event.ts';
 import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventKind, Payload, Relative } from '#domain/update/document.ts';
-import { type ContractIds, hashOf } from './contract-ids.ts';
+import { type ContractIds, hashOfId } from './contract-ids.ts';
 
 export const MOST_RELATIVES = 50;
 
@@ -16,7 +16,7 @@ export function relativesOf(
   contractIds: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly Relative[]> {
   const found = new Map<string, Relative[]>();
-  const wanted = new Set([...contractIds].map(hashOf));
+  const wanted = new Set([...contractIds].map(hashOfId));
   for (const [row, node] of built.nodeAt.entries()) {
     if (!wanted.has(hashes[node] as number)) continue;
     const contractId = events.contractId(node);

@@ -90,7 +90,7 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     },
     wire: async (row) => here().events.part(nodeOf(here(), row)).value(),
     repeated: async (row) => {
-      const { body, events } = here();
+      const { body, events, isEvent } = here();
       const { findRepeatedMembers, valuesOf } = await import('./repeated-members.ts');
       if (row !== undefined) {
         const node = nodeOf(here(), row);
@@ -101,7 +101,14 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
           ...(own.length > 0 ? [{ name: events.eventId(node), ...valuesOf(body, own) }] : []),
         ];
       }
-      outside ??= findRepeatedMembers(body, 0, body.position(0), here().isEvent);
+      const { list } = events;
+      const without = list?.hasRepeats === false ? list.at : undefined;
+      outside ??= findRepeatedMembers(
+        body,
+        0,
+        body.position(0),
+        (at, parent) => at === without || isEvent(at, parent),
+      );
       return outside;
     },
     locate: async (id) => {

@@ -169,6 +169,8 @@ export type EventBytes = {
   readonly body: JsonBody;
   /** The ids, unless the events are an array. */
   readonly keys: TextIndex | undefined;
+  /** The index of the object or array in the tape. */
+  readonly at: number;
   /** Whether an id occurs twice. */
   readonly hasRepeats: boolean;
   /** The position of the event's contract id, or 0. */

@@ -73,16 +73,16 @@ export class BytePages {
     return page === undefined ? 0 : (page[position & BYTE_MASK] ?? 0);
   }
 
-  /** The position of the first quote or backslash from a position on, or of the end of its page. */
-  skip(from: number): number {
+  /**
+   * The position of the first byte from a position on that is not among some, or of the end of its
+   * page. @param among by byte: 1 for those
+   */
+  skip(from: number, among: Uint8Array): number {
     const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
     const start = from & BYTE_MASK;
     const end = page.length;
     let at = start;
-    for (; at < end; at++) {
-      const byte = page[at];
-      if (byte === QUOTE || byte === BACKSLASH) break;
-    }
+    while (at < end && among[page[at] as number] === 1) at++;
     return from + at - start;
   }
 

@@ -47,7 +47,7 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 const SPACE = among(' \t\n\r');
 const ESCAPED = among('"\\/bfnrt');
-const HEX_DIGIT = among('0123456789abcdefABCDEF');
+export const HEX_DIGIT = among('0123456789abcdefABCDEF');
 
 const MARK_BYTES = [0xef, 0xbb, 0xbf];
 

@@ -1,10 +1,15 @@
 import { BACKSLASH, type BytePages, QUOTE } from './json-pages.ts';
 
+/** 1 for what neither ends a string nor begins an escape. */
+const IN_STRING = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(byte !== QUOTE && byte !== BACKSLASH),
+);
+
 /** The position behind a string of valid JSON, given the position of its opening quote. */
 export function stringEnd(bytes: BytePages, open: number): number {
   let at = open + 1;
   for (;;) {
-    at = bytes.skip(at);
+    at = bytes.skip(at, IN_STRING);
     const byte = bytes.at(at);
     if (byte === QUOTE) return at + 1;
     if (byte === BACKSLASH) at += 2;
@@ -22,4 +27,16 @@ export function decodeString(bytes: BytePages, open: number, end: number): strin
   if (end - open > MOST_DECODED) return TOO_LONG;
   const text = bytes.text(open + 1, end - 1);
   return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
+}
+
+const ENCODER = new TextEncoder();
+
+/** As `BytePages.hash` of the bytes of a text. */
+export function hashOf(text: string, factor: number): number {
+  let hash = factor;
+  for (const byte of ENCODER.encode(text)) {
+    hash = Math.imul(hash ^ byte, factor);
+    hash ^= hash >>> 15;
+  }
+  return hash;
 }

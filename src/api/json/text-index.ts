@@ -1,8 +1,6 @@
 import { BACKSLASH, type BytePages, doubled, QUOTE } from './json-pages.ts';
-import { decodeString, stringEnd } from './json-strings.ts';
+import { decodeString, hashOf, stringEnd } from './json-strings.ts';
 import type { NumberedIds } from './numbered-ids.ts';
-
-const ENCODER = new TextEncoder();
 
 /**
  * Numbers the distinct strings of a body from 0 without decoding them, so that names, parties and
@@ -129,12 +127,7 @@ export class TextIndex {
   private hashOf(text: string): number {
     const number = this.ids?.in(text) ?? -1;
     if (number !== -1) return hashOfNumber(number, this.factor);
-    let hash = this.factor;
-    for (const byte of ENCODER.encode(text)) {
-      hash = Math.imul(hash ^ byte, this.factor);
-      hash ^= hash >>> 15;
-    }
-    return hash | 1;
+    return hashOf(text, this.factor) | 1;
   }
 
   private grow(): void {
