@@ -13,6 +13,8 @@ const FACTOR = 31;
 /** Engines keep as many without an object. */
 const BITS = 0x3fff_ffff;
 
+const DRAWN_MS = 80;
+
 /**
  * What is kept of the contract ids of a document, because the ids, or an index of them, would need
  * more memory.
@@ -30,16 +32,16 @@ export async function readContractIds(events: Events): Promise<ContractIds> {
   const hashes = new Int32Array(count);
   const lengths = new Uint16Array(count);
   const yielding = openYielding();
-  await yielding.pause();
+  // Where this takes long, the page draws the first rows before, because it needs a core for them.
+  await new Promise((due) => setTimeout(due, Math.min(DRAWN_MS, count / 250)));
   for (let node = 0; node < count; node++) {
     if (yielding.isDue(node)) await yielding.pause();
     const start = (list?.contractAt(node) ?? 0) + 1;
     const length = list && start > 1 ? digitsAt(list.body.bytes, start) : 0;
-    const end = start + length;
     lengths[node] = length;
     hashes[node] =
       list && length > 0
-        ? list.body.bytes.hash(Math.max(start, end - HASHED), FACTOR) & BITS
+        ? list.body.bytes.hash(start + Math.max(0, length - HASHED), FACTOR) & BITS
         : hashOfId(events.contractId(node));
   }
   return { hashes, lengths };

@@ -102,13 +102,9 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
         ];
       }
       const { list } = events;
-      const without = list?.hasRepeats === false ? list.at : undefined;
-      outside ??= findRepeatedMembers(
-        body,
-        0,
-        body.position(0),
-        (at, parent) => at === without || isEvent(at, parent),
-      );
+      const isLeft: typeof isEvent = (at, parent) =>
+        isEvent(at, parent) || (at === list?.at && !list.hasRepeats);
+      outside ??= findRepeatedMembers(body, 0, body.position(0), isLeft);
       return outside;
     },
     locate: async (id) => {

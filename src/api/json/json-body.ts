@@ -9,7 +9,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from './json-pages.ts';
-import { CONTAINER, JsonScanner } from './json-scanner.ts';
+import { CONTAINER, JsonScanner, SPACE } from './json-scanner.ts';
 import { decodeString, MOST_DECODED, stringEnd, TOO_LONG } from './json-strings.ts';
 import { TextIndex } from './text-index.ts';
 
@@ -301,7 +301,7 @@ export class JsonPart {
 }
 
 function isBetween(byte: number): boolean {
-  return byte === 0x3a || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+  return byte === 0x3a || SPACE[byte] === 1;
 }
 
 /** An object or array that stays in the body (`valueExcept`). */

@@ -45,7 +45,7 @@ const COLON_SIGN = 0x3a;
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH),
 );
-const SPACE = among(' \t\n\r');
+export const SPACE = among(' \t\n\r');
 const ESCAPED = among('"\\/bfnrt');
 export const HEX_DIGIT = among('0123456789abcdefABCDEF');
 
