@@ -285,25 +285,17 @@ test('"Save as received" says that it prepares the file until the worker has it'
 });
 
 test('a large response can be cancelled while it is decoded', async ({ page, startApp }) => {
-  let last: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    last = resolve;
-  });
-  const node = await openStreamedScan(async function* () {
-    let before: Uint8Array = new Uint8Array();
-    for (const piece of wideBody(ID, 350_000)) {
-      yield before;
-      before = piece;
-    }
-    await held;
-    yield before;
+  const node = await openStreamedScan(() => wideBody(ID, 20_000));
+  // The worker never learns that the body is complete, as if it took that long to decode it.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: { kind?: string }, ...rest: unknown[]) {
+      if (message.kind !== 'end') Reflect.apply(post, this, [message, ...rest]);
+    };
   });
   await page.goto(await startOn(startApp, node.scan));
-  await expect(cancel(page)).toBeVisible({ timeout: 30_000 });
-  await expect.poll(node.open).toBe(1);
-  await expect(status(page)).toContainText(/(29|30)\d\.\d MB/, { timeout: 45_000 });
-  last();
   await expect(status(page)).toContainText('decoding');
+  await expect.poll(() => page.workers().length, 'workers that run').toBe(1);
   await cancel(page).click();
   await expect(page.getByText('The request to Scan was cancelled.')).toBeVisible();
   await expectNoWorker(page);

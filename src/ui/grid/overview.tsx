@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useSyncExternalStore } from 'react';
+import { memo, type PointerEvent, useDeferredValue, useSyncExternalStore } from 'react';
 import { firstFrom } from '#ui/find/hits.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -144,7 +144,9 @@ const LaneMarks = memo(function LaneMarks(props: {
   count: number;
   height: number;
 }) {
-  const { lane, x, visible, count, height } = props;
+  const { lane, x, visible, count } = props;
+  // The first marks come after the rows.
+  const height = useDeferredValue(props.height, 0);
   return (
     <path
       data-tone={lane.tone}

@@ -168,6 +168,8 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     const before = placed.current;
     placed.current = now;
     if (before.count === count && before.height === height && before.viewport === viewport) return;
+    // A list is at its top when it is measured first, and reading that would lay the page out again.
+    if (before.viewport === 0 && topOf(place.get()) === 0) return;
     clearTimeout(rest.current);
     goTo((topOf(place.get()) / before.height) * height);
   });
