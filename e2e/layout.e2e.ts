@@ -50,8 +50,9 @@ for (const { name, path, role, shows } of SCREENS.filter(
       const head = `${size.width} px`;
       await page.setViewportSize(size);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const parts = await still(page);
       if (IS_WRITING) {
-        written.push(head, ...(await still(page)).map(layoutLine));
+        written.push(head, ...parts.map(layoutLine));
         continue;
       }
       const stored = linesBelow(head, text);

@@ -476,7 +476,9 @@ test('the ledger’s tree follows its node ids @worker', async ({ page, request 
 test('a link with the id in capital letters opens the update', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
+  const asked = page.waitForRequest((one) => one.url().includes(`/v0/events/${id}?`));
   await page.goto(`/updates/${id.toUpperCase()}?network=${node.network}`);
+  await asked;
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '38');
   await expectAnswered(page);
   await axe(page);
@@ -659,13 +661,13 @@ test('the page names the status of a response after which it retries (REL-05)', 
   const node = await openScenario(request, 'demo');
   // The route that was added last is used first.
   for (const status of [503, 429]) {
-    const wait = { status, headers: { 'retry-after': '3' }, body: 'wait' };
+    const wait = { status, headers: { 'retry-after': '5' }, body: 'wait' };
     await page.route(/\/v0\/events\//, (route) => route.fulfill(wait), { times: 1 });
   }
   await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}`);
   for (const status of [429, 503]) {
     const words = new RegExp(
-      `^Loading from Scan: \\d+\\ss, retrying 3\\ss after status ${status}$`,
+      `^Loading from Scan: \\d+\\ss, retrying 5\\ss after status ${status}$`,
     );
     await expect(page.getByText(words).first()).toBeVisible();
   }

@@ -284,7 +284,7 @@ test('"Save as received" says that it prepares the file until the worker has it'
   await node.close();
 });
 
-test('a large response can be cancelled while it is decoded', async ({ page, startApp }) => {
+test('a large response can be cancelled after its last byte', async ({ page, startApp }) => {
   const node = await openStreamedScan(() => wideBody(ID, 20_000));
   // The worker never learns that the body is complete, as if it took that long to decode it.
   await page.addInitScript(() => {

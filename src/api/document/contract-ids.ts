@@ -7,12 +7,13 @@ import { openYielding } from './yielding.ts';
 /** A longer id is read as text. */
 const MOST_DIGITS = 0xffff;
 
-/** Of an id, what is hashed: the end of Canton's ids is part of a hash itself. */
+/** The end of an id is hashed, because Canton's ids end in a hash. */
 const HASHED = 24;
 const FACTOR = 31;
-/** Engines keep as many without an object. */
+/** Engines keep integers of 30 bits without an object. */
 const BITS = 0x3fff_ffff;
 
+/** In that time a page has drawn its first rows. */
 const DRAWN_MS = 80;
 
 /**
@@ -32,7 +33,8 @@ export async function readContractIds(events: Events): Promise<ContractIds> {
   const hashes = new Int32Array(count);
   const lengths = new Uint16Array(count);
   const yielding = openYielding();
-  // Where this takes long, the page draws the first rows before, because it needs a core for them.
+  // Starts after the first rows are drawn, because drawing needs a core. A short list needs no wait:
+  // 250 ids are read in less than a millisecond.
   await new Promise((due) => setTimeout(due, Math.min(DRAWN_MS, count / 250)));
   for (let node = 0; node < count; node++) {
     if (yielding.isDue(node)) await yielding.pause();

@@ -30,18 +30,17 @@ const created = (index: number, contractId: string) =>
     signatories: [],
     observers: [],
   });
-const open = (events: readonly (readonly unknown[])[]) => {
-  const update = {
-    update_id: U,
-    record_time: '2026-01-01T00:00:00Z',
-    root_event_ids: events.map(([id]) => id),
-    events_by_id: Object.fromEntries(events),
-  };
-  return openUpdateText(
-    { as: 'scan-event', updateId: U, encoding: 'compact_json' },
-    JSON.stringify({ update }),
-  );
-};
+const bodyOf = (events: readonly (readonly unknown[])[]) =>
+  JSON.stringify({
+    update: {
+      update_id: U,
+      record_time: '2026-01-01T00:00:00Z',
+      root_event_ids: events.map(([id]) => id),
+      events_by_id: Object.fromEntries(events),
+    },
+  });
+const open = (events: Parameters<typeof bodyOf>[0]) =>
+  openUpdateText({ as: 'scan-event', updateId: U, encoding: 'compact_json' }, bodyOf(events));
 
 test('relativesOf lists creators and consumers of a contract, without other uses', async () => {
   const uses = Array.from({ length: 5000 }, (_, at) => event(at + 2, {}));
@@ -76,11 +75,16 @@ test.each([
 
 test('relativesOf finds a creation at every place of the edge of a page', async () => {
   const contractId = `00${'ab12'.repeat(8)}`;
-  for (let back = 500; back <= 570; back++) {
-    const filler = event(2, { choice_argument: { memo: 'x'.repeat(PAGE_BYTES - back) } });
-    const document = open([filler, created(0, contractId), event(1, { contract_id: contractId })]);
+  const events = (memo: string) => [
+    event(2, { choice_argument: { memo } }),
+    created(0, contractId),
+    event(1, { contract_id: contractId }),
+  ];
+  const start = bodyOf(events('')).indexOf(contractId);
+  for (let cut = -2; cut <= contractId.length + 2; cut++) {
+    const document = open(events('x'.repeat(PAGE_BYTES - start - cut)));
     const row = (await document.locate('1')) ?? -1;
-    expect((await document.event(row)).related, `${back}`).toMatchObject([{ id: '0' }]);
+    expect((await document.event(row)).related, `${cut}`).toMatchObject([{ id: '0' }]);
   }
 });
 

@@ -51,7 +51,7 @@ export class EventList implements EventBytes {
   /** The contract ids of the event that is read, and their positions. */
   private readonly contractsFound = new Map<string, number>();
 
-  /** @param ids reads ids in an object faster */
+  /** @param ids numbers the ids of an object faster; only the worker has it */
   constructor(
     { body, at, isObject }: JsonPart,
     toEvent: (wire: unknown) => ReadEvent,

@@ -96,7 +96,7 @@ export async function holding(
     }
   };
   const end = list.startOf(count);
-  // No character has more than three bytes for each of its length.
+  // A UTF-16 unit has at most three bytes in UTF-8.
   const across = 3 * Math.max(...texts.map(({ length }) => length));
   for (let from = list.startOf(0), next = from; from < end; from = next) {
     await yielding.pause();

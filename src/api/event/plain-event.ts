@@ -96,7 +96,7 @@ export class PlainEvent implements SurveyedEvent {
   children = 0;
   nodeId = Number.NaN;
   lastDescendant = Number.NaN;
-  /** Reads the ids of all events in an object. */
+  /** Of all events in an object. Here, because only the worker has this code. */
   readonly ids: NumberedIds;
   /** The indexes of its payloads, or 0. */
   readonly payloads = new Int32Array(MOST_PAYLOADS);

@@ -191,8 +191,8 @@ export type Events = {
   /** Absent if the document has single events of its body. */
   readonly list?: EventBytes;
   /**
-   * Where ids are parts of the keys: how many bytes of each key come before, if all keys are ASCII
-   * without escapes and begin alike; otherwise 0.
+   * Where ids are parts of the keys: how many bytes of each key come before, if all keys are known to
+   * be ASCII without escapes, to begin alike and to end with a number; otherwise 0.
    */
   readonly skipped?: number;
   id(node: number): string;

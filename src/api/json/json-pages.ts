@@ -105,8 +105,8 @@ export class BytePages {
   }
 
   /**
-   * A hash of the bytes from a position up to a quote or backslash, within a page; `stop` is the
-   * position of that byte, or of the end of the page.
+   * A hash of the ASCII from a position up to a quote or backslash, within a page; `stop` is the
+   * position of that byte or of the first one beyond ASCII, or of the end of the page.
    */
   hash(from: number, factor: number): number {
     const page = this.pages[from >>> BYTE_BITS] as Uint8Array;
@@ -116,7 +116,7 @@ export class BytePages {
     let at = start;
     for (; at < end; at++) {
       const byte = page[at] as number;
-      if (byte === QUOTE || byte === BACKSLASH) break;
+      if (byte === QUOTE || byte === BACKSLASH || byte >= 0x80) break;
       hash = Math.imul(hash ^ byte, factor);
       hash ^= hash >>> 15;
     }

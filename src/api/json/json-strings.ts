@@ -29,13 +29,11 @@ export function decodeString(bytes: BytePages, open: number, end: number): strin
   return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
 }
 
-const ENCODER = new TextEncoder();
-
-/** As `BytePages.hash` of the bytes of a text. */
+/** As `BytePages.hash` of a text of ASCII. */
 export function hashOf(text: string, factor: number): number {
   let hash = factor;
-  for (const byte of ENCODER.encode(text)) {
-    hash = Math.imul(hash ^ byte, factor);
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), factor);
     hash ^= hash >>> 15;
   }
   return hash;

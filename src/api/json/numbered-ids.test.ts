@@ -6,16 +6,25 @@ import { PAGE_BYTES } from './page-bytes.ts';
 import { TextIndex } from './text-index.ts';
 
 /** The positions of the elements of a list, given as JSON after a filler of so many bytes. */
-function read(list: readonly string[], filler = 0) {
+function read(list: readonly string[], filler = 0, areIds = true) {
   const body = parseBody(`[${[`"${'x'.repeat(filler)}"`, ...list].join(',')}]`);
-  const index = new TextIndex(body.bytes, openNumberedIds(body.bytes));
+  const index = new TextIndex(body.bytes, areIds ? openNumberedIds(body.bytes) : undefined);
   const positions = [...body.childrenOf(0)].slice(1).map((at) => body.position(at));
   return { index, positions };
 }
 
 /** As a Map of the decoded strings numbers them. */
 function expectNumbers(list: readonly string[], others: readonly string[], filler = 0): void {
-  const { index, positions } = read([...list, ...others], filler);
+  for (const areIds of [true, false]) expectNumbersOf(list, others, filler, areIds);
+}
+
+function expectNumbersOf(
+  list: readonly string[],
+  others: readonly string[],
+  filler: number,
+  areIds: boolean,
+): void {
+  const { index, positions } = read([...list, ...others], filler, areIds);
   const texts = [...list, ...others].map((json): string => JSON.parse(json));
   const numbers = new Map<string, number>();
   for (const text of texts.slice(0, list.length))
@@ -32,7 +41,7 @@ function expectNumbers(list: readonly string[], others: readonly string[], fille
 /** Almost ids of one update, also escaped. */
 const id = fc
   .tuple(
-    fc.constantFrom('#12:', '#12:', '#12:', '#1', '', 'é:', '#12'),
+    fc.constantFrom('#12:', '#12:', '#12:', '#1', '', 'é:', '\u{1F332}', '\uD800', '\uD802', '#12'),
     fc.oneof(
       fc.nat(30).map(String),
       fc.constantFrom('', '0', '00', '07', '1e3', '-1', ' 1', '4.0', '0x1', '999999999'),
@@ -76,6 +85,19 @@ describe('the numbers of ids', () => {
     expectNumbers(list, ['"#12:3000"']);
     expectNumbers(apart, ['"#12:1"']);
   });
+});
+
+test('an id of a million digits and another letter is read at once', () => {
+  const long = `"${'1'.repeat(1_000_000)}x"`;
+  expectNumbers([long, '"1"', long], []);
+});
+
+test('100,000 strings of lone surrogates are told apart at once', () => {
+  const list = Array.from({ length: 100_000 }, (_, step) => {
+    const half = (at: number) => `\\ud${(0x800 + at).toString(16)}`;
+    return `"${half(step % 1024)}${half(Math.floor(step / 1024))}"`;
+  });
+  expectNumbers(list, []);
 });
 
 describe('allBegin', () => {

@@ -3,12 +3,14 @@ import { decodeString, stringEnd } from './json-strings.ts';
 
 const ZERO = 0x30;
 const MOST = 2 ** 30 - 1;
+/** Digits of `MOST`. */
+const MOST_DIGITS = 10;
 
 export type NumberedIds = {
   /** The number of the id whose opening quote is at a position, or -1. */
-  at(position: number): number;
+  numberAt(position: number): number;
   /** The number of a decoded id, or -1. */
-  in(text: string): number;
+  numberIn(text: string): number;
   /** Whether all ids are known to begin with a text and to be longer, in ASCII without escapes. */
   allBegin(text: string): boolean;
 };
@@ -19,9 +21,12 @@ export type NumberedIds = {
  */
 export function openNumberedIds(bytes: BytePages): NumberedIds {
   let prefix = '';
-  /** 0 before the first id. */
+  /** The position of the prefix; 0 before the first id. */
   let prefixAt = 0;
-  /** None are enough before the first id, and if they are not its characters. */
+  /**
+   * Bytes of the prefix. Before the first id, and if the prefix is not ASCII without escapes, so many
+   * that each id is decoded.
+   */
   let prefixBytes = Number.POSITIVE_INFINITY;
   let areAlike = true;
 
@@ -29,12 +34,12 @@ export function openNumberedIds(bytes: BytePages): NumberedIds {
     const number = Number(text.slice(prefix.length));
     return (number & MOST) === number && text === prefix + number ? number : -1;
   };
-  const numberOfText = (position: number) => {
+  const decodedNumberAt = (position: number) => {
     const end = stringEnd(bytes, position);
     const text = decodeString(bytes, position, end);
     const isBare = end - position - 2 === text.length;
     if (prefixAt === 0) {
-      prefix = text.replace(/\d+$/, '');
+      prefix = text.slice(0, -MOST_DIGITS) + text.slice(-MOST_DIGITS).replace(/\d+$/, '');
       prefixAt = position + 1;
       if (isBare) prefixBytes = prefix.length;
     }
@@ -43,9 +48,9 @@ export function openNumberedIds(bytes: BytePages): NumberedIds {
     return number;
   };
   return {
-    at: (position) => {
+    numberAt: (position) => {
       const start = position + 1 + prefixBytes;
-      if (bytes.common(position + 1, prefixAt) < prefixBytes) return numberOfText(position);
+      if (bytes.common(position + 1, prefixAt) < prefixBytes) return decodedNumberAt(position);
       let number = 0;
       for (let at = start; ; at++) {
         const digit = bytes.at(at) - ZERO;
@@ -53,10 +58,10 @@ export function openNumberedIds(bytes: BytePages): NumberedIds {
         // With a leading zero it is another id.
         const isOfNumber = digit >= 0 && digit <= 9 && (number > 0 || at === start);
         number = 10 * number + digit;
-        if (!isOfNumber || number > MOST) return numberOfText(position);
+        if (!isOfNumber || number > MOST) return decodedNumberAt(position);
       }
     },
-    in: numberIn,
+    numberIn,
     allBegin: (text) => areAlike && prefix.startsWith(text),
   };
 }

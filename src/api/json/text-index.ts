@@ -8,9 +8,10 @@ import type { NumberedIds } from './numbered-ids.ts';
  */
 export class TextIndex {
   count = 0;
-  /** The position behind the string that was looked up last. */
+  /** The position behind the string that was looked up last; not without a hash of its text. */
   end = 0;
   private readonly bytes: BytePages;
+  /** Most of the strings, if they are ids. */
   readonly ids: NumberedIds | undefined;
   /** By hash: one more than a string's number, or 0. */
   private slots = new Int32Array(64);
@@ -67,7 +68,7 @@ export class TextIndex {
 
   /** The number of a decoded text, or -1 if it has none. */
   findText(text: string): number {
-    return (this.slots[this.slotOf(text, this.hashOf(text))] as number) - 1;
+    return (this.slots[this.slotOf(text, this.hashOfText(text))] as number) - 1;
   }
 
   /** The decoded string of a number; from a later byte on only of a string without escapes. */
@@ -95,23 +96,27 @@ export class TextIndex {
   /** Whether two strings decode to the same. Sets `end` to the end of the first one if they do. */
   private isSame(one: number, other: number): boolean {
     const { bytes } = this;
-    const count = bytes.common(one + 1, other + 1);
-    this.end = one + 1 + count;
-    if (count > 0 && bytes.at(this.end - 1) === QUOTE) return true;
-    const byte = bytes.at(this.end);
-    const against = bytes.at(other + 1 + count);
-    if (byte !== against && byte !== BACKSLASH && against !== BACKSLASH) return false;
-    // One has an escape, or continues on another page.
-    this.end = stringEnd(bytes, one);
-    return (
-      decodeString(bytes, one, this.end) === decodeString(bytes, other, stringEnd(bytes, other))
-    );
+    for (let step = 1; ; ) {
+      const count = bytes.common(one + step, other + step);
+      step += count;
+      let end = one + step;
+      // Without a quote, they continue on another page.
+      if (count > 0 && bytes.at(end - 1) !== QUOTE) continue;
+      if (count === 0) {
+        if (bytes.at(end) !== BACKSLASH && bytes.at(other + step) !== BACKSLASH) return false;
+        end = stringEnd(bytes, one);
+        const text = decodeString(bytes, one, end);
+        if (text !== decodeString(bytes, other, stringEnd(bytes, other))) return false;
+      }
+      this.end = end;
+      return true;
+    }
   }
 
-  /** The hash of a string by what it decodes to; sets `end`. */
+  /** The hash of a string by what it decodes to. Sets `end`, but not for one with a number. */
   private hash(position: number): number {
     const { bytes } = this;
-    const number = this.ids?.at(position) ?? -1;
+    const number = this.ids?.numberAt(position) ?? -1;
     if (number !== -1) return hashOfNumber(number, this.factor);
     const hash = bytes.hash(position + 1, this.factor);
     const { stop } = bytes;
@@ -119,13 +124,13 @@ export class TextIndex {
       this.end = stop + 1;
       return hash | 1;
     }
-    // It has an escape, or continues on another page.
+    // It has an escape or is not ASCII, or continues on another page.
     this.end = stringEnd(bytes, position);
-    return this.hashOf(decodeString(bytes, position, this.end));
+    return this.hashOfText(decodeString(bytes, position, this.end));
   }
 
-  private hashOf(text: string): number {
-    const number = this.ids?.in(text) ?? -1;
+  private hashOfText(text: string): number {
+    const number = this.ids?.numberIn(text) ?? -1;
     if (number !== -1) return hashOfNumber(number, this.factor);
     return hashOf(text, this.factor) | 1;
   }
@@ -144,9 +149,13 @@ export class TextIndex {
   }
 }
 
-/** Every number has a hash of its own: theirs are even, those of other strings odd. */
+/**
+ * Every number below 2^31 has a hash of its own: theirs are even, those of other strings odd. One
+ * factor alone would put numbers in a row into few slots.
+ */
 function hashOfNumber(number: number, factor: number): number {
-  return Math.imul(number, factor) << 1;
+  const hash = Math.imul(number, factor) & 0x7fff_ffff;
+  return Math.imul(hash ^ (hash >>> 15), factor) << 1;
 }
 
 function isOfNumber(hash: number): boolean {

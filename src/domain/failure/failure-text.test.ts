@@ -94,6 +94,20 @@ describe('failure text', () => {
     },
   );
 
+  test.each([
+    [403, 'Nothing was sent to'],
+    [500, 'may have arrived there'],
+    [504, 'may have arrived there'],
+  ])(
+    'a %i of the server of this page says whether the node may have the request',
+    (status, says) => {
+      const words = { kind: 'treeline', text: 'No.' } as const;
+      const upstream = 'https://node.example/v2';
+      const failure: Failure = { kind: 'status', status, words, place: { ...place, upstream } };
+      expect(failureTextOf(failure).happened).toContain(says);
+    },
+  );
+
   test('each kind has its own code (REL-04)', () => {
     const codes = failures.map((failure) => failureTextOf(failure).code);
     expect(new Set(codes).size).toBe(codes.length);

@@ -34,7 +34,7 @@ export function statusText(failure: Answered, explain?: ExplainError): StatusTex
 /** The response of Treeline's own server, which forwards requests: the node did not send it. */
 function forwarderText(failure: Answered, text: string): StatusText {
   const { origin } = addressOf(failure.place);
-  const status = statusOf(failure);
+  const status = statusOf(failure) ?? 0;
   const code = `E-STATUS-${status}`;
   if (status === 502 && /redirect/.test(text))
     return {
@@ -44,14 +44,14 @@ function forwarderText(failure: Answered, text: string): StatusText {
         'The server of this page forwards requests to this address. Redirects are not followed, because the target may be another server. A login page, or http instead of https, may be the cause.',
       tryThis: ['Start Treeline with the final address, if it belongs to the node.'],
     };
-  if (status === 502 && !/refuses connections|does not resolve|unreachable network|TLS/.test(text))
+  if (status >= 500 && !/refuses connections|does not resolve|unreachable network|TLS/.test(text))
     return {
       code,
       heading: `No valid response from ${origin}`,
       happened: `${text} The server of this page forwards requests to this address. The request may have arrived there.`,
       tryThis: ['Check that the node is running and that its address is correct. Then retry.'],
     };
-  if (status === 502)
+  if (status >= 500)
     return {
       code,
       heading: `Cannot reach ${origin}`,

@@ -105,12 +105,12 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
   }
 }
 
-/** How far the request came. */
+/** Whether the request was sent, and forwarded. */
 function reachOf(failure: Failure): 'Not sent' | 'Not forwarded' | 'Sent' {
   if (isUnsent(failure)) return 'Not sent';
-  // Of the responses of Treeline's own server, only 502 is about a request that was forwarded.
-  const isOwn = serverMessageOf(failure).kind === 'treeline' && statusOf(failure) !== 502;
-  return isOwn ? 'Not forwarded' : 'Sent';
+  // Treeline's own server rejects a request before it forwards it.
+  const isRejected = serverMessageOf(failure).kind === 'treeline' && (statusOf(failure) ?? 0) < 500;
+  return isRejected ? 'Not forwarded' : 'Sent';
 }
 
 export function FailureNotice({

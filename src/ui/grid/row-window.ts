@@ -168,7 +168,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     const before = placed.current;
     placed.current = now;
     if (before.count === count && before.height === height && before.viewport === viewport) return;
-    // A list is at its top when it is measured first, and reading that would lay the page out again.
+    // A new list is at its top. Reading `scrollTop` would force another layout.
     if (before.viewport === 0 && topOf(place.get()) === 0) return;
     clearTimeout(rest.current);
     goTo((topOf(place.get()) / before.height) * height);

@@ -62,8 +62,8 @@ export function Brief({ document, verdict }: Parameters<typeof Headline>[0]) {
 
 /**
  * The frame of the reason of a rejection.
- * @param isSearched whether a search may fill the frame. It has the height of the usual result
- *   from the start or not at all, so that nothing below moves down.
+ * @param isSearched whether a search may fill the frame. If so from the start, it has the height of
+ *   the usual result, so that nothing below moves down; later it may shrink.
  */
 export function RejectionFrame(props: { isSearched: boolean; children: ReactNode }) {
   const [wasSearched] = useState(props.isSearched);

@@ -127,7 +127,7 @@ export function ProgressBar({
   );
 }
 
-/** `retrying 30 s after status 429`; without the delay if it is about a second. */
+/** `retrying 30 s after status 429`; the delay is what the server requested, if above a second. */
 function retryText(failure: Failure): string {
   const seconds = Math.ceil(retryWait(failure, 0, 0) / 1000);
   return `retrying ${seconds > 1 ? `${seconds}\u00a0s ` : ''}after status ${statusOf(failure)}`;
