@@ -138,6 +138,7 @@ test('the search box shows what a text is before Enter, and arrow keys choose', 
   await search(page).press('Escape');
   await expect(choices(page)).toHaveCount(0);
   await search(page).fill(update);
+  await expect(choices(page).getByRole('link').first()).toContainText('Open update');
   await search(page).press('ArrowDown');
   await expect(choices(page).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
