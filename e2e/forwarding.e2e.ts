@@ -209,7 +209,7 @@ test('a failure of the forwarder is not described as one of the node', async ({
     'The server of this page rejected the request (404)',
   ]);
   await expect(alert).toContainText(`Nothing was sent to ${upstream.origin}.`);
-  await expect(alert).toContainText(`Not forwarded to Scan at ${upstream.origin}, status 404`);
+  await expect(alert).toContainText(`Not sent to Scan at ${upstream.origin}, status 404`);
   await expect(page.getByText(/node has no such endpoint|Not supported by this/)).toHaveCount(0);
   await axe(page);
 

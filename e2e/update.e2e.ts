@@ -479,6 +479,11 @@ test('a link with the id in capital letters opens the update', async ({ page, re
   const asked = page.waitForRequest((one) => one.url().includes(`/v0/events/${id}?`));
   await page.goto(`/updates/${id.toUpperCase()}?network=${node.network}`);
   await asked;
+  await expectAddress(page, `/updates/${id}`, { network: node.network });
+  const tree = page
+    .getByRole('navigation', { name: 'Update' })
+    .getByRole('link', { name: /^Tree/ });
+  await expect(tree).toHaveAttribute('aria-current', 'page');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '38');
   await expectAnswered(page);
   await axe(page);

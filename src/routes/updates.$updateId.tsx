@@ -35,13 +35,12 @@ export const Route = createFileRoute('/updates/$updateId')({
     blobs: choiceParam(['yes']),
     requesting: choiceParam(['yes']),
   }),
-  // A secret leaves the address at once. An event id opens its update with that event selected.
-  beforeLoad: ({ params, search }) => {
-    const updateId = redacted(params.updateId);
-    if (updateId !== params.updateId)
-      throw redirect({ to: '/updates/$updateId', params: { updateId }, search, replace: true });
-    const { id, event } = parseEventId(params.updateId) ?? {};
-    if (id === undefined) return;
+  // A secret leaves the address at once, and an id is there as Canton writes it. An event id opens its
+  // update with that event selected.
+  beforeLoad: ({ params: { updateId }, search }) => {
+    const { id = parseUpdateId(updateId) ?? redacted(updateId), event = search.event } =
+      parseEventId(updateId) ?? {};
+    if (id === updateId) return;
     throw redirect({
       to: '/updates/$updateId',
       params: { updateId: id },

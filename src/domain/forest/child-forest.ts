@@ -181,7 +181,7 @@ class Planting {
       this.remark(this.rows, 'not reachable from the roots');
       this.walk(node);
     }
-    this.warn(`Not reachable from the roots (${lost}), shown last.`);
+    this.warn(`Not reachable from the roots (${lost.toLocaleString('en')}), shown last.`);
   }
 
   finish(): BuiltForest {

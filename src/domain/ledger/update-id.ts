@@ -17,10 +17,10 @@ export function parseUpdateId(text: string): UpdateId | undefined {
     .trim()
     .replace(/^["'`]+|["'`]+$/g, '')
     .trim();
-  const fits = /^[A-Za-z0-9_.:-]{1,300}$/.test(id) && id !== '.' && id !== '..';
+  const fits = /^(?!\.\.?$)[A-Za-z0-9_.:-]{1,300}$/.test(id);
   const isOther = OTHER_THINGS.some((pattern) => pattern.test(id));
   if (!fits || isOther || redacted(id) !== id) return undefined;
-  return (/^1220[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : id) as UpdateId;
+  return id.replace(/^1220[0-9a-f]{64}$/i, (hex) => hex.toLowerCase()) as UpdateId;
 }
 
 /** `event` is the number of an event id `<update id>:<n>`, which may begin with `#`. */
@@ -28,10 +28,8 @@ export type EventId = { readonly id: UpdateId; readonly event: string };
 
 /** Splits an event id into an update id and a number; undefined for any other text. */
 export function parseEventId(text: string): EventId | undefined {
-  const [, begun, event] = /^#?(1220[0-9a-f]{64}):(\d{1,10})$/i.exec(text.trim()) ?? [];
-  return begun === undefined || event === undefined
-    ? undefined
-    : { id: begun.toLowerCase() as UpdateId, event };
+  const [, id = '', event] = /^#?(1220[0-9a-f]{64}):(\d{1,10})$/i.exec(text.trim()) ?? [];
+  return event === undefined ? undefined : { id: id.toLowerCase() as UpdateId, event };
 }
 
 /** A web address, a party, a contract, a template, a number. */

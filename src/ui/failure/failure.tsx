@@ -105,14 +105,6 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
   }
 }
 
-/** Whether the request was sent, and forwarded. */
-function reachOf(failure: Failure): 'Not sent' | 'Not forwarded' | 'Sent' {
-  if (isUnsent(failure)) return 'Not sent';
-  // Treeline's own server rejects a request before it forwards it.
-  const isRejected = serverMessageOf(failure).kind === 'treeline' && (statusOf(failure) ?? 0) < 500;
-  return isRejected ? 'Not forwarded' : 'Sent';
-}
-
 export function FailureNotice({
   failure,
   onRetry,
@@ -129,12 +121,14 @@ export function FailureNotice({
   /** Collapses the facts, for a failure next to content. */
   compact?: boolean;
 }) {
-  const explain = useExplainer(serverMessageOf(failure).kind === 'ledger-error');
+  const { kind: message } = serverMessageOf(failure);
+  const explain = useExplainer(message === 'ledger-error');
   const general = failureTextOf(failure, explain);
   const words = reword?.(general) ?? general;
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
-  const reach = reachOf(failure);
+  // Treeline's own server rejects a request before it forwards it.
+  const unsent = isUnsent(failure) || (message === 'treeline' && Number(status) < 500);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
   const facts = (
     <Suspense>
@@ -168,10 +162,8 @@ export function FailureNotice({
         <HonestText text={words.happened} />
       </p>
       <p className="text-sm text-ink-3 wrap-anywhere">
-        {reach} to {name} at <span className="font-mono">{origin}</span>
-        {reach === 'Sent' &&
-          failure.place.upstream !== undefined &&
-          ' through the server of this page'}
+        {unsent ? 'Not sent' : 'Sent'} to {name} at <span className="font-mono">{origin}</span>
+        {!unsent && failure.place.upstream !== undefined && ' through the server of this page'}
         {status !== undefined && `, status ${status}`}
       </p>
       {compact ? (
