@@ -19,7 +19,7 @@ export function stringEnd(bytes: BytePages, open: number): number {
 /** Bytes of the longest value that is decoded: texts of V8 end at 2^29 - 24 characters. */
 export const MOST_DECODED = 448 << 20;
 
-/** What stands for a longer value. */
+/** Shown in place of a longer value. */
 export const TOO_LONG = '…';
 
 /** The string of valid JSON whose opening quote is at a position. */

@@ -87,12 +87,12 @@ describe('the numbers of ids', () => {
   });
 });
 
-test('an id of a million digits and another letter is read at once', () => {
+test('an id of a million digits and a letter gets a number', () => {
   const long = `"${'1'.repeat(1_000_000)}x"`;
   expectNumbers([long, '"1"', long], []);
 });
 
-test('100,000 strings of lone surrogates are told apart at once', () => {
+test('100,000 strings of lone surrogates get different numbers', () => {
   const list = Array.from({ length: 100_000 }, (_, step) => {
     const half = (at: number) => `\\ud${(0x800 + at).toString(16)}`;
     return `"${half(step % 1024)}${half(Math.floor(step / 1024))}"`;

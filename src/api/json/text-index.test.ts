@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { parseBody } from './json-body.ts';
 import { TextIndex } from './text-index.ts';
 
-test('strings with the same hash are told apart, and each ends where it ends', () => {
+test('strings with the same hash get different numbers and their own end', () => {
   // With the factor 1, most short strings have the hash of another one.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   const letters = fc.string({ unit: fc.constantFrom(...'abcdefgh', '"', 'é', '\u{1F332}') });

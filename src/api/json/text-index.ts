@@ -8,7 +8,7 @@ import type { NumberedIds } from './numbered-ids.ts';
  */
 export class TextIndex {
   count = 0;
-  /** The position behind the string that was looked up last; not without a hash of its text. */
+  /** The position behind the string that was looked up last, unless that is an id with a number. */
   end = 0;
   private readonly bytes: BytePages;
   /** Most of the strings, if they are ids. */
@@ -131,8 +131,7 @@ export class TextIndex {
 
   private hashOfText(text: string): number {
     const number = this.ids?.numberIn(text) ?? -1;
-    if (number !== -1) return hashOfNumber(number, this.factor);
-    return hashOf(text, this.factor) | 1;
+    return number === -1 ? hashOf(text, this.factor) | 1 : hashOfNumber(number, this.factor);
   }
 
   private grow(): void {
