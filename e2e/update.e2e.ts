@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { markClass, markColour, markHue } from '../src/domain/ledger/mark-hue.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { readTree, rowsOfLedger } from './expected-tree.ts';
@@ -875,4 +876,46 @@ test('an event selected just before the tree is left is selected on return', asy
   await page.keyboard.press('t');
   await expect(rows.nth(4)).toHaveAttribute('aria-selected', 'true');
   await expect(rows.and(page.locator('[aria-selected="true"]'))).toHaveCount(1);
+});
+
+test('the mark of each hue has the colour that pictures have, in both themes', async ({
+  page,
+  request,
+}) => {
+  const { network, updateId } = await openScenario(request, 'demo');
+  await page.goto(`/updates/${updateId(DEEP)}?network=${network}`);
+  await expectTree(page);
+  const ids = Array.from({ length: 200 }, (_, at) => `party-${at}::1220`);
+  const byHue = new Map(ids.map((id) => [markHue(id), markClass(id)]));
+  expect(byHue.size).toBe(24);
+  const hues = [...byHue].map(([hue, name]) => ({ name, colour: markColour(hue) }));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { marks, pictures } = await page.evaluate((all) => {
+      const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      // Browsers convert between colour spaces with rounding, so what is painted is compared.
+      const painted = (colour: string) => {
+        if (paint === null) throw new Error('No canvas');
+        paint.fillStyle = colour;
+        paint.fillRect(0, 0, 1, 1);
+        return [...paint.getImageData(0, 0, 1, 1).data].join();
+      };
+      const place = document.body.appendChild(document.createElement('span'));
+      const colours = all.map(({ name, colour }) => {
+        place.className = `mark ${name}`;
+        place.style.color = colour;
+        return {
+          mark: painted(getComputedStyle(place, '::before').backgroundColor),
+          picture: painted(getComputedStyle(place).color),
+        };
+      });
+      place.remove();
+      return {
+        marks: colours.map(({ mark }) => mark),
+        pictures: colours.map(({ picture }) => picture),
+      };
+    }, hues);
+    expect(marks).toEqual(pictures);
+    expect(new Set(marks).size).toBe(24);
+  }
 });

@@ -15,6 +15,12 @@ export function markDepth(hue: number): 0 | 1 {
   return (hue / 15) % 2 === 1 ? 1 : 0;
 }
 
+/** The class that colours an id's mark. Colour is only a hint in addition to the id. */
+export function markClass(id: string): string {
+  const hue = markHue(id);
+  return markDepth(hue) === 1 ? `deep-hue-${hue}` : `hue-${hue}`;
+}
+
 /** The colour of a mark as CSS, for each theme; styles/theme.css has the same for HTML. */
 export function markColour(hue: number): string {
   const [light, dark] = markDepth(hue) === 1 ? [0.42, 0.58] : [0.62, 0.78];

@@ -8,13 +8,14 @@ import {
   viewedLines,
 } from '#domain/completion-list/completion-view.ts';
 import { failureOf } from '#domain/failure/failure.ts';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { completionsQuery } from '#queries/completion/completions.ts';
 import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf, shortId } from '#ui/text/identifier.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { type LedgerNode, ledgerNodeOf, NotRead, ROOM, Stopped } from './not-read.tsx';
 
@@ -120,7 +121,7 @@ function FailureLink({ line: { completion, code } }: { line: CompletionLine }) {
           <HonestText text={code ?? shortId(commandId)} />
         </b>{' '}
         {party !== undefined && (
-          <span style={markOf(party)} className="mark text-ink-3">
+          <span className={`mark ${markClass(party)} text-ink-3`}>
             <HonestText text={partyHint(party)} />
           </span>
         )}

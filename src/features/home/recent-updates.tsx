@@ -5,6 +5,7 @@ import { updatesRouteOf } from '#api/ledger/capabilities.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { failureOf } from '#domain/failure/failure.ts';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { counted } from '#domain/text/plural.ts';
 import { linesOf } from '#domain/update-list/update-buffer.ts';
@@ -18,7 +19,6 @@ import { readerQuery } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
 import { usePageHidden } from '#ui/browser/use-page-hidden.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 import { type LedgerNode, ledgerNodeOf, NotRead, ROOM, Stopped } from './not-read.tsx';
@@ -158,7 +158,7 @@ function By({ row: { lead, parties, events } }: { row: UpdateRow }) {
     <span className="text-ink-3">
       {party !== undefined && (
         <>
-          <span style={markOf(party)} className="mark">
+          <span className={`mark ${markClass(party)}`}>
             <HonestText text={partyHint(party)} />
           </span>{' '}
           ·{' '}

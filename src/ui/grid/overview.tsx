@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useDeferredValue, useSyncExternalStore } from 'react';
+import { memo, type PointerEvent, useSyncExternalStore } from 'react';
 import { firstFrom } from '#ui/find/hits.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -85,12 +85,15 @@ export function OverviewStrip({
   count,
   rowHeight,
   rowWindow,
+  areRowsRead,
 }: {
   lanes: readonly Lane[];
   visible: Int32Array;
   count: number;
   rowHeight: number;
   rowWindow: RowWindow;
+  /** Marks take as long as rows, so they are drawn after the first of these have been requested. */
+  areRowsRead: boolean;
 }) {
   const { viewport, goTo } = rowWindow;
   const list = visible.length * rowHeight;
@@ -121,7 +124,7 @@ export function OverviewStrip({
             x={GAP + at * (LANE + GAP)}
             visible={visible}
             count={count}
-            height={viewport}
+            height={areRowsRead ? viewport : 0}
           />
         ))}
         <Frame top={rowWindow.top} list={list} width={width} viewport={viewport} />
@@ -144,9 +147,7 @@ const LaneMarks = memo(function LaneMarks(props: {
   count: number;
   height: number;
 }) {
-  const { lane, x, visible, count } = props;
-  // The first marks come after the rows.
-  const height = useDeferredValue(props.height, 0);
+  const { lane, x, visible, count, height } = props;
   return (
     <path
       data-tone={lane.tone}

@@ -30,10 +30,11 @@ export function useRowFocus(
     const before = shown.current;
     if (before?.index === index && before.visible === visible) return;
     shown.current = now;
+    // A list opens at its top, and the page keeps its headline visible.
+    if (before === undefined && index === 0) return;
     rowWindow.show(index, before === undefined ? 'center' : 'nearest');
-    // The grid may reach below the window, so both list and page scroll to the target. A tree that
-    // opens at its top keeps the headline visible.
-    isOwed.current = before !== undefined || index > 0;
+    // The grid may reach below the window, so both list and page scroll to the target.
+    isOwed.current = true;
   });
   const isDrawn = rowWindow.last > rowWindow.first;
   const follow = useEffectEvent(() => {

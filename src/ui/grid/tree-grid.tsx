@@ -180,6 +180,7 @@ export function TreeGrid<R>(props: {
             count={forest.count}
             rowHeight={height}
             rowWindow={rowWindow}
+            areRowsRead={!store.isEmpty()}
           />
         )}
       </div>

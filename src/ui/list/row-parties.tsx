@@ -1,7 +1,7 @@
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf } from '#ui/text/identifier.tsx';
 
 /** The first party of a row, such as its submitter, and the number of further ones. */
 export function RowParties({ first, count }: { first: string | undefined; count: number }) {
@@ -9,7 +9,7 @@ export function RowParties({ first, count }: { first: string | undefined; count:
   const { hint, namespace } = splitParty(first);
   return (
     <span title={honestString(first)} className="flex min-w-0 gap-1">
-      <span style={markOf(first)} className="mark min-w-0 truncate">
+      <span className={`mark ${markClass(first)} min-w-0 truncate`}>
         <HonestText text={hint || namespace} />
       </span>
       {count > 1 && (

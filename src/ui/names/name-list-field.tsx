@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { INPUT } from '#ui/controls/field.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf, shortId } from '#ui/text/identifier.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
 
 /**
  * Memoized, because a thousand parties would delay every key press in another input (measured: 80
@@ -38,8 +39,7 @@ const NameItems = memo(function NameItems({
         >
           <bdi
             title={honestString(name)}
-            style={isParties ? markOf(name) : undefined}
-            className={`min-w-0 grow truncate font-mono ${isParties ? 'mark' : ''}`}
+            className={`min-w-0 grow truncate font-mono ${isParties ? `mark ${markClass(name)}` : ''}`}
           >
             <HonestText text={isParties ? shortId(name) : name} />
           </bdi>

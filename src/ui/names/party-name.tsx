@@ -1,6 +1,7 @@
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf, useShortId } from '#ui/text/identifier.tsx';
+import { useShortId } from '#ui/text/identifier.tsx';
 
 /** A party inside a sentence or a row, without a copy button; `Identifier` has a copy button. */
 export function PartyName({ party }: { party: string }) {
@@ -8,8 +9,7 @@ export function PartyName({ party }: { party: string }) {
   return (
     <bdi
       title={honestString(party)}
-      style={markOf(party)}
-      className="mark max-w-full font-mono wrap-anywhere"
+      className={`mark ${markClass(party)} max-w-full font-mono wrap-anywhere`}
     >
       <HonestText text={shortId(party)} />
     </bdi>

@@ -1,18 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
-import { markDepth, markHue } from '#domain/ledger/mark-hue.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import { timelineEnd } from '#domain/timeline/timeline-end.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from './honest-text.tsx';
-
-/** The colour mark of an id. Colour is only a hint in addition to the id. */
-export function markOf(id: string): CSSProperties {
-  const hue = markHue(id);
-  return { '--hue': String(hue), '--deep': markDepth(hue) };
-}
 
 export type IdentifierKind =
   | 'update'
@@ -78,8 +72,7 @@ export function Identifier({
   const text = (
     <bdi
       title={honestString(value)}
-      style={mark ? markOf(value) : undefined}
-      className={`relative font-mono truncate ${mark ? 'mark' : ''}`}
+      className={`relative font-mono truncate ${mark ? `mark ${markClass(value)}` : ''}`}
     >
       {short === value ? (
         <HonestText text={value} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { noUpdateLabel } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { honestString } from '#domain/text/honest-text.ts';
@@ -9,7 +10,7 @@ import { completionHeadline } from '#features/completions/detail/completion-head
 import { OutcomeBadge } from '#features/completions/detail/outcome-badge.tsx';
 import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf, shortId } from '#ui/text/identifier.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 
 const ALL_COLUMNS =
@@ -49,7 +50,7 @@ function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] })
   if (first === undefined) return <span className="text-ink-3">none of the requested parties</span>;
   return (
     <span title={honestString([first, ...rest].join('\n'))} className="flex min-w-0 gap-1">
-      <span style={markOf(first)} className="mark min-w-0 truncate">
+      <span className={`mark ${markClass(first)} min-w-0 truncate`}>
         <HonestText text={partyHint(first)} />
       </span>
       {rest.length > 0 && (

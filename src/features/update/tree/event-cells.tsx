@@ -1,10 +1,11 @@
 import { type CSSProperties, createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
 import { honestNodes } from '#ui/text/honest-text.tsx';
-import { CutAlike, markOf, shortId } from '#ui/text/identifier.tsx';
+import { CutAlike, shortId } from '#ui/text/identifier.tsx';
 
 /** The letter is decorative; the action has the accessible name. */
 export const KINDS: Record<EventKind, { letter: string; tone: string; name: string }> = {
@@ -72,8 +73,9 @@ export function EventCells({
       <PartiesCell parties={event.parties} />
       <span
         role="gridcell"
-        className={event.contractId === '' ? 'tree-id' : 'tree-id mark'}
-        style={event.contractId === '' ? undefined : markOf(event.contractId)}
+        className={
+          event.contractId === '' ? 'tree-id' : `tree-id mark ${markClass(event.contractId)}`
+        }
         title={honestString(event.contractId)}
       >
         {honestNodes(middle(event.contractId, 4, 4))}
@@ -98,17 +100,13 @@ function PartiesCell({ parties }: { parties: readonly string[] }) {
   return (
     <span
       role="gridcell"
-      className="tree-parties mark"
-      style={markOf(first)}
+      className={`tree-parties mark ${markClass(first)}`}
       title={titleOf(parties, '\n')}
       data-more={more > 0 ? `+${more}` : undefined}
     >
       {honestNodes(hintOf(first))}
       {second !== undefined && (
-        <span className="mark" style={markOf(second)}>
-          {' '}
-          {honestNodes(hintOf(second))}
-        </span>
+        <span className={`mark ${markClass(second)}`}> {honestNodes(hintOf(second))}</span>
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { middle } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
@@ -6,7 +7,6 @@ import { hear } from '#ui/browser/use-latest-promise.ts';
 import { usePrinting } from '#ui/browser/use-printing.ts';
 import type { FoldedTree } from '#ui/grid/folded-tree.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf } from '#ui/text/identifier.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 import { anomalyLabel, entityOf, shownEvent, useHint } from './event-cells.tsx';
 
@@ -93,7 +93,7 @@ export function PrintedTree({
           <h2>Parties of these events</h2>
           <ul>
             {parties.slice(0, MOST_PARTIES).map((party) => (
-              <li key={party} className="mark" style={markOf(party)}>
+              <li key={party} className={`mark ${markClass(party)}`}>
                 <WholeId text={party} />
               </li>
             ))}
@@ -140,7 +140,7 @@ function PrintedRow(props: { event: EventRow; depth: number; run: number; isUnse
       </td>
       <td>
         {[...event.parties.slice(0, MOST_HINTS).entries()].map(([at, party]) => (
-          <span key={at} className="mark" style={markOf(party)}>
+          <span key={at} className={`mark ${markClass(party)}`}>
             <HonestText text={hintOf(party)} />{' '}
           </span>
         ))}

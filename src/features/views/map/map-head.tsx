@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { columnName } from '#domain/privacy-map/map-text.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -6,7 +7,6 @@ import { viewsSeen } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { MissingConfirmations } from '#features/views/what-if/what-if.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf } from '#ui/text/identifier.tsx';
 import type { ShownColumns } from './map-columns.ts';
 
 /** Keys of the grid that the buttons of the head use themselves. */
@@ -63,7 +63,7 @@ export function MapHead({
           const sees = `sees ${viewsSeen(visibility, place).toLocaleString('en')} of ${counted(visibility.forest.count, 'view')}`;
           const isMissing = whatIf.missing.has(party);
           return (
-            <span key={party} role="columnheader" aria-colindex={column + 2} style={markOf(party)}>
+            <span key={party} role="columnheader" aria-colindex={column + 2}>
               <button
                 type="button"
                 className="map-party"
@@ -75,7 +75,7 @@ export function MapHead({
                 onKeyDown={press}
                 onClick={(event) => choose(party, event)}
               >
-                <span className="mark">
+                <span className={`mark ${markClass(party)}`}>
                   <HonestText text={columnName(party, sharedHints)} />
                   {isMissing && <span className="sr-only">, what if: does not confirm</span>}
                 </span>

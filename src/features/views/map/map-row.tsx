@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { markClass } from '#domain/ledger/mark-hue.ts';
 import { columnName } from '#domain/privacy-map/map-text.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { quorumsOf } from '#domain/verdict/quorum-text.ts';
@@ -9,7 +10,6 @@ import { CELL_WORDS, type VisibilityCell } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf } from '#ui/text/identifier.tsx';
 import type { ShownColumns } from './map-columns.ts';
 
 export type ViewRow = {
@@ -150,8 +150,8 @@ function PartyCells({ shown, columns, data }: MapRowProps) {
             title={words}
             data-cell={cell}
             data-lens={isLens ? '' : undefined}
-            className="map-mark"
-            style={{ ...markOf(party), gridColumn: column + 1 }}
+            className={`map-mark ${markClass(party)}`}
+            style={{ gridColumn: column + 1 }}
           />
         );
       })}
@@ -191,7 +191,7 @@ function NamedParties({ shown, data }: MapRowProps) {
   return (
     <span role="gridcell" aria-colindex={2} className="map-names">
       {named.map(({ party, cell }) => (
-        <span key={party} data-cell={cell} className="map-mark" style={markOf(party)}>
+        <span key={party} data-cell={cell} className={`map-mark ${markClass(party)}`}>
           <span>
             <HonestText text={columnName(party, sharedHints)} />
           </span>
