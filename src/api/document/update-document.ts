@@ -51,7 +51,7 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     return open;
   };
   const contractIds = async () => {
-    const { readContractIds } = await loadDetail();
+    const { readContractIds } = await import('./event-detail.ts');
     // There may be memory for it later.
     contracts ??= readContractIds(here().events).catch((error: unknown) => {
       contracts = undefined;
@@ -84,7 +84,7 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     },
     event: async (row) => {
       checked(here(), row);
-      const { eventDetail } = await loadDetail();
+      const { eventDetail } = await import('./event-detail.ts');
       const known = await contractIds();
       return eventDetail(here(), known, row);
     },
@@ -134,10 +134,6 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     },
     lost: new AbortController().signal,
   };
-}
-
-function loadDetail() {
-  return import('./event-detail.ts');
 }
 
 function checked({ built }: Parts, row: number): number {
