@@ -878,44 +878,46 @@ test('an event selected just before the tree is left is selected on return', asy
   await expect(rows.and(page.locator('[aria-selected="true"]'))).toHaveCount(1);
 });
 
-test('the mark of each hue has the colour that pictures have, in both themes', async ({
+test('marks have the same colours as drawings, in light and dark themes', async ({
   page,
   request,
 }) => {
-  const { network, updateId } = await openScenario(request, 'demo');
-  await page.goto(`/updates/${updateId(DEEP)}?network=${network}`);
-  await expectTree(page);
+  const { network } = await openScenario(request, 'demo');
+  await page.goto(`/connect?network=${network}`);
+  await expect(page.getByRole('main')).toBeVisible();
   const ids = Array.from({ length: 200 }, (_, at) => `party-${at}::1220`);
   const byHue = new Map(ids.map((id) => [markHue(id), markClass(id)]));
-  expect(byHue.size).toBe(24);
   const hues = [...byHue].map(([hue, name]) => ({ name, colour: markColour(hue) }));
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const coloursIn = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
-    const { marks, pictures } = await page.evaluate((all) => {
-      const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      // Browsers convert between colour spaces with rounding, so what is painted is compared.
+    return page.evaluate((all) => {
+      const context = document.createElement('canvas').getContext('2d');
+      // Browsers round when they convert between colour spaces, so painted pixels are compared.
       const painted = (colour: string) => {
-        if (paint === null) throw new Error('No canvas');
-        paint.fillStyle = colour;
-        paint.fillRect(0, 0, 1, 1);
-        return [...paint.getImageData(0, 0, 1, 1).data].join();
+        if (context === null) throw new Error('No canvas');
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        return [...context.getImageData(0, 0, 1, 1).data].join();
       };
-      const place = document.body.appendChild(document.createElement('span'));
+      const probe = document.body.appendChild(document.createElement('span'));
       const colours = all.map(({ name, colour }) => {
-        place.className = `mark ${name}`;
-        place.style.color = colour;
+        const before = (mark: string) => {
+          probe.className = `${mark} ${name}`;
+          return getComputedStyle(probe, '::before');
+        };
+        probe.style.color = colour;
         return {
-          mark: painted(getComputedStyle(place, '::before').backgroundColor),
-          picture: painted(getComputedStyle(place).color),
+          mark: painted(before('mark').backgroundColor),
+          cell: painted(before('map-mark').borderTopColor),
+          drawing: painted(getComputedStyle(probe).color),
         };
       });
-      place.remove();
-      return {
-        marks: colours.map(({ mark }) => mark),
-        pictures: colours.map(({ picture }) => picture),
-      };
+      probe.remove();
+      return colours;
     }, hues);
-    expect(marks).toEqual(pictures);
-    expect(new Set(marks).size).toBe(24);
-  }
+  };
+  const colours = [...(await coloursIn('light')), ...(await coloursIn('dark'))];
+  for (const { mark, cell, drawing } of colours)
+    expect({ mark, cell }).toEqual({ mark: drawing, cell: drawing });
+  expect(new Set(colours.map(({ mark }) => mark)).size).toBe(48);
 });

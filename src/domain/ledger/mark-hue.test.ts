@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markColour, markDepth, markHue } from './mark-hue.ts';
+import { markClass, markColour, markHue } from './mark-hue.ts';
 
 test('markHue returns one of 24 hues, always the same for an id', () => {
   const ids = Array.from({ length: 500 }, (_, at) => `party-${at}::1220`);
@@ -8,8 +8,14 @@ test('markHue returns one of 24 hues, always the same for an id', () => {
   expect(ids.map(markHue)).toEqual(ids.map(markHue));
 });
 
-test('markDepth differs between neighbouring hues, in both themes', () => {
-  expect([0, 15, 30, 345].map(markDepth)).toEqual([0, 1, 0, 1]);
+test('markClass returns the classes that styles/theme.css lists', () => {
+  const ids = Array.from({ length: 500 }, (_, at) => `party-${at}::1220`);
+  const light = Array.from({ length: 12 }, (_, at) => `hue-${30 * at}`);
+  const deep = Array.from({ length: 12 }, (_, at) => `deep-hue-${30 * at + 15}`);
+  expect(new Set(ids.map(markClass))).toEqual(new Set([...light, ...deep]));
+});
+
+test('markColour is darker for every second hue, in both themes', () => {
   expect(markColour(0)).toBe('light-dark(oklch(0.62 0.14 0), oklch(0.78 0.14 0))');
   expect(markColour(15)).toBe('light-dark(oklch(0.42 0.14 15), oklch(0.58 0.14 15))');
 });

@@ -11,7 +11,7 @@ export function markHue(id: string): number {
  * Returns 1 for every second hue, which is drawn darker, so that equally dark hues are 30 degrees
  * apart.
  */
-export function markDepth(hue: number): 0 | 1 {
+function markDepth(hue: number): 0 | 1 {
   return (hue / 15) % 2 === 1 ? 1 : 0;
 }
 
@@ -21,7 +21,7 @@ export function markClass(id: string): string {
   return markDepth(hue) === 1 ? `deep-hue-${hue}` : `hue-${hue}`;
 }
 
-/** The colour of a mark as CSS, for each theme; styles/theme.css has the same for HTML. */
+/** The colour of a mark as CSS, for each theme; styles/theme.css and views.css have the same for HTML. */
 export function markColour(hue: number): string {
   const [light, dark] = markDepth(hue) === 1 ? [0.42, 0.58] : [0.62, 0.78];
   return `light-dark(oklch(${light} 0.14 ${hue}), oklch(${dark} 0.14 ${hue}))`;

@@ -92,7 +92,7 @@ export function OverviewStrip({
   count: number;
   rowHeight: number;
   rowWindow: RowWindow;
-  /** Marks take as long as rows, so they are drawn after the first of these have been requested. */
+  /** Until then there are no marks, because the first drawing of the grid holds the main thread. */
   areRowsRead: boolean;
 }) {
   const { viewport, goTo } = rowWindow;

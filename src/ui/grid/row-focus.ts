@@ -30,7 +30,7 @@ export function useRowFocus(
     const before = shown.current;
     if (before?.index === index && before.visible === visible) return;
     shown.current = now;
-    // A list opens at its top, and the page keeps its headline visible.
+    // A list opens at its top, where scrolling would only force a layout; the page keeps its headline.
     if (before === undefined && index === 0) return;
     rowWindow.show(index, before === undefined ? 'center' : 'nearest');
     // The grid may reach below the window, so both list and page scroll to the target.
