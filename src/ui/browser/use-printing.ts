@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 
 /** True while the page is printed. The change is drawn at once, because printing does not wait. */
 export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+  // The style of print without printing, as developer tools and tests show it.
+  const [style] = useState(() => matchMedia('print'));
+  const [isPrinting, setPrinting] = useState(style.matches);
   useEffect(() => {
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
-    // The style of print without printing, as developer tools and tests show it.
-    const style = matchMedia('print');
     const follow = () => (style.matches ? start() : end());
     addEventListener('beforeprint', start);
     addEventListener('afterprint', end);
@@ -18,6 +18,6 @@ export function usePrinting(): boolean {
       removeEventListener('afterprint', end);
       style.removeEventListener('change', follow);
     };
-  }, []);
+  }, [style]);
   return isPrinting;
 }
