@@ -95,7 +95,7 @@ test('a tree prints the rows that its folds show', async ({ page, request }) => 
   await expect(page.locator('.printed-tree tbody tr')).toHaveCount(0);
 });
 
-test('a page that opens while it is printed prints its tree', async ({ page, request }) => {
+test('a page that opens with the style of print prints its tree', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.emulateMedia({ media: 'print' });
   await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}`);
