@@ -45,6 +45,8 @@ async function openTab(browser: Browser, waitUntil: 'load' | 'networkidle'): Pro
   return {
     trouble,
     open: async (url) => {
+      // Firefox may fail to open a page while the one before it loads.
+      await page.waitForFunction(() => document.readyState === 'complete');
       await page.goto(url, { waitUntil });
     },
     isShown: (target) => at(target).isVisible(),

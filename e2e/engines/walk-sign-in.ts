@@ -61,6 +61,7 @@ export const SIGN_IN_WALK: Walk = {
     await expect(async () =>
       expect(await tab.evaluate(() => location.pathname + location.search)).toBe('/connect'),
     ).toPass({ timeout: PATIENCE });
+    await see({ role: 'heading', name: 'Connect to a node' });
     await open('/connect', node);
     await goToIssuer();
     const replayed = await send(await tab.evaluate(() => location.href), FORM);
