@@ -2,7 +2,7 @@ import { expect, test } from './app.ts';
 import { expectTree } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-test('the current tab, pills, focus and bars are seen in forced colours', async ({
+test('the current tab, pills, guides, focus and bars are seen in forced colours', async ({
   page,
   request,
 }) => {
@@ -22,6 +22,18 @@ test('the current tab, pills, focus and bars are seen in forced colours', async 
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Updates' }),
   ).toHaveCSS('text-decoration-line', 'underline');
+  const guides = await page.locator('.tree-guides > .tree-row').evaluateAll((rows) =>
+    rows.slice(0, 3).map((row) => {
+      const { backgroundImage, width } = getComputedStyle(row, '::before');
+      const { color } = getComputedStyle(row);
+      return [backgroundImage.startsWith(`linear-gradient(90deg, ${color} 0px`), width];
+    }),
+  );
+  expect(guides).toEqual([
+    [true, '0px'],
+    [true, '20px'],
+    [true, '40px'],
+  ]);
   await page.keyboard.press('j');
   await expect(page.locator('.tree-row:focus')).toHaveCSS('outline-style', 'solid');
 

@@ -196,6 +196,8 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   await axe(page);
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.getByRole('progressbar').first()).toHaveCSS('border-top-style', 'solid');
+  // The line of its indent is placed in the row.
+  await expect(first.locator('.tree-row').nth(1)).toHaveCSS('position', 'relative');
   await page.emulateMedia({ forcedColors: 'none' });
   await expect(page.getByRole('treegrid')).toHaveCount(0);
   await expect(first.locator('[inert]')).toContainText('Expire');
