@@ -490,6 +490,31 @@ test('a link with the id in capital letters opens the update', async ({ page, re
   await axe(page);
 });
 
+test('a link can name an event by its whole id, of its own update only', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const open = async (source: string, event: string) => {
+    const query = new URLSearchParams({ source, event, network: node.network });
+    await page.goto(`/updates/${id}?${query}`);
+    await expectTree(page);
+  };
+  for (const source of ['scan', 'ledger'])
+    for (const event of [`#${id}:2`, `${id.toUpperCase()}:2`]) {
+      await open(source, event);
+      await expect(grid(page).getByRole('row', { selected: true }), source).toHaveAttribute(
+        'data-event-id',
+        /(?:^|:)2$/,
+      );
+      await expect(page.getByText(/^No event .* in this response/)).toHaveCount(0);
+    }
+  const other = `${node.updateId(WIDE)}:2`;
+  await open('scan', other);
+  await expect(page.getByText(/^No event .* in this response/)).toContainText(other);
+});
+
 test('an id of 44 characters is reported as shorter than those of Canton', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Folds, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
+import { parseEventId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
@@ -59,10 +60,17 @@ function plainStart({ forest }: UpdateDocument): TreeStart {
 /** Only once folds change, or where the address has them. */
 const foldAddress = () => import('#domain/forest/fold-address.ts');
 
+/** The row of an event id as in links of Treeline, or whole. */
+async function locate(document: UpdateDocument, event: string): Promise<number | undefined> {
+  const row = await document.locate(event);
+  const whole = parseEventId(event);
+  return row ?? (whole?.id === document.facts.updateId ? document.locate(whole.event) : undefined);
+}
+
 async function startAt(document: UpdateDocument, place: TreePlace): Promise<TreeStart> {
   const { event, fold } = place;
   const [active, { folds, unknown }] = await Promise.all([
-    event === undefined ? undefined : document.locate(event),
+    event === undefined ? undefined : locate(document, event),
     fold === undefined
       ? { folds: groupRuns(document.forest), unknown: 0 }
       : foldAddress().then(({ parseFolds }) => parseFolds(fold, document.forest, document.locate)),
