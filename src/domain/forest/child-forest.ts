@@ -120,27 +120,26 @@ export function buildForest(graph: ChildLists): BuiltForest {
 /** Sentences per row; a hostile response may have an anomaly for each child. */
 const MOST_ANOMALIES = 20;
 
-const [UNSEEN, OPEN, DONE] = [0, 1, 2] as const;
-
 class Planting {
   private readonly graph: ChildLists;
-  private readonly state: Uint8Array;
+  /** -1 for a node that is not placed yet. */
   private readonly rowOf: Int32Array;
   private readonly nodeAt: Int32Array;
   private readonly depth: Int32Array;
   private readonly parent: Int32Array;
+  /** 0 while the node's children are placed. */
   private readonly end: Int32Array;
   private readonly position: Int32Array;
   private readonly planted: Int32Array;
   private readonly cursor: Int32Array;
-  private readonly path: Int32Array;
   private readonly anomalies = new Map<number, string[]>();
   private readonly unsaid = new Map<number, number>();
   private readonly absent = new Map<number, number>();
   private readonly notices: AnswerNotice[] = [];
   private rows = 0;
   private rootCount = 0;
-  private height = 0;
+  /** The row whose children are placed, or -1. */
+  private open = -1;
   private deepest = 0;
   private absentRoots = 0;
   private reached = 0;
@@ -149,8 +148,7 @@ class Planting {
   constructor(graph: ChildLists) {
     const { count } = graph;
     this.graph = graph;
-    this.state = new Uint8Array(count);
-    this.rowOf = new Int32Array(count);
+    this.rowOf = new Int32Array(count).fill(-1);
     this.nodeAt = new Int32Array(count);
     this.depth = new Int32Array(count);
     this.parent = new Int32Array(count);
@@ -158,12 +156,11 @@ class Planting {
     this.position = new Int32Array(count);
     this.planted = new Int32Array(count);
     this.cursor = new Int32Array(count);
-    this.path = new Int32Array(count);
   }
 
   root(node: number): void {
     if (node === -1) this.absentRoots++;
-    else if (this.state[node] === UNSEEN) this.walk(node);
+    else if (this.rowOf[node] === -1) this.walk(node);
     else {
       const above = this.parent[at(this.rowOf, node)] ?? -1;
       const how = above === -1 ? 'twice' : `and also a child of ${this.name(above)}`;
@@ -176,8 +173,8 @@ class Planting {
     this.reached = this.rows;
     const lost = this.graph.count - this.rows;
     if (lost === 0) return;
-    for (const node of orphansInOrder(this.graph, (node) => this.state[node] === UNSEEN)) {
-      if (this.state[node] !== UNSEEN) continue;
+    for (const node of orphansInOrder(this.graph, (node) => this.rowOf[node] === -1)) {
+      if (this.rowOf[node] !== -1) continue;
       this.remark(this.rows, 'not reachable from the roots');
       this.walk(node);
     }
@@ -216,41 +213,40 @@ class Planting {
   private walk(root: number): void {
     const { childStart, children } = this.graph;
     this.enter(root);
-    while (this.height > 0) {
-      const node = at(this.path, this.height - 1);
+    while (this.open !== -1) {
+      const row = this.open;
+      const node = at(this.nodeAt, row);
       const next = at(this.cursor, node);
       if (next < at(childStart, node + 1)) {
         this.cursor[node] = next + 1;
-        this.follow(node, children[next] ?? -1);
+        this.follow(row, children[next] ?? -1);
       } else {
-        this.state[node] = DONE;
-        this.end[at(this.rowOf, node)] = this.rows;
-        this.height--;
+        this.end[row] = this.rows;
+        this.open = at(this.parent, row);
       }
     }
   }
 
   private enter(node: number): void {
     const row = this.rows++;
-    const above = this.height === 0 ? -1 : at(this.rowOf, at(this.path, this.height - 1));
-    this.state[node] = OPEN;
+    const above = this.open;
+    const depth = above === -1 ? 0 : at(this.depth, above) + 1;
     this.rowOf[node] = row;
     this.nodeAt[row] = node;
-    this.depth[row] = this.height;
-    if (this.height > this.deepest) this.deepest = this.height;
+    this.depth[row] = depth;
+    if (depth > this.deepest) this.deepest = depth;
     this.parent[row] = above;
     const place = above === -1 ? ++this.rootCount : at(this.planted, above) + 1;
     if (above !== -1) this.planted[above] = place;
     this.position[row] = place;
     this.cursor[node] = at(this.graph.childStart, node);
-    this.path[this.height++] = node;
+    this.open = row;
   }
 
-  private follow(node: number, child: number): void {
-    const row = at(this.rowOf, node);
+  private follow(row: number, child: number): void {
     if (child === -1) this.absent.set(row, (this.absent.get(row) ?? 0) + 1);
-    else if (this.state[child] === UNSEEN) this.enter(child);
-    else if (this.state[child] === OPEN) {
+    else if (this.rowOf[child] === -1) this.enter(child);
+    else if (at(this.end, at(this.rowOf, child)) === 0) {
       this.oddEdge(row, `cycle back to ${this.graph.nameOf(child)}`);
     } else {
       const name = this.graph.nameOf(child);

@@ -30,25 +30,22 @@ const grouped = new WeakMap<Forest, Folds>();
 export function groupRuns(forest: Forest): Folds {
   const before = grouped.get(forest);
   if (before !== undefined) return before;
-  const edit = editFolds(NOTHING, forest);
-  for (const row of forest.runRows) if ((forest.run[row] ?? 0) >= LEAST_GROUP) edit.foldRun(row);
-  const folds = edit.done();
+  const long = forest.runRows.filter((row) => (forest.run[row] ?? 0) >= LEAST_GROUP);
+  const folds = foldThese(forest, [], long);
   grouped.set(forest, folds);
   return folds;
 }
 
 export function foldAll(forest: Forest): Folds {
-  const { parents, runs } = foldable(forest);
-  return { marks: marksOf(forest, FOLDED | RUN), rows: parents, runs };
+  const marks = new Uint8Array(forest.count);
+  for (let row = 0; row < marks.length; row++) marks[row] = hasChildren(forest, row) ? FOLDED : 0;
+  return foldRuns(forest, { marks, rows: foldable(forest).parents, runs: 0 });
 }
 
 export function foldRuns(forest: Forest, folds: Folds): Folds {
-  const marks = marksOf(forest, RUN);
-  if (folds.rows > 0) {
-    for (let row = 0; row < marks.length; row++) {
-      marks[row] = (marks[row] ?? 0) | ((folds.marks[row] ?? 0) & FOLDED);
-    }
-  }
+  const marks = new Uint8Array(forest.count);
+  marks.set(folds.marks);
+  for (const row of forest.runRows) marks[row] = (marks[row] ?? 0) | RUN;
   return { marks, rows: folds.rows, runs: forest.runRows.length };
 }
 
@@ -59,17 +56,15 @@ export function foldThese(
   runs: Iterable<number> = [],
 ): Folds {
   const edit = editFolds(NOTHING, forest);
-  for (const row of rows) if (hasChildren(forest, row)) edit.fold(row);
-  for (const row of runs) if ((forest.run[row] ?? 0) > 0) edit.foldRun(row);
+  for (const row of rows) if (hasChildren(forest, row)) edit.set(row, FOLDED, true);
+  for (const row of runs) if ((forest.run[row] ?? 0) > 0) edit.set(row, RUN, true);
   return edit.done();
 }
 
 /** Opens a row (and its run), or folds its children. */
 export function toggleRow(folds: Folds, forest: Forest, row: number, open: boolean): Folds {
   const edit = editFolds(folds, forest);
-  if (!open) edit.fold(row);
-  else if (isRunFolded(folds, row)) edit.openRun(row);
-  else edit.open(row);
+  edit.set(row, open && isRunFolded(folds, row) ? RUN : FOLDED, !open);
   return edit.done();
 }
 
@@ -99,17 +94,8 @@ export function hasChildren({ end }: Forest, row: number): boolean {
   return (end[row] ?? 0) > row + 1;
 }
 
-type FoldsEdit = {
-  readonly fold: (row: number) => void;
-  readonly foldRun: (row: number) => void;
-  readonly open: (row: number) => void;
-  readonly openRun: (row: number) => void;
-  /** Returns the same object if nothing has changed. */
-  readonly done: () => Folds;
-};
-
-/** Changes folds on a copy, made at the first change. */
-function editFolds(folds: Folds, forest: Forest): FoldsEdit {
+/** Changes folds on a copy, made at the first change; without one `done` returns the same object. */
+function editFolds(folds: Folds, forest: Forest) {
   let marks: Uint8Array | undefined;
   const count = { [FOLDED]: folds.rows, [RUN]: folds.runs };
   const set = (row: number, bit: typeof FOLDED | typeof RUN, on: boolean) => {
@@ -122,17 +108,12 @@ function editFolds(folds: Folds, forest: Forest): FoldsEdit {
     marks[row] = before ^ bit;
     count[bit] += on ? 1 : -1;
   };
-  return {
-    fold: (row) => set(row, FOLDED, true),
-    foldRun: (row) => set(row, RUN, true),
-    open: (row) => set(row, FOLDED, false),
-    openRun: (row) => set(row, RUN, false),
-    done: () => {
-      if (marks === undefined) return folds;
-      if (count[FOLDED] + count[RUN] === 0) return NOTHING;
-      return { marks, rows: count[FOLDED], runs: count[RUN] };
-    },
+  const done = (): Folds => {
+    if (marks === undefined) return folds;
+    if (count[FOLDED] + count[RUN] === 0) return NOTHING;
+    return { marks, rows: count[FOLDED], runs: count[RUN] };
   };
+  return { set, done };
 }
 
 type Foldable = { readonly parents: number; readonly runs: number };
@@ -147,14 +128,6 @@ export function foldable(forest: Forest): Foldable {
   const all = { parents, runs: runRows.length };
   counted.set(forest, all);
   return all;
-}
-
-function marksOf({ count, end, runRows }: Forest, bits: number): Uint8Array {
-  const marks = new Uint8Array(count);
-  if ((bits & FOLDED) !== 0)
-    for (let row = 0; row < count; row++) marks[row] = (end[row] ?? 0) > row + 1 ? FOLDED : 0;
-  if ((bits & RUN) !== 0) for (const row of runRows) marks[row] = (marks[row] ?? 0) | RUN;
-  return marks;
 }
 
 /**
@@ -195,10 +168,10 @@ export function reveal(folds: Folds, forest: Forest, row: number): Folds {
       // A run that hides the row begins at an earlier sibling of the row or of an ancestor.
       for (let sibling = parent + 1; sibling <= at; sibling = forest.end[sibling] ?? row + 1) {
         const hides = isRunFolded(folds, sibling) && sibling < row;
-        if (hides && row < endOfRun(forest, sibling)) edit.openRun(sibling);
+        if (hides && row < endOfRun(forest, sibling)) edit.set(sibling, RUN, false);
       }
     }
-    if (parent >= 0) edit.open(parent);
+    if (parent >= 0) edit.set(parent, FOLDED, false);
     at = parent;
   }
   return edit.done();

@@ -51,9 +51,8 @@ function inNodeOrder({ count, nodeId }: NodeIntervals): { order: Int32Array; sor
 
 function parentsOf({ count, nodeId, lastDescendant }: NodeIntervals, order: Int32Array) {
   const parentOf = new Int32Array(count).fill(-1);
-  const path = new Int32Array(count);
   const last = new Float64Array(count);
-  let height = 0;
+  let above = -1;
   let cut = 0;
   let bare = 0;
   for (const event of order) {
@@ -62,18 +61,14 @@ function parentsOf({ count, nodeId, lastDescendant }: NodeIntervals, order: Int3
       bare++;
       continue;
     }
-    for (; height > 0; height--) {
-      const top = path[height - 1] ?? 0;
-      const inside = id > (nodeId[top] ?? 0) && id <= (last[top] ?? 0);
-      if (inside) break;
-    }
-    const above = height > 0 ? (path[height - 1] ?? -1) : -1;
+    while (above !== -1 && !(id > (nodeId[above] ?? 0) && id <= (last[above] ?? 0)))
+      above = parentOf[above] ?? -1;
     parentOf[event] = above;
     const claimed = lastDescendant[event] ?? Number.NaN;
     const limit = above === -1 ? Number.POSITIVE_INFINITY : (last[above] ?? 0);
     last[event] = claimed > id ? Math.min(claimed, limit) : id;
     if (claimed > limit) cut++;
-    path[height++] = event;
+    above = event;
   }
   return { parentOf, cut, bare };
 }
