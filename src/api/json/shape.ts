@@ -17,6 +17,8 @@ export type Step = PropertyKey;
 
 export type ShapeAnomaly = { readonly path: readonly Step[]; readonly expected: string };
 
+export type RemovedMember = ShapeAnomaly & { readonly value: unknown };
+
 /**
  * Returns the value itself, because a copy would lose a member named `__proto__`; schemas must not
  * transform. Throws WrongShape with the first issue.
@@ -37,8 +39,8 @@ export function dropInvalidMembers<S extends z.ZodMiniType>(
   value: unknown,
   vital: readonly string[],
   at: readonly Step[] = [],
-): { readonly value: z.output<S>; readonly shapeAnomalies: readonly ShapeAnomaly[] } {
-  const shapeAnomalies: ShapeAnomaly[] = [];
+): { readonly value: z.output<S>; readonly shapeAnomalies: readonly RemovedMember[] } {
+  const shapeAnomalies: RemovedMember[] = [];
   const taken = new Set<string>();
   for (
     let found = shapeAnomaliesOf(schema, value);
@@ -53,8 +55,9 @@ export function dropInvalidMembers<S extends z.ZodMiniType>(
         throw new WrongShape(printPath([...at, ...anomaly.path]), anomaly.expected);
       }
       taken.add(where);
-      takeOut(value, path);
-      if (path === anomaly.path) shapeAnomalies.push({ ...anomaly, path: [...at, ...path] });
+      const removed = takeOut(value, path);
+      if (path === anomaly.path)
+        shapeAnomalies.push({ ...anomaly, path: [...at, ...path], value: removed });
     }
   }
   return { value: value as z.output<S>, shapeAnomalies };
@@ -72,15 +75,17 @@ function expectation(issue: z.core.$ZodIssue): string {
   return `${article} ${issue.expected === 'int' ? 'integer' : issue.expected}`;
 }
 
-function takeOut(value: unknown, path: readonly Step[]): void {
+function takeOut(value: unknown, path: readonly Step[]): unknown {
   let holder = value;
   for (const step of path.slice(0, -1)) {
-    if (typeof holder !== 'object' || holder === null) return;
+    if (typeof holder !== 'object' || holder === null) return undefined;
     holder = Reflect.get(holder, step);
   }
   const last = path.at(-1);
-  if (typeof holder !== 'object' || holder === null || last === undefined) return;
+  if (typeof holder !== 'object' || holder === null || last === undefined) return undefined;
+  const removed: unknown = Reflect.get(holder, last);
   Reflect.set(holder, last, undefined);
+  return removed;
 }
 
 /** `["update", "events", 3, "choice"]` → `update.events[3].choice`; unusual names in `["…"]`. */

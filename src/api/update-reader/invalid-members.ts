@@ -1,31 +1,21 @@
-import type { ShapeAnomaly } from '#api/json/shape.ts';
-import { isRecord } from '#api/json/shape.ts';
+import type { RemovedMember, Step } from '#api/json/shape.ts';
 import { cutText, printJson } from '#domain/text/json-text.ts';
-import type { InvalidMembers, InvalidValue } from '#domain/update/document.ts';
+import type { InvalidMembers } from '#domain/update/document.ts';
 
-/** A copy of an object's members, taken before `dropInvalidMembers` removes some of them. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? { ...value } : {};
-}
-
-/**
- * The members that `dropInvalidMembers` removed from an object, by their names in camel case.
- * @param before the members before that
- */
+/** The removed members of the object at a path, by their names in camel case. */
 export function invalidMembers(
-  before: Readonly<Record<string, unknown>>,
-  after: object | null | undefined,
-  anomalies: readonly ShapeAnomaly[],
+  removed: readonly RemovedMember[],
+  at: readonly Step[],
 ): InvalidMembers {
-  const found = new Map<string, InvalidValue>();
-  for (const { path, expected } of anomalies) {
-    const name = String(path.at(-1));
-    const value = before[name];
-    if (value === undefined || value === null || Reflect.get(after ?? {}, name) !== undefined)
-      continue;
-    found.set(camelCase(name), { text: asReceived(value), expected });
-  }
-  return found;
+  const own = removed.filter(
+    ({ path }) => path.length === at.length + 1 && at.every((step, level) => step === path[level]),
+  );
+  return new Map(
+    own.map(({ path, expected, value }) => [
+      camelCase(String(path.at(-1))),
+      { text: asReceived(value), expected },
+    ]),
+  );
 }
 
 const MOST_CHARACTERS = 300;

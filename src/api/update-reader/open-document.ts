@@ -5,13 +5,7 @@ import { Survey, shapeNotices } from '#api/document/survey.ts';
 import type { Interface } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
 import { type JsonBody, JsonPart, MOST_STEPS } from '#api/json/json-body.ts';
-import {
-  checkShape,
-  dropInvalidMembers,
-  isRecord,
-  type ShapeAnomaly,
-  type Step,
-} from '#api/json/shape.ts';
+import { checkShape, dropInvalidMembers, isRecord, type Step } from '#api/json/shape.ts';
 import {
   eventsOf,
   type LedgerItem,
@@ -26,7 +20,7 @@ import { type ScanQuestion, toScanDocument } from '#api/scan-update/scan-documen
 import { readScanEvent } from '#api/scan-update/scan-event.ts';
 import { scanEventWire, scanUpdateWire } from '#api/scan-update/scan-wire.ts';
 import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
-import { invalidMembers, membersOf } from './invalid-members.ts';
+import { invalidMembers } from './invalid-members.ts';
 
 /** The kind of response and its request, as plain data that can cross to the worker. */
 export type UpdateOrder =
@@ -142,8 +136,6 @@ function openScanEvent(
   asked: ScanQuestion,
   readAhead: ReadAhead<Survey>,
 ): UpdateDocument {
-  const members = isRecord(parsed) ? parsed : {};
-  const before = [membersOf(members['update']), membersOf(members['traffic_summary'])] as const;
   const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [
     'update',
     'update.events_by_id',
@@ -161,12 +153,8 @@ function openScanEvent(
       path: ['update'],
       notices: shapeNotices(shapeAnomalies),
       invalid: new Map([
-        ...invalidMembers(before[0], update, within('update', shapeAnomalies)),
-        ...invalidMembers(
-          before[1],
-          value.traffic_summary,
-          within('traffic_summary', shapeAnomalies),
-        ),
+        ...invalidMembers(shapeAnomalies, ['update']),
+        ...invalidMembers(shapeAnomalies, ['traffic_summary']),
       ]),
       unknown: [
         ...unknownMembers(value, scanEventWire.shape),
@@ -256,19 +244,13 @@ function readKnown<S extends ZodMiniObject>(
   vital: readonly string[],
   path: readonly Step[] = [],
 ) {
-  const before = membersOf(value);
   const { value: wire, shapeAnomalies } = dropInvalidMembers(schema, value, vital, path);
   return {
     wire,
     notices: shapeNotices(shapeAnomalies),
-    invalid: invalidMembers(before, wire, shapeAnomalies),
+    invalid: invalidMembers(shapeAnomalies, path),
     unknown: unknownMembers(wire, schema.shape),
   };
-}
-
-/** The anomalies of the members of one object of the response. */
-function within(name: string, anomalies: readonly ShapeAnomaly[]): readonly ShapeAnomaly[] {
-  return anomalies.filter(({ path }) => path.length === 2 && path[0] === name);
 }
 
 function unknownMembers(
