@@ -79,9 +79,9 @@ export function documentIntake(
       if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
       const reading = readHeld().finish();
       forget();
-      return reading.kind === 'read' && isWithoutWorker
-        ? { ...reading, value: withNotice(reading.value, NO_WORKER) }
-        : reading;
+      if (reading.kind !== 'read' || !isWithoutWorker) return reading;
+      const { value } = reading;
+      return { ...reading, value: { ...value, notices: [...value.notices, NO_WORKER] } };
     },
     drop: () => {
       isDropped = true;
@@ -100,7 +100,3 @@ const NO_WORKER: AnswerNotice = {
   tone: 'note',
   text: 'The web worker for large responses did not start. The page read this response itself, which can be slow. Possible causes: a policy, an extension, or a lack of memory.',
 };
-
-function withNotice(document: UpdateDocument, notice: AnswerNotice): UpdateDocument {
-  return { ...document, notices: [...document.notices, notice] };
-}

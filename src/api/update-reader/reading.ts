@@ -4,8 +4,6 @@ import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import type { UpdateOrder } from './open-document.ts';
 
-type Readers = typeof import('./document-intake.ts');
-
 /** As `Watching`, and the first rows of a body that still comes. */
 export type WatchingUpdate = Watching & { readonly onFirstRows?: FirstRowsListener | undefined };
 
@@ -13,7 +11,7 @@ type ReadingOptions = Pick<WatchingUpdate, 'onFirstRows'> & {
   readonly limits?: Limits | undefined;
 };
 
-const loadReaders = (): Promise<Readers> => import('./document-intake.ts');
+const loadReaders = () => import('./document-intake.ts');
 
 /** Loads the code that reads an update before there is a request; a failure is reported by that. */
 export function prepareReading(): void {

@@ -29,17 +29,11 @@ type Search = (
   signal: AbortSignal | undefined,
 ) => Promise<Int32Array>;
 
-type Remote = {
-  readonly call: Call;
-  readonly search: Search;
-  readonly lost: AbortSignal;
-  readonly dispose: () => void;
-};
-
 async function toRemoteDocument(
   head: DocumentHead,
-  { call, search, lost, dispose }: Remote,
-): Promise<UpdateDocument> {
+  call: Call,
+  search: Search,
+): Promise<Omit<UpdateDocument, 'dispose' | 'lost'>> {
   return {
     ...head,
     facts: await unpackFacts(head.facts),
@@ -59,8 +53,6 @@ async function toRemoteDocument(
       save: () => call('rawSave'),
       dispose: () => void call('rawDispose').catch(() => undefined),
     }),
-    dispose,
-    lost,
   };
 }
 
@@ -169,35 +161,25 @@ export function remoteIntake(
   return {
     take: (chunk) => {
       bytes += chunk.byteLength;
-      const own = ownBuffer(chunk);
+      // Only a separate buffer can be transferred; some streams cut chunks out of a larger one.
+      const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : new Uint8Array(chunk);
       if (isWanted && closed === undefined) link.post({ kind: 'chunk', chunk: own }, [own.buffer]);
       return isWanted && closed === undefined;
     },
     finish: async () => {
       if (closed === undefined) link.post({ kind: 'end' }, []);
       const reading = await heard;
-      if (reading.kind === 'read') {
-        const dispose = () => close(new Error('This document was closed.'));
-        return {
-          kind: 'read',
-          value: await toRemoteDocument(reading.value, {
-            call,
-            search,
-            lost: lost.signal,
-            dispose,
-          }),
-        };
+      if (reading.kind !== 'read') {
+        link.close();
+        return reading;
       }
-      link.close();
-      return reading;
+      const value = {
+        ...(await toRemoteDocument(reading.value, call, search)),
+        dispose: () => close(new Error('This document was closed.')),
+        lost: lost.signal,
+      };
+      return { kind: 'read', value };
     },
     drop: () => close(dropped()),
   };
-}
-
-/** Only a separate buffer can be transferred; some streams cut chunks out of a larger one. */
-function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer, byteLength } = chunk;
-  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-  return isOwn ? new Uint8Array(buffer) : new Uint8Array(chunk);
 }
