@@ -162,18 +162,16 @@ export class PlainEvent implements SurveyedEvent {
 
   /** Returns the kind; undefined for one that is not read here. */
   private readMembers(at: number, value: number): KindOfEvent | undefined {
-    const { body } = this;
-    const { known } = this;
-    const { kinds } = known;
+    const { body, known } = this;
     if (!body.isObject(at, value)) return undefined;
     if (known === SIDES.scan) {
       this.eventType = '';
       this.members(at);
-      return kinds.get(this.eventType);
+      return known.kinds.get(this.eventType);
     }
     const outer = this.sole(at);
     if (outer === undefined) return undefined;
-    const kind = kinds.get(outer.name);
+    const kind = known.kinds.get(outer.name);
     if (kind === undefined) return undefined;
     // The old tree has one more layer (docs/facts/wire.md#transaction-tree-by-id).
     const inner = this.sole(outer.at);

@@ -59,8 +59,8 @@ export class MemberReader {
   readonly body: Members;
   /** Complete after the last `take`. */
   shapeAnomalies: readonly ShapeAnomaly[] = NO_SHAPE_ANOMALIES;
-  broken = false;
-  private readonly prefix: readonly Step[];
+  private broken = false;
+  readonly prefix: readonly Step[];
 
   constructor(side: Interface, body: Members, prefix: readonly Step[] = []) {
     this.side = side;

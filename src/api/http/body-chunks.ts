@@ -12,7 +12,6 @@ export type BodyChunks = {
   cancel(): Promise<void>;
 };
 
-type Source = BodyChunks & { releaseLock(): void };
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** Fewer bytes in one read are passed on at once: such a link is slower than their reader. */
@@ -25,15 +24,14 @@ const FAST_READ_BYTES = 1 << 16;
  * its page. A browser that cannot read into a buffer cuts everything.
  */
 export function openChunks(body: Body): BodyChunks {
-  let source = cutChunks(body);
+  const cut = cutChunks(body);
+  let source: BodyChunks = cut;
   let received = 0;
-  let isCut = true;
   return {
     next: async () => {
-      if (isCut && received >= PAGE_BYTES) {
-        source.releaseLock();
+      if (source === cut && received >= PAGE_BYTES) {
+        cut.releaseLock();
         source = openPages(body, received % PAGE_BYTES) ?? cutChunks(body);
-        isCut = false;
       }
       const next = await source.next();
       if (typeof next === 'object') received += next.fresh;
@@ -43,7 +41,7 @@ export function openChunks(body: Body): BodyChunks {
   };
 }
 
-function cutChunks(body: Body): Source {
+function cutChunks(body: Body): BodyChunks & { releaseLock(): void } {
   const reader = body.getReader();
   return {
     next: async () => {
@@ -60,7 +58,7 @@ function cutChunks(body: Body): Source {
  * Undefined where the stream cannot read into a buffer.
  * @param from how many bytes of the first page were returned already
  */
-function openPages(body: Body, from: number): Source | undefined {
+function openPages(body: Body, from: number): BodyChunks | undefined {
   let reader: ReadableStreamBYOBReader;
   try {
     reader = body.getReader({ mode: 'byob' });
@@ -95,7 +93,6 @@ function openPages(body: Body, from: number): Source | undefined {
       return { fresh, chunk };
     },
     cancel: () => reader.cancel(),
-    releaseLock: () => reader.releaseLock(),
   };
 }
 

@@ -223,7 +223,6 @@ export function toLedgerDocument(
   const { source, body, wire, kind } = item;
   const { events, survey, isEvent } = read;
   const built = buildNodeForest({ ...read.intervals, likeness: survey.likeness });
-  const { forest } = built;
   const facts: ReadFacts = {
     kind,
     updateId: wire.updateId || asked.updateId,
@@ -248,7 +247,7 @@ export function toLedgerDocument(
   };
   const notices = [
     ...item.notices,
-    ...anomalies(item, read, forest.deepest > 0),
+    ...anomalies(item, read, built.forest.deepest > 0),
     ...survey.notices(read.pathTo),
     ...built.notices,
   ];

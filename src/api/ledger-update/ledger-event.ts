@@ -63,17 +63,16 @@ function soleMember(value: unknown): { name: string; value: unknown } | undefine
   return sole;
 }
 
-const READERS: ReadonlyMap<string, (read: MemberReader, path: readonly Step[]) => ReadEvent> =
-  new Map([
-    ['CreatedEvent', readCreated],
-    ['CreatedTreeEvent', readCreated],
-    ['ExercisedEvent', readExercised],
-    ['ExercisedTreeEvent', readExercised],
-    ['ArchivedEvent', readArchived],
-    ['JsAssignmentEvent', readAssigned],
-    ['JsAssignedEvent', readAssigned],
-    ['JsUnassignedEvent', readUnassigned],
-  ]);
+const READERS: ReadonlyMap<string, (read: MemberReader) => ReadEvent> = new Map([
+  ['CreatedEvent', readCreated],
+  ['CreatedTreeEvent', readCreated],
+  ['ExercisedEvent', readExercised],
+  ['ExercisedTreeEvent', readExercised],
+  ['ArchivedEvent', readArchived],
+  ['JsAssignmentEvent', readAssigned],
+  ['JsAssignedEvent', readAssigned],
+  ['JsUnassignedEvent', readUnassigned],
+]);
 
 /** Anything unrecognized becomes an event of unknown kind. */
 export function readLedgerEvent(item: unknown): ReadEvent {
@@ -87,7 +86,7 @@ export function readLedgerEvent(item: unknown): ReadEvent {
   const isTopology = name.startsWith('ParticipantAuthorization');
   const reader = READERS.get(name) ?? (isTopology ? readAuthorization : undefined);
   if (reader === undefined) return unknownEvent(name, item, []);
-  const event = reader(new MemberReader('ledger', body, path), path);
+  const event = reader(new MemberReader('ledger', body, path));
   if (event.kind === 'unknown') return unknownEvent(name, item, event.shapeAnomalies);
   return isTopology ? { ...event, action: name } : event;
 }
@@ -107,10 +106,10 @@ function readArchived(read: MemberReader): ReadEvent {
   });
 }
 
-function readAssigned(move: MemberReader, path: readonly Step[]): ReadEvent {
+function readAssigned(move: MemberReader): ReadEvent {
   const submitter = readSubmitter(move);
   const { createdEvent, ...members } = move.body;
-  const createdPath = [...path, 'createdEvent'];
+  const createdPath = [...move.prefix, 'createdEvent'];
   if (!isRecord(createdEvent)) {
     const anomaly = { path: createdPath, expected: 'an object' };
     return unknownEvent('assign', move.body, [...move.shapeAnomalies, anomaly]);

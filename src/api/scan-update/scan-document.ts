@@ -82,7 +82,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
   const kind = kindOf(update, verdict);
   const recorded = isForeign ? 'other-update' : item.source === 'scan' ? undefined : 'not-asked';
   const informees = informeesOf(verdict);
-  const tree = plant(kind, item, updateId);
+  const tree = plant(item, updateId);
   const { events, built, survey } = tree;
   const facts: ReadFacts = {
     ...envelope(update, verdict),
@@ -132,10 +132,10 @@ type Tree = {
   readonly isEvent: (at: number, parent: number) => boolean;
 };
 
-function plant(kind: UpdateKind, item: Item, updateId: string): Tree {
+function plant(item: Item, updateId: string): Tree {
   const { wire, path, readAhead } = item;
   const update = wire.update ?? undefined;
-  if (kind === 'reassignment' && update?.event) return plantOne(item, update.event);
+  if (update?.event) return plantOne(item, update.event);
   const roots = update?.root_event_ids ?? [];
   if (!update?.events_by_id) return plantNone(roots);
   const { list, survey } = readAhead.whole(update.events_by_id);
@@ -185,6 +185,7 @@ function plantListed(events: Events, roots: readonly number[]): Tree {
 
 function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefined) {
   const move = update?.event ?? undefined;
+  const offset = update?.offset;
   return {
     recordTime: update?.record_time ?? verdict?.recordTime,
     effectiveAt: update?.effective_at ?? undefined,
@@ -192,7 +193,8 @@ function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefin
     migrationId: readInt64(update?.migration_id ?? move?.['migration_id']) ?? verdict?.migrationId,
     workflowId: update?.workflow_id ?? undefined,
     commandId: undefined,
-    offset: offsetText(update?.offset),
+    // Scan writes offsets as text (docs/facts/wire.md#numbers); leading zeros are kept.
+    offset: typeof offset === 'string' ? offset : readInt64(offset),
     externalTransactionHash: update?.external_transaction_hash ?? undefined,
     transactionHash: undefined,
     traceparent: undefined,
@@ -200,11 +202,6 @@ function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefin
     paidTrafficCost: undefined,
     verdict,
   };
-}
-
-/** Scan writes offsets as text (docs/facts/wire.md#numbers); leading zeros are kept. */
-function offsetText(offset: string | number | bigint | null | undefined): string | undefined {
-  return typeof offset === 'string' ? offset : readInt64(offset);
 }
 
 function foreignVerdict({ updateId }: Verdict): AnswerNotice {

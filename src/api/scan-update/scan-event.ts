@@ -1,7 +1,6 @@
 import type { EventList } from '#api/document/event-list.ts';
 import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/event/event-layout.ts';
 import {
-  type Events,
   MemberReader,
   type Members,
   type ReadEvent,
@@ -11,7 +10,6 @@ import {
   unknownEvent,
 } from '#api/event/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
-import type { ChildLists } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 
@@ -83,13 +81,6 @@ function readAssignment(wire: Members, created: Members): ReadEvent {
   };
 }
 
-export type ScanEvents = {
-  readonly events: Events;
-  readonly graph: Omit<ChildLists, 'likeness'>;
-  readonly notices: readonly AnswerNotice[];
-  readonly pathTo: (node: number) => readonly Step[];
-};
-
 /**
  * Names the events of `events_by_id` and resolves the lists of ids. The key identifies an event,
  * whatever its `event_id`. Call it when every event of the list was read.
@@ -99,14 +90,14 @@ export function readScanEvents(
   roots: readonly unknown[],
   updateId: string,
   path: readonly Step[],
-): ScanEvents {
+) {
   const { events, id } = nameScanEvents(list, updateId);
   const rootNodes = Int32Array.from(roots, (root) => scanNodeOf(list, root));
   return {
     events,
     graph: { count: list.count, roots: rootNodes, ...list.childLists(), nameOf: id },
     notices: keyNotices(list.strayIds(), id),
-    pathTo: (node) => [...path, 'events_by_id', list.key(node)],
+    pathTo: (node: number) => [...path, 'events_by_id', list.key(node)],
   };
 }
 

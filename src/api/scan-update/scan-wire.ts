@@ -83,7 +83,6 @@ export const scanEventWire = z.looseObject({
 
 export type ScanEventWire = z.output<typeof scanEventWire>;
 export type ScanUpdateWire = z.output<typeof scanUpdateWire>;
-export type VerdictWire = z.output<typeof verdictWire>;
 
 const RESULTS: Readonly<Record<string, Verdict['result']>> = {
   VERDICT_RESULT_ACCEPTED: 'accepted',
@@ -92,7 +91,7 @@ const RESULTS: Readonly<Record<string, Verdict['result']>> = {
 };
 
 /** EventHistoryVerdict; absent members become undefined or an empty list. */
-export function readVerdict(wire: VerdictWire): Verdict {
+export function readVerdict(wire: z.output<typeof verdictWire>): Verdict {
   const resultText = wire.verdict_result ?? '';
   const views: View[] = [];
   for (const view of wire.transaction_views?.views ?? []) if (view) views.push(readView(view));
@@ -113,11 +112,7 @@ export function readVerdict(wire: VerdictWire): Verdict {
   };
 }
 
-type ViewWire = NonNullable<
-  NonNullable<NonNullable<VerdictWire['transaction_views']>['views']>[number]
->;
-
-function readView(wire: ViewWire): View {
+function readView(wire: z.output<typeof viewWire>): View {
   const quorums: View['quorums'][number][] = [];
   for (const quorum of wire.confirming_parties ?? []) {
     if (quorum)
