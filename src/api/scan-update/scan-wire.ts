@@ -14,9 +14,9 @@ const int64 = z.nullish(int64Wire);
 const texts = z.nullish(z.array(textWire));
 const int32s = z.nullish(z.array(numberWire));
 
-/** Text in recorded responses (docs/facts/wire.md#numbers); a number is also accepted. */
-const offsetWire = z.custom<string | number>(
-  (value) => typeof value === 'string' || typeof value === 'number',
+/** Text in recorded responses (docs/facts/wire.md#numbers); an integer is also accepted. */
+const offsetWire = z.custom<string | number | bigint>(
+  (value) => typeof value === 'string' || readInt64(value) !== undefined,
   'a string',
 );
 

@@ -477,6 +477,21 @@ describe('Scan events', () => {
 });
 
 describe('the legacy route of Scan', () => {
+  test.each([
+    ['7', '7'],
+    ['9007199254740993', '9007199254740993'],
+    ['1.5', undefined],
+    ['1e30', undefined],
+  ])('reads the number %s as the offset %s, or keeps it as received (DATA-06)', (text, offset) => {
+    const { facts } = openUpdateText(
+      { as: 'legacy-update', ...asked },
+      `{"update_id":"${U}","offset":${text},"root_event_ids":[],"events_by_id":{}}`,
+    );
+    expect(facts.offset).toBe(offset);
+    const invalid = offset === undefined ? [text === '1.5' ? text : '1e+30'] : [];
+    expect([...facts.invalid.values()].map((one) => one.text)).toEqual(invalid);
+  });
+
   test('reads ids with # and a local offset', async () => {
     const events = {
       '#1220aa:0': exercised('#1220aa:0', ['#1220aa:1']),
@@ -859,6 +874,7 @@ describe('the ledger', () => {
     for (const one of [
       update,
       { Dream: update.Dream },
+      { Dream: { value: { name: 'x' } } },
       { events: [3] },
       { event: { events: [1] } },
     ])

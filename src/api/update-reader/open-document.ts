@@ -197,7 +197,8 @@ function openLedgerUpdate(
   const variant = openVariant(update);
   const kind = KINDS.get(variant?.name ?? '') ?? 'unknown';
   const path = ['update', ...(variant?.path ?? [])];
-  const unknown = kind === 'unknown' ? Object.entries(update).map(completeMember) : [];
+  // Before `readKnown` removes members of it.
+  const unknown = kind === 'unknown' ? Object.entries(update).map(completeMember) : undefined;
   return openLedger(
     { source: 'ledger', kind, value: variant?.body ?? {}, path, unknown },
     asked,
@@ -213,13 +214,15 @@ function openTransaction(
 ): UpdateDocument {
   const { transaction: value } = checkShape(transactionAnswerWire, parsed);
   const path = ['transaction'];
-  return openLedger({ source, kind: 'transaction', value, path, unknown: [] }, asked, readAhead);
+  return openLedger({ source, kind: 'transaction', value, path }, asked, readAhead);
 }
 
 function openLedger(
-  answer: Pick<LedgerItem, 'source' | 'kind' | 'unknown'> & {
+  answer: Pick<LedgerItem, 'source' | 'kind'> & {
     readonly value: unknown;
     readonly path: readonly Step[];
+    /** In place of the unknown members of the value. */
+    readonly unknown?: LedgerItem['unknown'] | undefined;
   },
   asked: LedgerQuestion,
   readAhead: ReadAhead<LedgerSurvey>,
@@ -232,7 +235,7 @@ function openLedger(
     ...known,
     body: readAhead.body,
     wire,
-    unknown: [...unknown, ...known.unknown.map(completeMember)],
+    unknown: unknown ?? known.unknown.map(completeMember),
   };
   return toLedgerDocument(item, eventsOf(item, readAhead, path), asked);
 }
