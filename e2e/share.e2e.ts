@@ -67,3 +67,25 @@ test('the Share menu of an update opens by keyboard and copies link, Markdown an
   expect(curl).toContain(`"updateId":"${id}"`);
   expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
 });
+
+test('a copied link names the source of its event, whose number is another one elsewhere', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'demo');
+  const path = `/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`;
+  for (const [event, source] of [
+    ['4', 'scan'],
+    ['', null],
+  ] as const) {
+    await page.goto(event === '' ? path : `${path}&event=${event}`);
+    await expectTree(page);
+    const copied = await copiedBy(page, async () => {
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    });
+    expect(new URL(copied).searchParams.get('source')).toBe(source);
+  }
+});

@@ -35,12 +35,19 @@ export function ShareMenu({
 }) {
   const router = useRouter();
   const { network } = of.connected.node;
+  const { shown } = of;
   const link = () => {
-    const search = (before: object) => ({ ...before, network: network.id });
-    const { publicHref } = router.buildLocation({ to: '.', search });
+    const { publicHref } = router.buildLocation({
+      to: '.',
+      search: (before) => ({
+        ...before,
+        network: network.id,
+        // The same number is another event in another source.
+        source: before.event === undefined ? before.source : (shown?.source ?? before.source),
+      }),
+    });
     return new URL(publicHref, location.href).href;
   };
-  const { shown } = of;
   const curl = shown && curlOfUpdate(of, shown);
   const items = [
     { name: 'Copy link', onPress: () => onCopy(link(), 'link') },
