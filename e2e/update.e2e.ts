@@ -490,7 +490,7 @@ test('a link with the id in capital letters opens the update', async ({ page, re
   await axe(page);
 });
 
-test('a link can name an event by its whole id, of its own update only', async ({
+test('a link can name an event by its whole id in Scan, of its own update only', async ({
   page,
   request,
 }) => {
@@ -501,18 +501,23 @@ test('a link can name an event by its whole id, of its own update only', async (
     await page.goto(`/updates/${id}?${query}`);
     await expectTree(page);
   };
-  for (const source of ['scan', 'ledger'])
-    for (const event of [`#${id}:2`, `${id.toUpperCase()}:2`]) {
-      await open(source, event);
-      await expect(grid(page).getByRole('row', { selected: true }), source).toHaveAttribute(
-        'data-event-id',
-        /(?:^|:)2$/,
-      );
-      await expect(page.getByText(/^No event .* in this response/)).toHaveCount(0);
-    }
-  const other = `${node.updateId(WIDE)}:2`;
-  await open('scan', other);
-  await expect(page.getByText(/^No event .* in this response/)).toContainText(other);
+  const unknown = page.getByText(/^No event .* in this response/);
+  for (const event of [`#${id}:2`, `${id.toUpperCase()}:2`]) {
+    await open('scan', event);
+    await expect(grid(page).getByRole('row', { selected: true })).toHaveAttribute(
+      'data-event-id',
+      `${id}:2`,
+    );
+    await expect(unknown).toHaveCount(0);
+  }
+  // The ledger numbers events in another way.
+  for (const [source, event] of [
+    ['ledger', `#${id}:2`],
+    ['scan', `${node.updateId(WIDE)}:2`],
+  ] as const) {
+    await open(source, event);
+    await expect(unknown).toContainText(event);
+  }
 });
 
 test('an id of 44 characters is reported as shorter than those of Canton', async ({

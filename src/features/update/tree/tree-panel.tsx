@@ -60,11 +60,12 @@ function plainStart({ forest }: UpdateDocument): TreeStart {
 /** Only once folds change, or where the address has them. */
 const foldAddress = () => import('#domain/forest/fold-address.ts');
 
-/** The row of an event id as in links of Treeline, or whole. */
+/** The row of an event id as in links of Treeline, or whole, which only Scan's are. */
 async function locate(document: UpdateDocument, event: string): Promise<number | undefined> {
   const row = await document.locate(event);
   const whole = parseEventId(event);
-  return row ?? (whole?.id === document.facts.updateId ? document.locate(whole.event) : undefined);
+  const isOwn = document.source.startsWith('scan') && whole?.id === document.facts.updateId;
+  return row ?? (isOwn ? document.locate(whole.event) : undefined);
 }
 
 async function startAt(document: UpdateDocument, place: TreePlace): Promise<TreeStart> {
