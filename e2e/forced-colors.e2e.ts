@@ -2,7 +2,7 @@ import { expect, test } from './app.ts';
 import { expectTree } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-test('the current tab, pills, guides, focus and bars are seen in forced colours', async ({
+test('the current tab, source and party, pills, guides, focus and bars are seen in forced colours', async ({
   page,
   request,
 }) => {
@@ -35,6 +35,19 @@ test('the current tab, pills, guides, focus and bars are seen in forced colours'
   ]);
   await page.keyboard.press('j');
   await expect(page.locator('.tree-row:focus')).toHaveCSS('outline-style', 'solid');
+
+  const sources = page
+    .getByRole('button', { name: /^Source/ })
+    .locator('span[class*="rounded-xl"]');
+  await expect(sources.filter({ hasText: 'Scan' })).toHaveCSS('text-decoration-line', 'underline');
+  await expect(sources.filter({ hasText: 'Ledger' })).toHaveCSS('text-decoration-line', 'none');
+  await page.goto(`/updates/${updateId(/settlement/i)}/views?network=${network}`);
+  const party = page.locator('.map-party').first();
+  await party.click();
+  await expect(party).toHaveAttribute('aria-pressed', 'true');
+  // A line below each of three tight lines would strike through the next.
+  await expect(party).toHaveCSS('text-decoration-line', 'none');
+  await expect(party).toHaveCSS('outline-style', 'solid');
 
   await page.goto(`/updates?live=no&network=${network}`);
   const bar = page.getByRole('region', { name: 'Filters' }).locator('[style*="gradient"]').first();
