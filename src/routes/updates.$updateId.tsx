@@ -25,8 +25,8 @@ export const Route = createFileRoute('/updates/$updateId')({
     encoding: choiceParam(ENCODINGS),
     /** The tree and the views are dimmed where this party cannot see them. */
     lens: textParam(/^.{1,300}$/s),
-    event: textParam(/^[^\s]{1,300}$/),
-    fold: textParam(/^[^\s]{1,8000}$/),
+    event: textParam(/^\S{1,300}$/),
+    fold: textParam(/^\S{1,8000}$/),
     /** How the ledger is read; by default as the rights of the token allow. */
     party: textsParam(isPartyId),
     any: choiceParam(['yes']),

@@ -13,7 +13,7 @@ export const networkSearch = searchSchema({
   dir: choiceParam(['newest', 'oldest']),
   ...NARROWING_PARAMS,
   live: choiceParam(['yes', 'no']),
-  sel: textParam(/^[^\s]{1,300}$/),
+  sel: textParam(/^\S{1,300}$/),
 });
 
 export type NetworkSearch = z.output<typeof networkSearch>;

@@ -50,7 +50,7 @@ export const updatesSearch = searchSchema({
   live: choiceParam(['yes', 'no']),
   /** A time whose place in the history the page finds when it opens. */
   at: textParam(/Z$/, (text) => readZonedTime(text, 'utc') !== undefined),
-  sel: textParam(/^[^\s]{1,300}$/),
+  sel: textParam(/^\S{1,300}$/),
 }).check(z.overwrite((search) => ({ ...search, ...agreeing(search) })));
 
 export type UpdatesSearch = z.output<typeof updatesSearch>;
