@@ -1,26 +1,13 @@
 import type { Events } from '#api/event/read-event.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import type { EventGroup, EventRow } from '#domain/update/document.ts';
+import type { EventGroup } from '#domain/update/document.ts';
 import { witnessesOf } from './event-row.ts';
 
 /** Events compared at most, because the first rows on the screen wait for it. */
 const MOST_COMPARED = 5_000;
 
-type Source = { readonly events: Events; readonly built: BuiltForest };
-
-/** Adds the group to each row that begins a run. */
-export function withGroups(
-  rows: readonly EventRow[],
-  { events, built }: Source,
-): readonly EventRow[] {
-  return rows.map((row) => {
-    const group = groupAt(events, built, row.row);
-    return group === undefined ? row : { ...row, group };
-  });
-}
-
 /** What the events of the run that begins at a row have in common; undefined without a run. */
-function groupAt(
+export function groupAt(
   events: Events,
   { forest, nodeAt }: BuiltForest,
   first: number,

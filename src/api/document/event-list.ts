@@ -112,16 +112,11 @@ export class EventList implements EventBytes {
     return same.length > 1 ? same : [];
   }
 
-  /**
-   * What documents need of their events, with the given names.
-   * @param skipped where ids are parts of the keys: how many bytes of each key come before; 0 if that
-   *   differs
-   */
-  events(names: Pick<Events, 'id' | 'eventId' | 'locate'>, skipped?: number): Events {
+  /** What documents need of their events, with the given names. */
+  events(names: Pick<Events, 'id' | 'eventId' | 'locate' | 'skipped'>): Events {
     return {
       ...names,
       list: this,
-      ...(skipped === undefined ? {} : { skipped }),
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
       light: (node) => this.light(node).event,
@@ -293,11 +288,10 @@ export class EventList implements EventBytes {
 /** Events at known places of a body; their payloads are found in the complete event. */
 export function eventsAt(
   parts: readonly JsonPart[],
-  toEvent: (wire: unknown, node: number) => ReadEvent,
+  read: (node: number) => ReadEvent,
   names: Pick<Events, 'id' | 'eventId' | 'locate'>,
 ): Events {
   const part = (node: number) => parts[node] as JsonPart;
-  const read = (node: number) => toEvent(part(node).value(), node);
   return {
     ...names,
     count: parts.length,

@@ -5,8 +5,6 @@ import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import type { EventRow } from '#domain/update/document.ts';
 
-const NO_ANOMALIES: readonly string[] = [];
-
 export function eventRow(
   events: Events,
   built: Pick<BuiltForest, 'nodeAt' | 'anomalies'>,
@@ -18,7 +16,7 @@ export function eventRow(
     row,
     id: events.id(node),
     eventId: events.eventId(node),
-    anomalies: built.anomalies.get(row) ?? NO_ANOMALIES,
+    anomalies: built.anomalies.get(row) ?? [],
     kind: event.kind,
     action: event.action,
     template: templateName(event.templateId),

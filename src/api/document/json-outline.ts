@@ -87,13 +87,11 @@ function readLines(body: JsonBody): Lines {
   const column = () => new Int32Array(count);
   const at = column();
   const isObject = new Uint8Array(count);
-  const [depth, parent, end, position, setSize] = [
-    column(),
-    column(),
-    column(),
-    column(),
-    column(),
-  ];
+  const depth = column();
+  const parent = column();
+  const end = column();
+  const position = column();
+  const setSize = column();
   let open = -1;
   let level = 0;
   let deepest = 0;

@@ -5,8 +5,7 @@ import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import { findRepeatedMembers } from './repeated-members.ts';
 
 function repeatedIn(text: string) {
-  const body = parseBody(text);
-  return findRepeatedMembers(body, 0, body.position(0));
+  return findRepeatedMembers(parseBody(text).root());
 }
 
 describe('findRepeatedMembers', () => {

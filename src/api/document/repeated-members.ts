@@ -1,4 +1,4 @@
-import type { JsonBody } from '#api/json/json-body.ts';
+import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 import { cutText } from '#domain/text/json-text.ts';
 import type { RepeatedMember } from '#domain/update/document.ts';
@@ -18,18 +18,15 @@ type Open = {
  * The member names that occur more than once in one object, below a value and in its order, each
  * with the path of its object from there. Parsers differ on which one counts (RFC 8259, 4). Lets
  * other tasks run meanwhile.
- * @param value the position of the value
  * @param isLeft whether a value, by its index and its parent's, is left out with all inside it
  */
 export async function findRepeatedMembers(
-  body: JsonBody,
-  at: number,
-  value: number,
+  { body, at, isObject }: JsonPart,
   isLeft: (at: number, parent: number) => boolean = () => false,
 ): Promise<readonly RepeatedMember[]> {
   const found: RepeatedMember[] = [];
   if (!body.isContainer(at)) return found;
-  const open: Open[] = [{ at, path: '', isObject: body.isObject(at, value) }];
+  const open: Open[] = [{ at, path: '', isObject }];
   const yielding = openYielding();
   let step = 0;
   for (let inside = open.pop(); inside !== undefined; inside = open.pop()) {

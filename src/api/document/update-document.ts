@@ -11,7 +11,7 @@ import type {
   ValueEncoding,
 } from '#domain/update/document.ts';
 import type { ContractIds } from './contract-ids.ts';
-import { withGroups } from './event-group.ts';
+import { groupAt } from './event-group.ts';
 import { eventRow } from './event-row.ts';
 import type { NameIndex } from './name-index.ts';
 import type { Survey } from './survey.ts';
@@ -23,7 +23,6 @@ export type ReadFacts = Omit<
 >;
 
 type Read = {
-  readonly source: SourceName;
   readonly facts: ReadFacts;
   readonly notices: readonly AnswerNotice[];
   readonly survey: Survey;
@@ -77,10 +76,10 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
       // The detail of an event and a search need them soon.
       contractIds().catch(() => undefined);
       const { events, built } = here();
-      return withGroups(
-        rows.map((row) => eventRow(events, built, checked(here(), row))),
-        here(),
-      );
+      return rows.map((row) => ({
+        ...eventRow(events, built, checked(here(), row)),
+        group: groupAt(events, built, row),
+      }));
     },
     event: async (row) => {
       checked(here(), row);
@@ -94,17 +93,16 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
       const { findRepeatedMembers, valuesOf } = await import('./repeated-members.ts');
       if (row !== undefined) {
         const node = nodeOf(here(), row);
-        const { at, start } = events.part(node);
         const own = events.repeats(node);
         return [
-          ...(await findRepeatedMembers(body, at, start)),
+          ...(await findRepeatedMembers(events.part(node))),
           ...(own.length > 0 ? [{ name: events.eventId(node), ...valuesOf(body, own) }] : []),
         ];
       }
       const { list } = events;
       const isLeft: typeof isEvent = (at, parent) =>
         isEvent(at, parent) || (at === list?.at && !list.hasRepeats);
-      outside ??= findRepeatedMembers(body, 0, body.position(0), isLeft);
+      outside ??= findRepeatedMembers(body.root(), isLeft);
       return outside;
     },
     locate: async (id) => {

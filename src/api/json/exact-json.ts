@@ -20,9 +20,7 @@ export function readBigWith(reader: (json: string) => unknown): void {
  * `textIntake` does.
  */
 export function parseExact(text: string): unknown {
-  const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  // A second byte order mark is not valid JSON.
-  if (!BIG.test(json) || json.startsWith('\uFEFF')) return JSON.parse(json);
+  if (!BIG.test(text)) return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   if (readBig === undefined) throw new Error('json-body.ts is not loaded.');
-  return readBig(json);
+  return readBig(text);
 }

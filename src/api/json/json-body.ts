@@ -9,7 +9,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from './json-pages.ts';
-import { CONTAINER, JsonScanner, SPACE } from './json-scanner.ts';
+import { among, CONTAINER, JsonScanner } from './json-scanner.ts';
 import { decodeString, MOST_DECODED, stringEnd, TOO_LONG } from './json-strings.ts';
 import { TextIndex } from './text-index.ts';
 
@@ -52,13 +52,15 @@ export class JsonBody {
     return new JsonPart(this, 0, this.position(0));
   }
 
-  /** The value at the end of a path of names. Throws RangeError without one. */
+  /** The last value at a path of names. Throws RangeError without one. */
   part(path: readonly PropertyKey[]): JsonPart {
     let part = this.root();
     for (const step of path) {
-      const inner = part.member(String(step));
-      if (inner === undefined) throw new RangeError(`The body has no ${String(step)}.`);
-      part = inner;
+      const name = String(step);
+      const members = part.isObject ? [...this.childrenOf(part.at)] : [];
+      const at = members.findLast((member) => this.text(this.position(member)) === name);
+      if (at === undefined) throw new RangeError(`The body has no ${name}.`);
+      part = new JsonPart(this, at, this.valueOf(at));
     }
     return part;
   }
@@ -102,7 +104,7 @@ export class JsonBody {
   /** The position of the value behind a member's name. */
   valueBehind(nameEnd: number): number {
     let at = nameEnd;
-    while (isBetween(this.bytes.at(at))) at++;
+    while (BETWEEN[this.bytes.at(at)] === 1) at++;
     return at;
   }
 
@@ -115,7 +117,7 @@ export class JsonBody {
     if (this.isContainer(at)) return this.tape.at(this.last(at)) + 1;
     if (this.isString(value)) return stringEnd(this.bytes, value);
     let end = value;
-    while (!ENDS.includes(this.bytes.at(end))) end++;
+    while (ENDS[this.bytes.at(end)] === 0) end++;
     return end;
   }
 
@@ -199,7 +201,6 @@ export class JsonBody {
     return this.record(at, (name, child, value) => {
       const inner = [...path, name];
       const part = new JsonPart(this, child, value);
-      if (!this.isContainer(child)) return this.value(child, value);
       return isLeft(inner, part) ? part : this.valueExcept(part, isLeft, inner);
     });
   }
@@ -257,6 +258,7 @@ export class JsonBody {
     if (first === LETTER_N) return null;
     const source = this.source(value, this.stop(at, value));
     if (source === undefined) return TOO_LONG;
+    if (!this.isContainer(at)) return numberIn(source);
     return BIG.test(source) ? build(this, at, value) : JSON.parse(source);
   }
 }
@@ -281,16 +283,6 @@ export class JsonPart {
     return this.body.isArray(this.at, this.start);
   }
 
-  /** The object or array of a member; the last one of a repeated name. */
-  member(name: string): JsonPart | undefined {
-    const { body } = this;
-    let found: JsonPart | undefined;
-    if (this.isObject)
-      for (const at of body.childrenOf(this.at))
-        if (body.text(body.position(at)) === name) found = new JsonPart(body, at, body.valueOf(at));
-    return found;
-  }
-
   value(): unknown {
     return this.body.value(this.at, this.start);
   }
@@ -300,17 +292,15 @@ export class JsonPart {
   }
 }
 
-function isBetween(byte: number): boolean {
-  return byte === 0x3a || SPACE[byte] === 1;
-}
-
 /** An object or array that stays in the body (`valueExcept`). */
 export function partWire(expected: string) {
   return z.custom<JsonPart>((value) => value instanceof JsonPart, expected);
 }
 
+/** What is between a member's name and its value. */
+const BETWEEN = among(' \t\n\r:');
 /** What ends a number or a word; 0 is behind the last byte. */
-const ENDS = new TextEncoder().encode(' \t\n\r,]}\0');
+const ENDS = among(' \t\n\r,]}\0');
 
 type Open = {
   readonly target: Record<string, unknown> | unknown[];
@@ -322,14 +312,10 @@ type Open = {
 function build(body: JsonBody, from: number, first: number): unknown {
   const open: Open[] = [];
   const start = (at: number, value: number): unknown => {
-    if (body.isContainer(at)) {
-      const target = body.isArray(at, value) ? [] : {};
-      open.push({ target, at: at + 2, last: body.last(at) });
-      return target;
-    }
-    return body.isString(value)
-      ? body.text(value)
-      : scalar(body.source(value, body.stop(at, value)) ?? '');
+    if (!body.isContainer(at)) return body.value(at, value);
+    const target = body.isArray(at, value) ? [] : {};
+    open.push({ target, at: at + 2, last: body.last(at) });
+    return target;
   };
   const whole = start(from, first);
   for (let inside = open.at(-1); inside !== undefined; inside = open.at(-1)) {
@@ -357,10 +343,9 @@ function setMember(target: Record<string, unknown>, name: string, value: unknown
     });
 }
 
-function scalar(source: string): unknown {
-  const value: unknown = JSON.parse(source);
-  if (typeof value !== 'number' || Number.isSafeInteger(value) || /[.eE]/.test(source))
-    return value;
+function numberIn(source: string): number | bigint | string {
+  const value = Number(source);
+  if (Number.isSafeInteger(value) || /[.eE]/.test(source)) return value;
   return source.length > MOST_DIGITS ? source : BigInt(source);
 }
 

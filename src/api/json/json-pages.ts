@@ -140,13 +140,8 @@ export class BytePages {
     if (to - from <= PAGE_BYTES - start)
       return this.pages[first]?.subarray(start, start + to - from) ?? new Uint8Array();
     const joined = new Uint8Array(to - from);
-    for (let at = from; at < to; ) {
-      const inPage = at & BYTE_MASK;
-      const part = this.pages[at >>> BYTE_BITS]?.subarray(inPage, inPage + to - at);
-      if (part === undefined || part.length === 0) break;
-      joined.set(part, at - from);
-      at += part.length;
-    }
+    for (let at = from; at < to; at = this.pageEnd(at))
+      joined.set(this.slice(at, Math.min(to, this.pageEnd(at))), at - from);
     return joined;
   }
 
@@ -155,11 +150,9 @@ export class BytePages {
     return (position | BYTE_MASK) + 1;
   }
 
+  /** All bytes; call it after `close`. */
   toBlob(type: string): Blob {
-    return new Blob(
-      this.pages.map((page, at) => page.subarray(0, this.length - at * PAGE_BYTES)),
-      { type },
-    );
+    return new Blob(this.pages, { type });
   }
 }
 
@@ -184,12 +177,11 @@ export class WordPages {
     this.length++;
   }
 
-  private grow(last: Int32Array | undefined): Int32Array {
+  /** @param full the first page, whose words are copied into one of twice the size */
+  private grow(full: Int32Array | undefined): Int32Array {
     if (this.length >= 2 ** 30) throw new RangeError('The JSON has too many values.');
-    const isFirst = this.length < 1 << WORD_BITS;
-    const page = new Int32Array(isFirst ? Math.max(64, 2 * this.length) : 1 << WORD_BITS);
-    if (isFirst && last !== undefined) page.set(this.pages.pop() ?? []);
-    this.pages.push(page);
+    const page = full ? doubled(full) : new Int32Array(this.length === 0 ? 64 : 1 << WORD_BITS);
+    this.pages[this.length >>> WORD_BITS] = page;
     return page;
   }
 

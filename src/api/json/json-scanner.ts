@@ -45,14 +45,14 @@ const COLON_SIGN = 0x3a;
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte >= 0x20 && byte < 0x80 && byte !== QUOTE && byte !== BACKSLASH),
 );
-export const SPACE = among(' \t\n\r');
+const SPACE = among(' \t\n\r');
 const ESCAPED = among('"\\/bfnrt');
 export const HEX_DIGIT = among('0123456789abcdefABCDEF');
 
 const MARK_BYTES = [0xef, 0xbb, 0xbf];
 
 /** 1 for the bytes of some ASCII letters. */
-function among(letters: string): Uint8Array {
+export function among(letters: string): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) =>
     Number(letters.includes(String.fromCharCode(byte))),
   );

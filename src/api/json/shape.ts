@@ -42,11 +42,8 @@ export function dropInvalidMembers<S extends z.ZodMiniType>(
 ): { readonly value: z.output<S>; readonly shapeAnomalies: readonly RemovedMember[] } {
   const shapeAnomalies: RemovedMember[] = [];
   const taken = new Set<string>();
-  for (
-    let found = shapeAnomaliesOf(schema, value);
-    found.length > 0;
-    found = shapeAnomaliesOf(schema, value)
-  ) {
+  const find = () => shapeAnomaliesOf(schema, value);
+  for (let found = find(); found.length > 0; found = find()) {
     for (const anomaly of found) {
       let path = anomaly.path;
       while (taken.has(printPath(path))) path = path.slice(0, -1);

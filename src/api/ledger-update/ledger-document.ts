@@ -119,7 +119,7 @@ export function readEventsAt(
   for (const wire of wires) survey.add(readLedgerEvent(wire), wire);
   const { names, intervals } = nameLedgerEvents(survey, false);
   return {
-    events: eventsAt(parts, (_, node) => readLedgerEvent(wires[node]), names),
+    events: eventsAt(parts, (node) => readLedgerEvent(wires[node]), names),
     survey,
     intervals,
     pathTo: (node) => places[node]?.path ?? [],

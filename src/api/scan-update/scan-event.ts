@@ -116,20 +116,18 @@ export function nameScanEvents(list: EventList, updateId: string) {
     const short = isShared ? list.key(node, skipped) : '#';
     return short.startsWith('#') ? shortId(list, list.key(node), updateId) : short;
   };
-  const events = list.events(
-    {
-      id,
-      eventId: (node) => list.key(node),
-      locate: (text) => {
-        for (const key of [text, `${updateId}:${text}`, `#${updateId}:${text}`]) {
-          const node = list.nodeOfKey(key);
-          if (node !== -1 && id(node) === text) return node;
-        }
-        return undefined;
-      },
+  const events = list.events({
+    id,
+    eventId: (node) => list.key(node),
+    locate: (text) => {
+      for (const key of [text, `${updateId}:${text}`, `#${updateId}:${text}`]) {
+        const node = list.nodeOfKey(key);
+        if (node !== -1 && id(node) === text) return node;
+      }
+      return undefined;
     },
     skipped,
-  );
+  });
   return { events, id };
 }
 
