@@ -47,11 +47,19 @@ describe('traffic summary', () => {
     },
   );
   test('distinguishes null and missing from zero', () => {
-    const summary = '{"envelope_traffic_summaries":[null,{"view_ids":null}]}';
+    const summary = '{"envelope_traffic_summaries":[{"view_ids":null}]}';
     expect(factsOf(`,"traffic_summary":${summary}`).traffic).toEqual({
       total: undefined,
       envelopes: [{ cost: undefined, viewIds: [] }],
     });
+  });
+  test.each(['null', '7'])('keeps the places of envelopes behind one that is %s', (value) => {
+    const summary = `{"envelope_traffic_summaries":[${value},{"traffic_cost":3,"view_ids":[0]}]}`;
+    const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
+    expect(traffic?.envelopes).toEqual([
+      { cost: undefined, viewIds: [] },
+      { cost: '3', viewIds: [0] },
+    ]);
   });
 });
 

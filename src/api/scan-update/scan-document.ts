@@ -30,12 +30,11 @@ import { readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wir
 function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
   const wire = event.traffic_summary;
   if (!wire) return whyNone(event, 'traffic_summary');
-  const envelopes: Envelope[] = [];
-  for (const one of wire.envelope_traffic_summaries ?? []) {
-    if (!one) continue;
-    const read = { cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] };
-    envelopes.push(isRemoved(one, 'traffic_cost') ? { ...read, isCostUnreadable: true } : read);
-  }
+  // A null or invalid envelope is kept without facts, because envelopes are numbered by their place.
+  const envelopes = (wire.envelope_traffic_summaries ?? []).map((one): Envelope => {
+    const read = { cost: readInt64(one?.traffic_cost), viewIds: one?.view_ids ?? [] };
+    return one && isRemoved(one, 'traffic_cost') ? { ...read, isCostUnreadable: true } : read;
+  });
   const read = { total: readInt64(wire.total_traffic_cost), envelopes };
   return isRemoved(wire, 'total_traffic_cost') ? { ...read, isTotalUnreadable: true } : read;
 }
