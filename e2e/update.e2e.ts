@@ -511,13 +511,42 @@ test('a link can name an event by its whole id in Scan, of its own update only',
     await expect(unknown).toHaveCount(0);
   }
   // The ledger numbers events in another way.
-  for (const [source, event] of [
-    ['ledger', `#${id}:2`],
-    ['scan', `${node.updateId(WIDE)}:2`],
-  ] as const) {
-    await open(source, event);
-    await expect(unknown).toContainText(event);
-  }
+  await open('ledger', `#${id}:2`);
+  await expect(unknown).toContainText(`#${id}:2`);
+  const other = node.updateId(WIDE);
+  await open('scan', `${other}:2`);
+  await expect(page.getByText('belongs to another update')).toContainText(`${other}:2`);
+  await axe(page);
+  await page.getByRole('link', { name: 'Open that update' }).click();
+  await expectAddress(page, `/updates/${other}`, { event: '2', network: node.network });
+  await expect(grid(page).getByRole('row', { selected: true })).toHaveAttribute(
+    'data-event-id',
+    `${other}:2`,
+  );
+});
+
+test('an event that a link names without its source is uncertain where only the ledger returned the update', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const address = `/updates/${node.updateId(DEEP)}?network=${node.network}`;
+  const unsure = page.getByText('The link does not name a source');
+  await page.goto(`${address}&event=2`);
+  await expectTree(page);
+  await expect(unsure).toHaveCount(0);
+  expectConsole(statusLine(502));
+  await page.route(/\/v0\/events\//, (route) => route.fulfill({ status: 502 }));
+  await page.goto(`${address}&event=0`);
+  await expectTree(page);
+  await expect(unsure).toContainText('Event 0 of the ledger is selected');
+  await axe(page);
+  await page.keyboard.press('j');
+  await expect(unsure).toHaveCount(0);
+  await page.goto(`${address}&event=0&source=ledger`);
+  await expectTree(page);
+  await expect(unsure).toHaveCount(0);
 });
 
 test('an id of 44 characters is reported as shorter than those of Canton', async ({

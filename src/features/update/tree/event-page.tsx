@@ -1,6 +1,6 @@
 import { Suspense, useContext, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
-import type { UpdateDocument } from '#domain/update/document.ts';
+import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
 import { FirstRows, useShownDocument } from '#features/update/shown-document-context.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
@@ -14,6 +14,8 @@ import { TreePanel } from './tree-panel.tsx';
 const NoTree = lazyPart(() => import('./no-tree.tsx').then((part) => part.NoTree));
 
 type EventPageProps = {
+  /** The source that the address names. */
+  readonly source: SourceName | undefined;
   readonly place: TreePlace;
   readonly onPlace: (place: Partial<TreePlace>) => void;
   readonly lens: string | undefined;
@@ -28,7 +30,7 @@ export function EventPage(props: EventPageProps) {
 }
 
 function Shown(props: EventPageProps & { document: UpdateDocument }) {
-  const { document, place, onPlace, lens, onLens } = props;
+  const { document, source, place, onPlace, lens, onLens } = props;
   const { facts, forest, notices } = document;
   // Memoized, because thousands of parties may be informed and the components below would render
   // again.
@@ -42,6 +44,7 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
           <TreePanel
             key={`${document.source} ${JSON.stringify([document.reader, document.reading])}`}
             document={document}
+            source={source}
             place={place}
             onPlace={onPlace}
             lens={lens}

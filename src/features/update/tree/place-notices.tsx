@@ -1,25 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { parseEventId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** What of the address is not in this document, and what an address cannot contain. */
+function UnknownEvent({ event, updateId }: { event: string; updateId: string }) {
+  const whole = parseEventId(event);
+  const name = (
+    <code className="wrap-anywhere">
+      <HonestText text={event} />
+    </code>
+  );
+  return (
+    <Notice tone="warning">
+      {whole === undefined || whole.id === updateId ? (
+        <>No event {name} in this response. The link may be for another source.</>
+      ) : (
+        <>
+          Event {name} belongs to another update.{' '}
+          <Link
+            to="/updates/$updateId"
+            params={{ updateId: whole.id }}
+            search={{ event: whole.event }}
+            className="text-accent underline"
+          >
+            Open that update
+          </Link>
+          .
+        </>
+      )}{' '}
+      The top is selected.
+    </Notice>
+  );
+}
+
+/** What of the address is not in this document or uncertain, and what an address cannot contain. */
 export function PlaceNotices({
+  updateId,
   start: { unknownEvent, unknownFolds },
+  unsure,
   tooMany,
 }: {
+  updateId: string;
   start: { readonly unknownEvent: string | undefined; readonly unknownFolds: number };
+  /** The event of a link that may mean another event. */
+  unsure: string | undefined;
   /** Whether there are more folds than an address has. */
   tooMany: boolean;
 }) {
   return (
     <>
-      {unknownEvent !== undefined && (
+      {unknownEvent !== undefined && <UnknownEvent event={unknownEvent} updateId={updateId} />}
+      {unsure !== undefined && (
         <Notice tone="warning">
-          No event{' '}
-          <code className="wrap-anywhere">
-            <HonestText text={unknownEvent} />
+          The link does not name a source, and Scan has not returned this update. Event{' '}
+          <code>
+            <HonestText text={unsure} />
           </code>{' '}
-          in this response. The link may be for another source. The top is selected.
+          of the ledger is selected, which may be another event than the one meant.
         </Notice>
       )}
       {unknownFolds > 0 && (

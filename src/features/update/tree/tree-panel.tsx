@@ -1,7 +1,8 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Folds, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
 import { parseEventId } from '#domain/ledger/update-id.ts';
-import type { UpdateDocument } from '#domain/update/document.ts';
+import type { SourceName, SourceStatus, UpdateDocument } from '#domain/update/document.ts';
+import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
@@ -29,9 +30,21 @@ export type TreePlace = {
   readonly find?: string | undefined;
 };
 
+/** Whether Scan may have the events of the update, whose ids are other than the ledger's. */
+function mayBeOfScan(scan: SourceStatus | undefined): boolean {
+  return (
+    scan !== undefined &&
+    scan.status !== 'not-configured' &&
+    scan.status !== 'not-found' &&
+    scan.facts?.kind !== 'private'
+  );
+}
+
 /** The same position as rows of one document. */
 type TreeStart = {
   readonly active: number | undefined;
+  /** The event that the address names. */
+  readonly event: string | undefined;
   readonly folds: Folds;
   /** What the address names but this document lacks: the event, and the number of folds. */
   readonly unknownEvent: string | undefined;
@@ -54,7 +67,13 @@ function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | u
 }
 
 function plainStart({ forest }: UpdateDocument): TreeStart {
-  return { active: undefined, folds: groupRuns(forest), unknownEvent: undefined, unknownFolds: 0 };
+  return {
+    active: undefined,
+    event: undefined,
+    folds: groupRuns(forest),
+    unknownEvent: undefined,
+    unknownFolds: 0,
+  };
 }
 
 /** Only once folds change, or where the address has them. */
@@ -80,7 +99,7 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
   // Folds of the address may hide the event; those that a tree opens with do not.
   const isHidden = fold === undefined && active !== undefined;
   const shown = isHidden ? reveal(folds, document.forest, active) : folds;
-  return { active, folds: shown, unknownEvent, unknownFolds: unknown };
+  return { active, event, folds: shown, unknownEvent, unknownFolds: unknown };
 }
 
 /**
@@ -103,6 +122,8 @@ async function treePositionOf(
 
 type TreePanelProps = {
   readonly document: UpdateDocument;
+  /** The source that the address names. */
+  readonly source: SourceName | undefined;
   readonly place: TreePlace;
   readonly onPlace: (place: TreePlace) => void;
   readonly lens: string | undefined;
@@ -117,6 +138,7 @@ export function TreePanel(props: TreePanelProps) {
     <PlacedTree
       key={`${documentKey(document)} ${turn}`}
       document={document}
+      source={props.source}
       place={place}
       onPlace={move}
       lens={props.lens}
@@ -139,7 +161,7 @@ type TreeState = {
 };
 
 function OpenTree(props: TreePanelProps & { start: TreeStart }) {
-  const { document, place, start, onPlace, lens, onLens } = props;
+  const { document, source, place, start, onPlace, lens, onLens } = props;
   const compact = useCompact();
   const [state, setState] = useState<TreeState>({
     active: start.active ?? 0,
@@ -156,6 +178,12 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const isAfterRows = useDeferredValue(true, place.event !== undefined);
   const { active, folds, sought } = state;
   const isShown = state.isSelected || !compact;
+  const scan = useFactsOfUpdate()?.scan;
+  const isUnsure =
+    active === start.active && source === undefined && document.source.startsWith('ledger');
+  const unsure = isUnsure && mayBeOfScan(scan) ? start.event : undefined;
+  const hasNotices =
+    start.unknownEvent !== undefined || start.unknownFolds > 0 || unsure !== undefined || tooMany;
 
   const openGroups = (rows: readonly number[]) => {
     const open = rows.reduce((next, row) => toggleRow(next, document.forest, row, true), folds);
@@ -188,9 +216,14 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div ref={tree} className="grid min-w-0 gap-2">
-        {(start.unknownEvent !== undefined || start.unknownFolds > 0 || tooMany) && (
+        {hasNotices && (
           <Suspense>
-            <PlaceNotices start={start} tooMany={tooMany} />
+            <PlaceNotices
+              updateId={document.facts.updateId}
+              start={start}
+              unsure={unsure}
+              tooMany={tooMany}
+            />
           </Suspense>
         )}
         {lens !== undefined && document.facts.witnesses.has(lens) && (
