@@ -169,13 +169,15 @@ test('the Raw page moves, folds and finds by keyboard', async ({ page, request }
   await expect(selected(page)).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Enter');
   await expect(line(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(selected(page)).toBeFocused();
   await page.keyboard.press('[');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
   await page.keyboard.press(']');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(all.length + 1));
 
   await page.keyboard.press('f');
-  await page.keyboard.type('AMULETRULES');
+  await page.keyboard.type('"AMULETRULES" ');
   const hits = all.flatMap(({ name, value }, row) =>
     `${name} ${value}`.toLowerCase().includes('amuletrules') ? [row] : [],
   );

@@ -14,6 +14,24 @@ test('a tooltip opens on keyboard focus, and Escape closes it', async ({ page, r
   await expect(tip).toBeHidden();
 });
 
+test('the first Escape closes only the tooltip, the next one leaves the detail of an event', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?event=0&network=${node.network}`);
+  const detail = page.getByRole('region', { name: 'Event' });
+  await detail.getByRole('link').first().focus();
+  await page.keyboard.press('Tab');
+  const tip = page.locator('.tooltip');
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await expect(detail.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { selected: true })).toBeFocused();
+});
+
 test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -213,6 +213,14 @@ test('f, n and N find in the tree and from the input @worker', async ({ page, re
   await page.keyboard.press('f');
   await page.keyboard.press('Escape');
   await expect(box).toHaveValue('');
+  // In the empty box, Escape leads to the tree; from the detail it leads there too.
+  await page.keyboard.press('Escape');
+  await expectFocus(page, { event: last });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Event' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectFocus(page, { event: last });
+  await page.keyboard.press('f');
   await page.keyboard.type('no event says this');
   await expect(tree.getByText('no hit')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next hit' })).toHaveCount(0);

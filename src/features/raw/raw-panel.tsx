@@ -3,10 +3,11 @@ import { type Folds, reveal } from '#domain/forest/folds.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
-import { makeReady, useFind } from '#ui/find/find.ts';
+import { makeReady, soughtText, useFind } from '#ui/find/find.ts';
 import { FindBar } from '#ui/find/find-bar.tsx';
 import { FoldButtons, Twisty, useFoldedTree } from '#ui/grid/folded-tree.tsx';
 import type { Lane } from '#ui/grid/overview.tsx';
+import { focusActiveRow } from '#ui/grid/row-focus.ts';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -40,6 +41,8 @@ function RawTree({
   }));
   const { active, folds, sought } = state;
   const line = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const focusTree = () => focusActiveRow(section.current);
   const hear = useNewest();
   const found = useFind(raw, sought);
   const hits = found?.hits ?? NO_HITS;
@@ -60,7 +63,7 @@ function RawTree({
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <section aria-label="Raw" className="panel min-w-0 overflow-hidden">
+      <section ref={section} aria-label="Raw" className="panel min-w-0 overflow-hidden">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
           <FoldButtons tree={tree} />
           <SaveRaw raw={raw} name={saveName} />
@@ -71,6 +74,7 @@ function RawTree({
             found={found}
             active={active}
             onRow={go}
+            onLeave={focusTree}
           />
         </div>
         <TreeGrid<RawRow>
@@ -87,7 +91,7 @@ function RawTree({
             <RawCells
               indent={indent}
               line={row}
-              needle={sought.toLowerCase()}
+              needle={soughtText(sought).toLowerCase()}
               twisty={<Twisty tree={tree} row={index} />}
             />
           )}
@@ -95,7 +99,7 @@ function RawTree({
           heights={{ wide: 24, narrow: 44 }}
         />
       </section>
-      <RawLine raw={raw} row={active} ref={line} />
+      <RawLine raw={raw} row={active} ref={line} onLeave={focusTree} />
     </div>
   );
 }

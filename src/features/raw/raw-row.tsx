@@ -168,10 +168,13 @@ export function RawLine({
   raw,
   row,
   ref,
+  onLeave,
 }: {
   raw: RawDocument;
   row: number;
   ref: Ref<HTMLElement>;
+  /** Called for Escape. */
+  onLeave: () => void;
 }) {
   const line = useLine(raw, row);
   if (line === undefined) return null;
@@ -182,6 +185,9 @@ export function RawLine({
       ref={ref}
       tabIndex={-1}
       aria-label="Line"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+      }}
       className="panel grid min-w-0 content-start gap-3 p-4"
     >
       <dl className="grid gap-1">

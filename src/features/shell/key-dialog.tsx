@@ -28,7 +28,7 @@ const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
         'Home / End, Page Up / Page Down',
         'Jump to the first or last row, or to the previous or next page',
       ],
-      ['Enter', 'Go to the details of the row'],
+      ['Enter, then Escape', 'Go to the details of the row, and back'],
       ['[ and ]', 'Fold all, unfold all'],
       ['f, then n / N', 'Find; next, previous hit'],
       ['t / v / c / r', 'Open Tree, Views, Traffic, Raw'],

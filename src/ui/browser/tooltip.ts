@@ -45,9 +45,13 @@ function openTooltips(): void {
 
   document.addEventListener('focusin', ({ target }) => showFocus(target));
   document.addEventListener('focusout', hide);
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') hide();
-  });
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || anchor === undefined) return;
+    hide();
+    // The first Escape closes no more than the tooltip.
+    event.stopPropagation();
+  };
+  document.addEventListener('keydown', leave, { capture: true });
   document.addEventListener('scroll', move, { capture: true, passive: true });
   document.addEventListener('pointerdown', ({ pointerType, target }) => {
     if (pointerType !== 'touch') return;

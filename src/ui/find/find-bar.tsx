@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import { useKeys } from '#ui/browser/keys.ts';
-import type { Found } from './find.ts';
+import { type Found, soughtText } from './find.ts';
 import { placeOfHit, stepHit } from './hits.ts';
 
 /**
@@ -56,7 +56,8 @@ function HitNumber({
 
 /**
  * Find in a tree: a box, the hit number, and buttons for previous and next. Keys: f focuses the
- * box, n and N work anywhere, Enter and Shift+Enter work in the box, and Escape clears it.
+ * box, n and N work anywhere, Enter and Shift+Enter work in the box, and Escape clears it, or leaves
+ * the empty box.
  */
 export function FindBar({
   text,
@@ -65,6 +66,7 @@ export function FindBar({
   found,
   active,
   onRow,
+  onLeave,
 }: {
   text: string;
   onText: (text: string) => void;
@@ -74,6 +76,7 @@ export function FindBar({
   found: Found | undefined;
   active: number;
   onRow: (row: number) => void;
+  onLeave: () => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
@@ -83,7 +86,9 @@ export function FindBar({
   useKeys({ f: () => box.current?.focus(), n: () => step(1), N: () => step(-1) });
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
-    if (event.key === 'Escape') onText('');
+    if (event.key !== 'Escape') return;
+    if (text === '') onLeave();
+    else onText('');
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
@@ -105,7 +110,7 @@ export function FindBar({
       />
       <span role="status" className={hasHits ? 'sr-only' : 'min-w-14 text-sm text-ink-3'}>
         {found !== undefined && hitWords(found, at)}
-        {found === undefined && text !== '' && (
+        {found === undefined && soughtText(text) !== '' && (
           <span className="transition-[visibility] delay-300 duration-0 starting:invisible">
             searching…
           </span>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-import { type Found, seek } from './find.ts';
+import { type Found, seek, soughtText } from './find.ts';
 
 /** Returns hits when the test releases them. */
 function openSource() {
@@ -98,3 +98,17 @@ describe('seek', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 });
+
+const ID = `1220${'ab'.repeat(32)}`;
+
+test.each([
+  ['  Transfer\n', 'Transfer'],
+  ['"update_id"', 'update_id'],
+  ['“delivery”', 'delivery'],
+  ['a "b" c', 'a "b" c'],
+  ['"', '"'],
+  [' ', ''],
+  [`#${ID}:3`, `${ID}:3`],
+  [` "${ID.toUpperCase()}:3"`, `${ID}:3`],
+  ['#3', '#3'],
+])('%j looks for %j', (typed, sought) => expect(soughtText(typed)).toBe(sought));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Find, FindScope } from '#domain/forest/forest.ts';
+import { parseEventId } from '#domain/ledger/update-id.ts';
 import { hear } from '#ui/browser/use-latest-promise.ts';
 
 /** Returns the ascending rows that contain a text. */
@@ -37,13 +38,25 @@ export function seek(
   };
 }
 
+/**
+ * What a typed text looks for: without the white space or the quotes around it, and without the `#`
+ * of an event id. Empty for nothing.
+ */
+export function soughtText(typed: string): string {
+  const text = typed.trim();
+  const [, , quoted] = /^(["'`“„«])(.+)["'`”“»]$/s.exec(text) ?? [];
+  const whole = parseEventId(quoted ?? text);
+  return whole === undefined ? (quoted ?? text) : `${whole.id}:${whole.event}`;
+}
+
 /** Loads the code of a search; the search itself reports any error. */
 export function makeReady(source: Searchable): void {
   source.find('', 'named').catch(() => undefined);
 }
 
-/** The rows that contain the text. Undefined while the text is empty or before the first result. */
-export function useFind(source: Searchable, text: string): Found | undefined {
+/** The rows that contain a typed text. Undefined while it is empty or before the first result. */
+export function useFind(source: Searchable, typed: string): Found | undefined {
+  const text = soughtText(typed);
   const [last, setLast] = useState<{ source: Searchable; text: string; found: Found }>();
   useEffect(() => {
     if (text === '') return;

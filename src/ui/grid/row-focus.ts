@@ -1,5 +1,13 @@
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { focusFirst } from '#ui/browser/focus.ts';
 import type { RowWindow } from './row-window.ts';
+
+const ACTIVE_ROW = '[role="row"][tabindex="0"]';
+
+/** Focuses the active row of the tree in a box. */
+export function focusActiveRow(box: Element | null): void {
+  focusFirst(box, ACTIVE_ROW);
+}
 
 /**
  * Scrolls the list and the page to the active row when it or the rows change, and focuses it after
@@ -23,8 +31,7 @@ export function useRowFocus(
   const shown = useRef<{ index: number; visible: Int32Array }>(undefined);
   /** True from a scroll of the list until the page follows. */
   const isOwed = useRef(false);
-  const activeRow = () =>
-    rowWindow.scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
+  const activeRow = () => rowWindow.scroller.current?.querySelector<HTMLElement>(ACTIVE_ROW);
 
   const show = useEffectEvent((now: { index: number; visible: Int32Array }) => {
     const before = shown.current;

@@ -7,8 +7,9 @@ import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
-import { makeReady, useFind } from '#ui/find/find.ts';
+import { makeReady, soughtText, useFind } from '#ui/find/find.ts';
 import { FindBar } from '#ui/find/find-bar.tsx';
+import { focusActiveRow } from '#ui/grid/row-focus.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree, TreeLens } from './event-tree.tsx';
@@ -210,8 +211,8 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     setEntered(entered + 1);
   };
   const leave = () => {
-    be({ isSelected: false });
-    tree.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+    if (compact) be({ isSelected: false });
+    focusActiveRow(tree.current);
   };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -242,9 +243,9 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
           lens={lens}
         >
           <TreeLens document={document} lens={lens} onLens={onLens} />
-          {sought !== '' && (
+          {soughtText(sought) !== '' && (
             <Suspense>
-              <MarkedHits sought={sought} />
+              <MarkedHits sought={soughtText(sought)} />
             </Suspense>
           )}
           <FindBar
@@ -254,6 +255,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
             found={found}
             active={active}
             onRow={go}
+            onLeave={() => focusActiveRow(tree.current)}
           />
         </EventTree>
       </div>
