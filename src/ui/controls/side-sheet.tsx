@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 /**
  * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom. Escape leaves
- * it.
+ * the sheet, and a panel that cannot be closed.
  */
 export function SideSheet({
   label,
@@ -30,7 +30,7 @@ export function SideSheet({
       tabIndex={-1}
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave();
+        if (event.key === 'Escape' && (isSheet || !isClosable)) onLeave();
       }}
       className="panel side-sheet sticky top-[calc(var(--above)+1rem)] grid max-h-[calc(100dvh-var(--above)-3.75rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-[70dvh] max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
     >
