@@ -48,6 +48,14 @@ test('the current tab, source and party, pills, guides, focus and bars are seen 
   // A line below each of three tight lines would strike through the next.
   await expect(party).toHaveCSS('text-decoration-line', 'none');
   await expect(party).toHaveCSS('outline-style', 'solid');
+  const between = await page
+    .locator('.tree-row > .map-zone')
+    .first()
+    .evaluate((zone) => {
+      const { backgroundImage, forcedColorAdjust } = getComputedStyle(zone, '::before');
+      return [backgroundImage.split(',')[0], forcedColorAdjust];
+    });
+  expect(between).toEqual(['linear-gradient(90deg', 'none']);
 
   await page.goto(`/updates?live=no&network=${network}`);
   const bar = page.getByRole('region', { name: 'Filters' }).locator('[style*="gradient"]').first();
