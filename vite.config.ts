@@ -87,7 +87,7 @@ const EVENT_READER =
 /** What reads an update, which the pages of updates and contracts load. */
 const UPDATE_READER = new RegExp(
   `/src/(?:${[
-    'api/update-reader/(?:document-(?:intake|worker)|open-document|body-reader|invalid-members)',
+    'api/update-reader/(?:document-(?:intake|worker)|spare-worker|open-document|body-reader|invalid-members)',
     'api/scan-update/scan-(?:document|wire)',
     'api/ledger-update/ledger-document',
     'api/document/(?:event-(?:group|list|row)|name-index|read-ahead|survey|update-document)',

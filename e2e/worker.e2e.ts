@@ -59,6 +59,42 @@ test('a small update is decoded in the page, a large one in a worker that ends w
   await expectNoWorker(page);
 });
 
+test('an update id in the search box starts the worker of its update, before anything is requested', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const large = await openScenario(request, 'large');
+  const id = large.updateId(/^10,000/);
+  await makeReady(page, baseURL ?? '', large, id, ['scan']);
+  await page.goto(`/?network=${large.network}`);
+  const box = page.getByRole('searchbox', { name: 'Search by id' });
+  await box.fill('Transfer');
+  await expect(page.getByRole('region', { name: 'Recognised ids' })).toBeVisible();
+  await expectNoWorker(page);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(`${one.url()} ${one.postData()}`));
+  await box.fill(id);
+  await expect.poll(() => page.workers().length, 'workers that run').toBe(1);
+  const [waiting] = page.workers();
+  expect(asked.filter((one) => one.includes(id))).toEqual([]);
+  await box.press('Enter');
+  await expect(treeRows(page)).not.toHaveCount(0);
+  expect(page.workers()).toContain(waiting);
+  await page.getByRole('link', { name: 'Treeline' }).first().click();
+  await expectNoWorker(page);
+});
+
+test('a worker that waits for a large update ends after a minute', async ({ page, request }) => {
+  const { network } = await openScenario(request, 'demo');
+  await page.clock.install();
+  await page.goto(`/?network=${network}`);
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill(ID);
+  await expect.poll(() => page.workers().length, 'workers that run').toBe(1);
+  await page.clock.fastForward(61_000);
+  await expectNoWorker(page);
+});
+
 test('a response cut off at 90% is not shown, and the failure reports the received bytes (fault 5)', async ({
   page,
   startApp,

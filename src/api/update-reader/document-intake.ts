@@ -1,13 +1,14 @@
 import type { Limits } from '#api/http/api-request.ts';
 import { dropped, type Intake } from '#api/http/body.ts';
-import { startThread } from '#api/thread/thread-link.ts';
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import { type BodyReader, openBodyReader } from './body-reader.ts';
-import workerUrl from './document-worker.ts?worker&url';
 import type { UpdateOrder } from './open-document.ts';
+import { takeWorker } from './spare-worker.ts';
 import type { DocumentLink } from './worker-protocol.ts';
+
+export { startSpareWorker } from './spare-worker.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
@@ -23,8 +24,7 @@ export function documentIntake(
   declared: number | undefined,
   place: RequestTarget,
   onFirstRows?: FirstRowsListener,
-  startWorker: (limit: number) => Promise<DocumentLink | undefined> = (limit) =>
-    startThread(workerUrl, 'document', limit),
+  startWorker: (limit: number) => Promise<DocumentLink | undefined> = takeWorker,
 ): Intake<UpdateDocument> {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -13,9 +13,15 @@ type ReadingOptions = Pick<WatchingUpdate, 'onFirstRows'> & {
 
 const loadReaders = () => import('./document-intake.ts');
 
-/** Loads the code that reads an update before there is a request; a failure is reported by that. */
-export function prepareReading(): void {
-  loadReaders().catch(() => undefined);
+/**
+ * Loads the code that reads an update before there is a request; a failure is reported by that.
+ * @param mayBeLarge whether a worker is started for it too
+ */
+export function prepareReading(mayBeLarge?: boolean): void {
+  loadReaders().then(
+    (readers) => mayBeLarge && readers.startSpareWorker(),
+    () => undefined,
+  );
 }
 
 /**

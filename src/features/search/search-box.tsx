@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, Suspense, useRef, useState } from 'react';
+import { prepareReading } from '#api/update-reader/reading.ts';
 import { parseEventId, parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { hasToken } from '#domain/secret/redact.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -13,6 +14,12 @@ const loadPanel = () => import('./search-panel.tsx');
 
 const SearchPanel = lazyPart(() => loadPanel().then((part) => part.SearchPanel));
 const SecretNotice = lazyPart(() => loadPanel().then((part) => part.SecretNotice));
+
+/** The update id of Canton's form, or the event id, that a text is. */
+function canonicalIn(text: string): { id: UpdateId; event?: string } | undefined {
+  const id = parseUpdateId(text);
+  return parseEventId(text) ?? (id && /^1220[0-9a-f]{64}$/.test(id) ? { id } : undefined);
+}
 
 /** Undefined if the code did not load. */
 const read = (text: string, connected: ConnectedNode | undefined) =>
@@ -33,7 +40,7 @@ export function SearchBox({
   focused?: boolean;
 }) {
   const navigate = useNavigate();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   // A secret is in no state, so that no tool shows it (SEC-06).
@@ -52,7 +59,7 @@ export function SearchBox({
     setSecretKind(undefined);
   };
   const isStill = (text: string) => box.current?.value === text;
-  const openUpdate = (updateId: UpdateId, event: string | undefined) => {
+  const openUpdate = (updateId: UpdateId, event?: string) => {
     empty();
     void navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } });
   };
@@ -62,6 +69,7 @@ export function SearchBox({
     setShown(undefined);
     close();
     if (text.trim() === '') return;
+    if (canonicalIn(text) !== undefined) prepareReading(true);
     const { found } = (await read(text, connected)) ?? {};
     if (found?.kind === 'found' && isStill(text))
       setShown((before) => (before?.text === text ? before : { found, isAsked: false, text }));
@@ -69,10 +77,9 @@ export function SearchBox({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = box.current?.value ?? '';
-    // An update id is opened also when no more code can be loaded (REL-18).
-    const known = parseEventId(text) ?? { id: parseUpdateId(text), event: undefined };
-    if (known.id !== undefined && /^1220[0-9a-f]{64}$/.test(known.id))
-      return openUpdate(known.id, known.event);
+    // Is opened also when no more code can be loaded (REL-18).
+    const known = canonicalIn(text);
+    if (known !== undefined) return openUpdate(known.id, known.event);
     const answer = await read(text, connected);
     if (!isStill(text)) return;
     if (answer === undefined) {
@@ -97,16 +104,6 @@ export function SearchBox({
     setProblem(nowhere);
     setShown(nowhere === undefined ? { found, isAsked: true, text } : undefined);
   };
-  useEffect(() => {
-    const leave = ({ target, relatedTarget }: FocusEvent) => {
-      const isInside = (node: EventTarget | null) =>
-        node instanceof Node && frame.current?.contains(node) === true;
-      if (isInside(target) && !isInside(relatedTarget))
-        setShown((before) => (before?.isAsked === true ? before : undefined));
-    };
-    document.addEventListener('focusout', leave);
-    return () => document.removeEventListener('focusout', leave);
-  }, []);
   /** A field of one line would join the lines of a log, and two ids with them. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
@@ -123,8 +120,15 @@ export function SearchBox({
     void change();
   };
   return (
-    <div ref={frame} className="relative min-w-0 flex-1">
-      <form onSubmit={submit} role="search">
+    <search
+      ref={frame}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget))
+          setShown((before) => (before?.isAsked === true ? before : undefined));
+      }}
+      className="relative min-w-0 flex-1"
+    >
+      <form onSubmit={submit}>
         <Search aria-hidden="true" size={14} className="search-icon" />
         <input
           ref={box}
@@ -192,7 +196,7 @@ export function SearchBox({
           />
         </Suspense>
       )}
-    </div>
+    </search>
   );
 }
 
