@@ -304,7 +304,7 @@ test('"Save as received" says that it prepares the file until the worker has it'
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message: { name?: string }, ...rest: unknown[]) {
       const send = () => Reflect.apply(post, this, [message, ...rest]);
-      if (message.name === 'rawSave') addEventListener('release', send);
+      if (message.name === 'raw.save') addEventListener('release', send);
       else send();
     };
   });

@@ -3,19 +3,14 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { WorkerGone } from '#api/thread/thread-link.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-import type {
-  EventDetail,
-  FirstRowsListener,
-  UpdateDocument,
-  UpdateFacts,
-} from '#domain/update/document.ts';
+import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import type { UpdateOrder } from './open-document.ts';
 import type {
   DocumentCalls,
   DocumentHead,
   DocumentLink,
   FromWorker,
-  PackedDetail,
+  Packed,
 } from './worker-protocol.ts';
 
 type Call = <N extends keyof DocumentCalls>(
@@ -23,7 +18,7 @@ type Call = <N extends keyof DocumentCalls>(
   ...args: Parameters<DocumentCalls[N]>
 ) => Promise<Awaited<ReturnType<DocumentCalls[N]>>>;
 type Search = (
-  name: 'find' | 'rawFind',
+  name: 'find' | 'raw.find',
   text: string,
   where: FindScope,
   signal: AbortSignal | undefined,
@@ -36,43 +31,32 @@ async function toRemoteDocument(
 ): Promise<Omit<UpdateDocument, 'dispose' | 'lost'>> {
   return {
     ...head,
-    facts: await unpackFacts(head.facts),
+    facts: { ...head.facts, unknown: await unpack(head.facts.unknown) },
     rows: (rows) => call('rows', rows),
-    event: async (row) => unpackDetail(await call('event', row)),
-    wire: async (row) => parseLater(await call('wire', row)),
+    event: async (row) => {
+      const detail = await call('event', row);
+      return { ...detail, payloads: await unpack(detail.payloads) };
+    },
+    wire: async (row) => unpack(await call('wire', row)),
     repeated: (row) => call('repeated', row),
     locate: (id) => call('locate', id),
     find: (text, where = 'all', signal) => search('find', text, where, signal),
     raw: async () => ({
       ...(await call('raw')),
-      rows: (rows) => call('rawRows', rows),
-      locate: (pointer) => call('rawLocate', pointer),
-      pointer: (row) => call('rawPointer', row),
-      find: (text, where = 'all', signal) => search('rawFind', text, where, signal),
-      text: (row) => call('rawText', row),
-      save: () => call('rawSave'),
+      rows: (rows) => call('raw.rows', rows),
+      locate: (pointer) => call('raw.locate', pointer),
+      pointer: (row) => call('raw.pointer', row),
+      find: (text, where = 'all', signal) => search('raw.find', text, where, signal),
+      text: (row) => call('raw.text', row),
+      save: () => call('raw.save'),
       dispose: () => void call('rawDispose').catch(() => undefined),
     }),
   };
 }
 
-async function parseLater(text: string): Promise<unknown> {
-  await prepareExact(text);
-  return parseExact(text);
-}
-
-async function unpackDetail(packed: PackedDetail): Promise<EventDetail> {
-  const payloads = await Promise.all(
-    packed.payloads.map(async (one) => ({ ...one, value: await parseLater(one.value) })),
-  );
-  return { ...packed, payloads };
-}
-
-async function unpackFacts(facts: DocumentHead['facts']): Promise<UpdateFacts> {
-  const unknown = facts.unknown.map(
-    async ([name, value]) => [name, await parseLater(value)] as const,
-  );
-  return { ...facts, unknown: await Promise.all(unknown) };
+async function unpack<T>(packed: Packed<T>): Promise<T> {
+  await prepareExact(packed);
+  return parseExact(packed) as T;
 }
 
 type Wait<T> = {

@@ -1,23 +1,11 @@
 import { PlainEvent } from '#api/event/plain-event.ts';
 import type { Forest } from '#domain/forest/forest.ts';
 import { printJson } from '#domain/text/json-text.ts';
-import type {
-  EventDetail,
-  RawDocument,
-  UpdateDocument,
-  UpdateFacts,
-} from '#domain/update/document.ts';
+import type { RawDocument, UpdateDocument } from '#domain/update/document.ts';
 import { type BodyReader, openBodyReader } from './body-reader.ts';
 import { firstRowsOf } from './first-rows.ts';
 import type { UpdateOrder } from './open-document.ts';
-import type {
-  DocumentCalls,
-  DocumentHead,
-  FromWorker,
-  Packed,
-  PackedDetail,
-  ToWorker,
-} from './worker-protocol.ts';
+import type { DocumentCalls, FromWorker, OwnCalls, Packed, ToWorker } from './worker-protocol.ts';
 
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
@@ -31,7 +19,7 @@ const FIRST_ROWS_MS = 250;
 export function serveDocument(post: Post): (message: ToWorker) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reader: BodyReader | undefined;
-  let calls: DocumentCalls | undefined;
+  let calls: ReturnType<typeof callsOf> | undefined;
   const underWay = new Map<number, AbortController>();
 
   const take = (chunk: Uint8Array<ArrayBuffer>) => {
@@ -59,16 +47,16 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     calls = callsOf(document);
     const { source, notices, effects } = document;
     const forest = forPage(document.forest, ['end', 'run']);
-    const value = { source, notices, facts: packFacts(document.facts), forest, effects };
+    const facts = { ...document.facts, unknown: pack(document.facts.unknown) };
+    const value = { source, notices, facts, forest, effects };
     post({ kind: 'reading', reading: { kind: 'read', value } }, buffersOf({ forest, effects }));
   };
   const answer = async ({ id, name, args }: Extract<ToWorker, { kind: 'call' }>) => {
-    const call = calls?.[name] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
     const leaving = new AbortController();
     underWay.set(id, leaving);
     try {
       // Calls that can be aborted take a signal as their last argument.
-      const value = await call?.(...args, leaving.signal);
+      const value = await calls?.(name, [...args, leaving.signal]);
       post({ kind: 'answer', id, value }, buffersOf(value));
     } catch (thrown) {
       // The thrown value may be impossible to clone.
@@ -99,15 +87,21 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
   };
 }
 
-function callsOf(document: UpdateDocument): DocumentCalls {
+type Call = (...args: readonly unknown[]) => Promise<unknown>;
+
+/** Returns what makes a call on a document, or on its lines. */
+function callsOf(document: UpdateDocument) {
   let raw: RawDocument | undefined;
   const lines = async () => {
     raw ??= await document.raw();
     return raw;
   };
-  return {
+  const calls: OwnCalls = {
     rows: document.rows,
-    event: async (row) => packDetail(await document.event(row)),
+    event: async (row) => {
+      const detail = await document.event(row);
+      return { ...detail, payloads: pack(detail.payloads) };
+    },
     wire: async (row) => pack(await document.wire(row)),
     repeated: document.repeated,
     locate: document.locate,
@@ -119,30 +113,20 @@ function callsOf(document: UpdateDocument): DocumentCalls {
       const { forest, bytes } = raw;
       return { forest: forPage(forest, ['parent', 'end', 'position', 'setSize']), bytes };
     },
-    rawRows: async (rows) => (await lines()).rows(rows),
-    rawLocate: async (pointer) => (await lines()).locate(pointer),
-    rawPointer: async (row) => (await lines()).pointer(row),
-    rawFind: async (text, where, signal) => (await lines()).find(text, where, signal),
-    rawText: async (row) => (await lines()).text(row),
-    rawSave: async () => (await lines()).save(),
     rawDispose: async () => {
       raw?.dispose();
       raw = undefined;
     },
   };
+  return async (name: keyof DocumentCalls, args: readonly unknown[]) => {
+    const inLines = /^raw\.(.+)$/.exec(name)?.[1];
+    const call: Call = Reflect.get(inLines ? await lines() : calls, inLines ?? name);
+    return call(...args);
+  };
 }
 
-function pack(value: unknown): Packed {
-  return printJson(value) as Packed;
-}
-
-function packDetail(detail: EventDetail): PackedDetail {
-  const payloads = detail.payloads.map((one) => ({ ...one, value: pack(one.value) }));
-  return { ...detail, payloads };
-}
-
-function packFacts(facts: UpdateFacts): DocumentHead['facts'] {
-  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, pack(value)]) };
+function pack<T>(value: T): Packed<T> {
+  return printJson(value) as Packed<T>;
 }
 
 /** A forest to be transferred, with copies of the columns that are also read here. */

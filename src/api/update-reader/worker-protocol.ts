@@ -1,10 +1,8 @@
 import type { Reading } from '#api/http/body.ts';
 import type { ThreadLink } from '#api/thread/thread-link.ts';
-import type { Find } from '#domain/forest/forest.ts';
 import type {
   EventDetail,
   FirstRow,
-  Payload,
   RawDocument,
   UpdateDocument,
   UpdateFacts,
@@ -42,36 +40,30 @@ export type FromWorker =
 
 export type DocumentLink = ThreadLink<ToWorker, FromWorker>;
 
-/** Calls from the page to the document in the worker. */
-export type DocumentCalls = {
-  rows: UpdateDocument['rows'];
-  event(row: number): Promise<PackedDetail>;
-  wire(row: number): Promise<Packed>;
-  repeated: UpdateDocument['repeated'];
-  locate: UpdateDocument['locate'];
-  find: Find;
+/** Calls from the page to the document in the worker, and to its lines. */
+export type DocumentCalls = OwnCalls & {
+  readonly [N in Exclude<
+    keyof RawDocument,
+    'forest' | 'bytes' | 'dispose'
+  > as `raw.${N}`]: RawDocument[N];
+};
+
+export type OwnCalls = Pick<UpdateDocument, 'rows' | 'repeated' | 'locate' | 'find'> & {
+  event(row: number): Promise<WithPacked<EventDetail, 'payloads'>>;
+  wire(row: number): Promise<Packed<unknown>>;
   raw(): Promise<Pick<RawDocument, 'forest' | 'bytes'>>;
-  rawRows: RawDocument['rows'];
-  rawLocate: RawDocument['locate'];
-  rawPointer: RawDocument['pointer'];
-  rawFind: Find;
-  rawText: RawDocument['text'];
-  rawSave: RawDocument['save'];
   rawDispose(): Promise<void>;
 };
 
 export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' | 'effects'> & {
-  readonly facts: Omit<UpdateFacts, 'unknown'> & {
-    readonly unknown: readonly (readonly [name: string, value: Packed])[];
-  };
+  readonly facts: WithPacked<UpdateFacts, 'unknown'>;
 };
 
 /**
  * JSON as text, because structured cloning throws at several thousand levels that `JSON.parse`
  * reads, and takes three times as long (docs/facts/product.md#documents-in-a-worker).
  */
-export type Packed = string & { readonly packed: unique symbol };
+export type Packed<T> = string & { readonly packed: T };
 
-export type PackedDetail = Omit<EventDetail, 'payloads'> & {
-  readonly payloads: readonly (Omit<Payload, 'value'> & { readonly value: Packed })[];
-};
+/** An object with one of its members packed. */
+type WithPacked<T, N extends keyof T> = Omit<T, N> & { readonly [name in N]: Packed<T[N]> };
