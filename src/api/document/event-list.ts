@@ -119,7 +119,7 @@ export class EventList implements EventBytes {
       list: this,
       count: this.count,
       read: (node) => this.toEvent(this.part(node).value()),
-      light: (node) => this.light(node).event,
+      light: (node) => this.light(node),
       contractId: (node) => this.contractId(node),
       payloads: (node) => this.payloads(node),
       part: (node) => this.part(node),
@@ -128,23 +128,21 @@ export class EventList implements EventBytes {
   }
 
   /**
-   * The event without its payloads and the ids of event and children, several times faster, and its
-   * JSON without payloads. Meanwhile this finds what `contractId`, `payloads`,
-   * `childLists` and `strayIds` return.
+   * The event without its payloads and the ids of event and children, several times faster.
+   * Meanwhile this finds what `contractId`, `payloads`, `childLists` and `strayIds` return.
    */
-  light(node: number) {
+  light(node: number): ReadEvent {
     const place = this.places.at(node);
     this.node = node;
     this.level = 0;
     this.contractsFound.clear();
     this.idAt = 0;
     this.lists.set(node, 0);
-    const wire = this.lightWire(place, this.valueOf(place));
-    const event = this.toEvent(wire);
+    const event = this.toEvent(this.lightWire(place, this.valueOf(place)));
     this.keepPayloads(node, event);
     this.contracts.set(node, this.contractsFound.get(event.contractId) ?? 0);
     this.keepStray(node, this.idAt);
-    return { event, wire };
+    return event;
   }
 
   /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Events } from '#api/event/read-event.ts';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
-import { LedgerSurvey, readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
+import { readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { readScanEvent, readScanEvents } from '#api/scan-update/scan-event.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
@@ -13,7 +13,6 @@ import { readContractIds } from './contract-ids.ts';
 import { eventsIn } from './event-list.fixture.ts';
 import { findEvents } from './find-events.ts';
 import type { NameIndex } from './name-index.ts';
-import { Survey } from './survey.ts';
 
 type Found = {
   readonly events: Events;
@@ -23,7 +22,7 @@ type Found = {
 
 /** The events of an update of Scan. */
 function foundIn(wires: Readonly<Record<string, unknown>>) {
-  const { list, survey } = eventsIn(wires, readScanEvent, new Survey());
+  const { list, survey } = eventsIn(wires, readScanEvent);
   const { events, graph } = readScanEvents(list, [], UPDATE, []);
   const built = buildForest({ ...graph, likeness: new Int32Array(events.count) });
   return { events, built, names: survey.names, list };
@@ -143,7 +142,7 @@ const ledgerFound = fc
     { maxLength: 6 },
   )
   .map((items): Found => {
-    const { readAhead, part, survey } = eventsIn(items, readLedgerEvent, new LedgerSurvey());
+    const { readAhead, part, survey } = eventsIn(items, readLedgerEvent);
     const { events, intervals } = readLedgerEvents(readAhead, part, false, []);
     const likeness = new Int32Array(events.count);
     return { events, built: buildNodeForest({ ...intervals, likeness }), names: survey.names };

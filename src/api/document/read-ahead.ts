@@ -2,51 +2,43 @@ import type { PlainEvent } from '#api/event/plain-event.ts';
 import type { ReadEvent } from '#api/event/read-event.ts';
 import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { EventList } from './event-list.ts';
-import type { Survey } from './survey.ts';
+import { Survey } from './survey.ts';
 
 /** Whether a container of a body holds the events, by the names that lead to it. */
 export type IsEvents = (path: readonly string[], part: JsonPart) => boolean;
 
-type Reading<S> = { readonly list: EventList; readonly survey: S; read: number };
+type Reading = { readonly list: EventList; readonly survey: Survey; read: number };
 
 /** Reads the events of a body while it still comes. */
-export type ReadAhead<S extends Survey = Survey> = {
+export type ReadAhead = {
   readonly body: JsonBody;
   /** The events that were read so far; undefined before the first one. */
-  soFar(): Reading<S> | undefined;
+  soFar(): Reading | undefined;
   /** Reads the events that the scanner has passed since. */
   advance(isEvents: IsEvents): void;
   /** Every event of a container of the complete body. */
-  whole(part: JsonPart): Reading<S>;
+  whole(part: JsonPart): Reading;
 };
 
-/**
- * @param openSurvey makes what takes each event, in the order of the nodes
- * @param plain reads most events and ids faster
- */
-export function openReadAhead<S extends Survey>(
+/** @param plain reads most events and ids faster */
+export function openReadAhead(
   body: JsonBody,
   toEvent: (wire: unknown) => ReadEvent,
-  openSurvey: () => S,
   plain?: PlainEvent,
-): ReadAhead<S> {
+): ReadAhead {
   const trail: number[] = [];
-  let reading: Reading<S> | undefined;
+  let reading: Reading | undefined;
   const begin = (part: JsonPart) => {
     const list = new EventList(part, toEvent, plain?.ids);
-    reading = { list, survey: openSurvey(), read: 0 };
+    reading = { list, survey: new Survey(), read: 0 };
     return reading;
   };
-  const readOn = (of: Reading<S>) => {
+  const readOn = (of: Reading) => {
     const { list, survey } = of;
     list.advance();
     for (; of.read < list.count; of.read++) {
-      if (plain !== undefined && list.plain(of.read, plain)) {
-        survey.add(plain, undefined);
-        continue;
-      }
-      const { event, wire } = list.light(of.read);
-      survey.add(event, wire);
+      const isPlain = plain !== undefined && list.plain(of.read, plain);
+      survey.add(isPlain ? plain : list.light(of.read));
     }
     return of;
   };

@@ -18,16 +18,16 @@ export class Survey {
   created = 0;
   archived = 0;
   readonly witnesses = new Set<string>();
+  /** By node: its node id, and that of its last descendant; empty on Scan. */
+  readonly nodeIds: number[] = [];
+  readonly lastDescendants: number[] = [];
   readonly names = new NameIndex();
   private count = 0;
   private readonly classOf = classes();
   private readonly anomalies: { readonly node: number; readonly anomaly: ShapeAnomaly }[] = [];
 
-  /**
-   * Takes the events in the order of their nodes.
-   * @param _wire the event's JSON; undefined if the event has its node ids, or none are needed
-   */
-  add(event: SurveyedEvent, _wire?: unknown): void {
+  /** Takes the events in the order of their nodes. */
+  add(event: SurveyedEvent): void {
     const node = this.count++;
     if (node === this.likeness.length) this.likeness = doubled(this.likeness);
     const effect = effectOf(event);
@@ -38,6 +38,10 @@ export class Survey {
     else if (event.kind !== 'unassign' && effect === ARCHIVED) this.archived++;
     for (const party of event.witnesses) this.witnesses.add(party);
     this.names.add(event);
+    if (event.nodeId !== undefined) {
+      this.nodeIds.push(event.nodeId);
+      this.lastDescendants.push(event.lastDescendant ?? Number.NaN);
+    }
     for (const anomaly of event.shapeAnomalies) this.anomalies.push({ node, anomaly });
   }
 

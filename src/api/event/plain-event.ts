@@ -94,8 +94,8 @@ export class PlainEvent implements SurveyedEvent {
   eventId = 0;
   /** The index of its list of children, or 0. */
   children = 0;
-  nodeId = Number.NaN;
-  lastDescendant = Number.NaN;
+  nodeId: number | undefined;
+  lastDescendant: number | undefined;
   /** Of all events in an object. Here, because only the worker has this code. */
   readonly ids: NumberedIds;
   /** The indexes of its payloads, or 0. */
@@ -150,8 +150,8 @@ export class PlainEvent implements SurveyedEvent {
     this.witnesses = NONE;
     this.eventId = 0;
     this.children = 0;
-    this.nodeId = Number.NaN;
-    this.lastDescendant = Number.NaN;
+    this.nodeId = this.known === SIDES.scan ? undefined : Number.NaN;
+    this.lastDescendant = this.nodeId;
     this.payloads.fill(0);
     const read = this.readMembers(at, value);
     if (read === undefined) return false;

@@ -37,14 +37,16 @@ export type ReadEvent = {
   readonly layout: Layout;
   /** Members that are not as documented, by path inside the event. */
   readonly shapeAnomalies: readonly ShapeAnomaly[];
+} & NodeIds;
+
+/** What totals over all events need of each. */
+export type SurveyedEvent = Omit<ReadEvent, 'partiesAre' | 'contractId' | 'body' | 'layout'>;
+
+/** NaN where an event of the ledger has none; undefined on Scan. */
+export type NodeIds = {
+  readonly nodeId?: number | undefined;
+  readonly lastDescendant?: number | undefined;
 };
-
-/** What totals over all events need of each; its node ids only if it is read without its JSON. */
-export type SurveyedEvent = Omit<ReadEvent, 'partiesAre' | 'contractId' | 'body' | 'layout'> &
-  Partial<NodeIds>;
-
-/** NaN where an event has none. */
-export type NodeIds = { readonly nodeId: number; readonly lastDescendant: number };
 
 const NONE: readonly string[] = [];
 const NO_SHAPE_ANOMALIES: readonly ShapeAnomaly[] = [];

@@ -3,10 +3,9 @@ import { eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
 import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
-import { FIELDS } from '#api/event/event-layout.ts';
-import type { Events, NodeIds, SurveyedEvent } from '#api/event/read-event.ts';
+import type { Events } from '#api/event/read-event.ts';
 import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
-import { int64Wire, isRecord, recordWire, type Step, textWire } from '#api/json/shape.ts';
+import { int64Wire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
@@ -16,7 +15,7 @@ import type {
   UpdateDocument,
   UpdateKind,
 } from '#domain/update/document.ts';
-import { openVariant, readLedgerEvent } from './ledger-event.ts';
+import { readLedgerEvent } from './ledger-event.ts';
 
 export type LedgerEvents = {
   readonly events: Events;
@@ -25,48 +24,6 @@ export type LedgerEvents = {
   readonly pathTo: (node: number) => readonly Step[];
   readonly isEvent: (at: number, parent: number) => boolean;
 };
-
-function nodeIdsOf({ kind }: SurveyedEvent, wire: unknown): NodeIds {
-  const body = openVariant(wire)?.body ?? {};
-  // An assignment has them in its created event.
-  const created = ['assign', 'unknown'].includes(kind) ? body['createdEvent'] : undefined;
-  const member = FIELDS.nodeId.ledger;
-  const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
-  const last = body[FIELDS.lastDescendant.ledger];
-  return {
-    nodeId: typeof id === 'number' ? id : Number.NaN,
-    lastDescendant: typeof last === 'number' ? last : Number.NaN,
-  };
-}
-
-/** Also keeps the node ids of the events, NaN where an event has none. */
-export class LedgerSurvey extends Survey {
-  private readonly ids: number[] = [];
-  private readonly lasts: number[] = [];
-
-  override add(event: SurveyedEvent, wire: unknown): void {
-    super.add(event);
-    const { nodeId = Number.NaN, lastDescendant = Number.NaN } =
-      wire === undefined ? event : nodeIdsOf(event, wire);
-    this.ids.push(nodeId);
-    this.lasts.push(lastDescendant);
-  }
-
-  /**
-   * The ids and the ids of the last descendants of the first events; counted from 0 in their place if
-   * `isCounted`.
-   */
-  intervals(isCounted: boolean, count?: number): Pick<NodeIntervals, 'nodeId' | 'lastDescendant'> {
-    const ids = this.ids.slice(0, count);
-    const lasts = this.lasts.slice(0, count);
-    return isCounted
-      ? {
-          nodeId: Float64Array.from(ids.keys()),
-          lastDescendant: new Float64Array(ids.length).fill(Number.NaN),
-        }
-      : { nodeId: Float64Array.from(ids), lastDescendant: Float64Array.from(lasts) };
-  }
-}
 
 type Named = Pick<LedgerEvents, 'intervals'> & {
   readonly names: Pick<Events, 'id' | 'eventId' | 'locate'>;
@@ -78,8 +35,16 @@ type Named = Pick<LedgerEvents, 'intervals'> & {
  * counted from 0.
  * @param count so many events only, by default all
  */
-export function nameLedgerEvents(survey: LedgerSurvey, isCounted: boolean, count?: number): Named {
-  const { nodeId, lastDescendant } = survey.intervals(isCounted, count);
+export function nameLedgerEvents(
+  { nodeIds, lastDescendants }: Survey,
+  isCounted: boolean,
+  count?: number,
+): Named {
+  const some = nodeIds.slice(0, count);
+  const nodeId = Float64Array.from(isCounted ? some.keys() : some);
+  const lastDescendant = isCounted
+    ? new Float64Array(some.length).fill(Number.NaN)
+    : Float64Array.from(lastDescendants.slice(0, count));
   const { ids, byId } = uniqueIds(nodeId);
   const id = (node: number) => ids.get(node) ?? String(nodeId[node]);
   const eventId = (node: number) =>
@@ -92,7 +57,7 @@ export function nameLedgerEvents(survey: LedgerSurvey, isCounted: boolean, count
 
 /** The events of the list `events`, or of the old tree's `eventsById`. */
 export function readLedgerEvents(
-  readAhead: ReadAhead<LedgerSurvey>,
+  readAhead: ReadAhead,
   part: JsonPart,
   isCounted: boolean,
   path: readonly Step[],
@@ -115,8 +80,8 @@ export function readEventsAt(
 ): LedgerEvents {
   const parts = places.map(({ path }) => body.part(path));
   const wires = places.map(({ kind }, node) => ({ [kind]: parts[node]?.value() }));
-  const survey = new LedgerSurvey();
-  for (const wire of wires) survey.add(readLedgerEvent(wire), wire);
+  const survey = new Survey();
+  for (const wire of wires) survey.add(readLedgerEvent(wire));
   const { names, intervals } = nameLedgerEvents(survey, false);
   return {
     events: eventsAt(parts, (node) => readLedgerEvent(wires[node]), names),
@@ -206,7 +171,7 @@ export type LedgerItem = {
 /** The events of an update: the list `events`, or the old tree's `eventsById`. */
 export function eventsOf(
   { wire, kind }: Pick<LedgerItem, 'wire' | 'kind'>,
-  readAhead: ReadAhead<LedgerSurvey>,
+  readAhead: ReadAhead,
   path: readonly Step[],
 ): LedgerEvents {
   if (wire.eventsById)

@@ -2,6 +2,7 @@ import { FIELDS, LAYOUTS, textRule } from '#api/event/event-layout.ts';
 import {
   MemberReader,
   type Members,
+  type NodeIds,
   type ReadEvent,
   readCreated,
   readExercised,
@@ -10,6 +11,7 @@ import {
 } from '#api/event/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
+import type { EventKind } from '#domain/update/document.ts';
 
 /** An event of a one-of: kind, members and their path inside the item. */
 export type Variant = {
@@ -78,17 +80,29 @@ const READERS: ReadonlyMap<string, (read: MemberReader) => ReadEvent> = new Map(
 export function readLedgerEvent(item: unknown): ReadEvent {
   const variant = openVariant(item);
   if (variant === undefined) {
-    return unknownEvent('unknown event', item, [
-      { path: [], expected: 'an object with one member' },
-    ]);
+    const anomaly = { path: [], expected: 'an object with one member' };
+    return { ...unknownEvent('unknown event', item, [anomaly]), nodeId: Number.NaN };
   }
   const { name, body, path } = variant;
   const isTopology = name.startsWith('ParticipantAuthorization');
   const reader = READERS.get(name) ?? (isTopology ? readAuthorization : undefined);
-  if (reader === undefined) return unknownEvent(name, item, []);
-  const event = reader(new MemberReader('ledger', body, path));
-  if (event.kind === 'unknown') return unknownEvent(name, item, event.shapeAnomalies);
-  return isTopology ? { ...event, action: name } : event;
+  const event = reader?.(new MemberReader('ledger', body, path)) ?? unknownEvent(name, item, []);
+  const ids = nodeIdsOf(event.kind, body);
+  if (event.kind === 'unknown')
+    return { ...unknownEvent(name, item, event.shapeAnomalies), ...ids };
+  return { ...event, action: isTopology ? name : event.action, ...ids };
+}
+
+/** An assignment has them in its created event. */
+function nodeIdsOf(kind: EventKind, body: Members): NodeIds {
+  const created = ['assign', 'unknown'].includes(kind) ? body['createdEvent'] : undefined;
+  const member = FIELDS.nodeId.ledger;
+  const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
+  const last = body[FIELDS.lastDescendant.ledger];
+  return {
+    nodeId: typeof id === 'number' ? id : Number.NaN,
+    lastDescendant: typeof last === 'number' ? last : Number.NaN,
+  };
 }
 
 function readArchived(read: MemberReader): ReadEvent {

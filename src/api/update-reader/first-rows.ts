@@ -1,8 +1,9 @@
 import type { EventList } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
+import type { Survey } from '#api/document/survey.ts';
 import type { Events } from '#api/event/read-event.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
-import { LedgerSurvey, nameLedgerEvents } from '#api/ledger-update/ledger-document.ts';
+import { nameLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { openVariant } from '#api/ledger-update/ledger-event.ts';
 import { nameScanEvents, scanNodeOf } from '#api/scan-update/scan-event.ts';
 import { buildNodeForest } from '#domain/forest/node-forest.ts';
@@ -25,7 +26,7 @@ export function firstRowsOf(
   { value, list, survey }: ReadSoFar,
 ): readonly FirstRow[] | undefined {
   const top = isRecord(value) ? value : {};
-  if (survey instanceof LedgerSurvey) {
+  if (order.as !== 'scan-event' && order.as !== 'legacy-update') {
     const variant = openVariant(top['update']);
     const transaction = variant?.name === 'Transaction' ? variant.body : top['transaction'];
     // The old tree has its events by id, in any order.
@@ -81,7 +82,7 @@ function scanRows(list: EventList, roots: readonly unknown[], updateId: string) 
 }
 
 /** As long as the events come in the order of their node ids. */
-function ledgerRows(list: EventList, survey: LedgerSurvey) {
+function ledgerRows(list: EventList, survey: Survey) {
   const { names, intervals } = nameLedgerEvents(survey, false, MOST_ROWS);
   const { nodeId } = intervals;
   let count = 0;

@@ -1,7 +1,7 @@
 import type { ZodMiniObject } from 'zod/mini';
 import type { EventList } from '#api/document/event-list.ts';
 import { type IsEvents, openReadAhead, type ReadAhead } from '#api/document/read-ahead.ts';
-import { Survey, shapeNotices } from '#api/document/survey.ts';
+import { type Survey, shapeNotices } from '#api/document/survey.ts';
 import type { Interface } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
 import { type JsonBody, JsonPart, MOST_STEPS } from '#api/json/json-body.ts';
@@ -9,7 +9,6 @@ import { checkShape, dropInvalidMembers, isRecord, type Step } from '#api/json/s
 import {
   eventsOf,
   type LedgerItem,
-  LedgerSurvey,
   ledgerUpdateWire,
   toLedgerDocument,
   transactionAnswerWire,
@@ -65,8 +64,8 @@ export function openUpdateReading(
   }
 }
 
-function readUpdate<S extends Survey>(
-  readAhead: ReadAhead<S>,
+function readUpdate(
+  readAhead: ReadAhead,
   isEvents: IsEvents,
   open: (value: unknown) => UpdateDocument,
 ): UpdateReading {
@@ -91,12 +90,7 @@ function readScan(
 ): UpdateReading {
   const isEvents: IsEvents = (at, part) =>
     at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
-  const readAhead = openReadAhead(
-    body,
-    readScanEvent,
-    () => new Survey(),
-    openPlain?.(body, 'scan'),
-  );
+  const readAhead = openReadAhead(body, readScanEvent, openPlain?.(body, 'scan'));
   return readUpdate(readAhead, isEvents, (value) => open(value, asked, readAhead));
 }
 
@@ -114,12 +108,7 @@ function readLedger(
     const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
     return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
   };
-  const readAhead = openReadAhead(
-    body,
-    readLedgerEvent,
-    () => new LedgerSurvey(),
-    openPlain?.(body, 'ledger'),
-  );
+  const readAhead = openReadAhead(body, readLedgerEvent, openPlain?.(body, 'ledger'));
   return readUpdate(readAhead, isEvents, (value) =>
     order.as === 'ledger-update'
       ? openLedgerUpdate(value, order, readAhead)
@@ -131,11 +120,7 @@ function readLedger(
  * Opens the response of GET /v0/events/{update_id}. Throws WrongShape if a container of the content
  * is not as documented; smaller anomalies become notices.
  */
-function openScanEvent(
-  parsed: unknown,
-  asked: ScanQuestion,
-  readAhead: ReadAhead<Survey>,
-): UpdateDocument {
+function openScanEvent(parsed: unknown, asked: ScanQuestion, readAhead: ReadAhead): UpdateDocument {
   const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [
     'update',
     'update.events_by_id',
@@ -169,7 +154,7 @@ function openScanEvent(
 function openLegacyUpdate(
   parsed: unknown,
   asked: ScanQuestion,
-  readAhead: ReadAhead<Survey>,
+  readAhead: ReadAhead,
 ): UpdateDocument {
   const vital = ['events_by_id', 'root_event_ids', 'event'];
   const { wire: update, ...known } = readKnown(scanUpdateWire, parsed, vital);
@@ -191,7 +176,7 @@ const KINDS: ReadonlyMap<string, UpdateKind> = new Map([
 function openLedgerUpdate(
   parsed: unknown,
   asked: LedgerQuestion,
-  readAhead: ReadAhead<LedgerSurvey>,
+  readAhead: ReadAhead,
 ): UpdateDocument {
   const { update } = checkShape(updateByIdWire, parsed);
   const variant = openVariant(update);
@@ -210,7 +195,7 @@ function openTransaction(
   source: 'ledger-tree' | 'ledger-flat',
   parsed: unknown,
   asked: LedgerQuestion,
-  readAhead: ReadAhead<LedgerSurvey>,
+  readAhead: ReadAhead,
 ): UpdateDocument {
   const { transaction: value } = checkShape(transactionAnswerWire, parsed);
   const path = ['transaction'];
@@ -225,7 +210,7 @@ function openLedger(
     readonly unknown?: LedgerItem['unknown'] | undefined;
   },
   asked: LedgerQuestion,
-  readAhead: ReadAhead<LedgerSurvey>,
+  readAhead: ReadAhead,
 ): UpdateDocument {
   const { value, path, unknown, ...of } = answer;
   const vital = answer.kind === 'unknown' ? [] : ['events', 'eventsById'];
