@@ -1,7 +1,12 @@
 import { faulty, readBy } from '#api/http/body.ts';
 import { JsonBody } from '#api/json/json-body.ts';
 import { JsonScanner } from '#api/json/json-scanner.ts';
-import { type OpenPlainEvent, openUpdateReading, type UpdateOrder } from './open-document.ts';
+import {
+  type OpenPlainEvent,
+  openUpdate,
+  openUpdateReading,
+  type UpdateOrder,
+} from './open-document.ts';
 
 export type BodyReader = ReturnType<typeof openBodyReader>;
 
@@ -19,7 +24,9 @@ export function openBodyReader(order: UpdateOrder, openPlain?: OpenPlainEvent) {
     soFar: () => update.soFar(),
     finish: () => {
       const fault = scanner.finish();
-      return fault === undefined ? readBy(() => update.open()) : faulty(fault, scanner.bytes);
+      return fault === undefined
+        ? readBy(() => openUpdate(order, update))
+        : faulty(fault, scanner.bytes);
     },
   };
 }

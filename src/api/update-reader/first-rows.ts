@@ -1,5 +1,6 @@
 import type { EventList } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
+import type { ReadSoFar } from '#api/document/read-ahead.ts';
 import type { Survey } from '#api/document/survey.ts';
 import type { Events } from '#api/event/read-event.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
@@ -9,7 +10,7 @@ import { nameScanEvents, scanNodeOf } from '#api/scan-update/scan-event.ts';
 import { buildNodeForest } from '#domain/forest/node-forest.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type { FirstRow } from '#domain/update/document.ts';
-import type { ReadSoFar, UpdateOrder } from './open-document.ts';
+import type { UpdateOrder } from './open-document.ts';
 
 /** More rows than a screen has. */
 const MOST_ROWS = 60;

@@ -3,7 +3,7 @@ import { graphBody, UPDATE_ID } from '#api/document/event-graph.fixture.ts';
 import { LIMITS } from '#api/http/api-request.ts';
 import { JsonBody } from '#api/json/json-body.ts';
 import { scanAtEnd, scanSparse } from '#api/json/sparse-body.fixture.ts';
-import { openUpdateReading, type UpdateOrder } from './open-document.ts';
+import { openUpdate, openUpdateReading, type UpdateOrder } from './open-document.ts';
 import { openUpdateText } from './open-update-text.fixture.ts';
 
 const ORDER: UpdateOrder = { as: 'scan-event', updateId: UPDATE_ID, encoding: 'compact_json' };
@@ -22,7 +22,7 @@ describe('the last bytes of a body of 2 GiB', () => {
 
   test('are read like those of a small one', async () => {
     scanner.finish();
-    const here = openUpdateReading(ORDER, new JsonBody(scanner)).open();
+    const here = openUpdate(ORDER, openUpdateReading(ORDER, new JsonBody(scanner)));
     const small = openUpdateText(ORDER, text);
     expect(here.facts).toEqual(small.facts);
     expect(here.notices).toEqual(small.notices);
@@ -66,7 +66,7 @@ test('a value beyond the longest text of the engine has a sentence in its place'
     'needle"}}}}}',
   );
   expect(scanner.finish()).toBeUndefined();
-  const document = openUpdateReading(ORDER, new JsonBody(scanner)).open();
+  const document = openUpdate(ORDER, openUpdateReading(ORDER, new JsonBody(scanner)));
   expect(await document.rows([0])).toMatchObject([{ kind: 'create', parties: ['a::1220'] }]);
   const sentence = /^…$/;
   expect(await document.wire(0)).toMatch(sentence);

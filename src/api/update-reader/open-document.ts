@@ -1,7 +1,6 @@
 import type { ZodMiniObject } from 'zod/mini';
-import type { EventList } from '#api/document/event-list.ts';
-import { type IsEvents, openReadAhead, type ReadAhead } from '#api/document/read-ahead.ts';
-import { type Survey, shapeNotices } from '#api/document/survey.ts';
+import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
+import { shapeNotices } from '#api/document/survey.ts';
 import type { Interface } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
 import { type JsonBody, JsonPart, MOST_STEPS } from '#api/json/json-body.ts';
@@ -24,96 +23,57 @@ import { invalidMembers } from './invalid-members.ts';
 /** The kind of response and its request, as plain data that can cross to the worker. */
 export type UpdateOrder =
   | ({ readonly as: 'scan-event' | 'legacy-update' } & ScanQuestion)
-  | LedgerOrder;
-
-type LedgerOrder = {
-  readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat';
-} & LedgerQuestion;
-
-/** Reads the body of an update; `advance` may be called while the body still comes. */
-type UpdateReading = {
-  advance(): void;
-  /** Undefined before the first event. */
-  soFar(): ReadSoFar | undefined;
-  /** Called with the complete body. Throws like `openScanEvent`. */
-  open(): UpdateDocument;
-};
-
-/** What is known of an update whose body still comes: its members, and its events. */
-export type ReadSoFar = {
-  readonly value: unknown;
-  readonly list: EventList;
-  readonly survey: Survey;
-};
+  | ({ readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat' } & LedgerQuestion);
 
 /** Only the worker passes it, because the page would load more code for small bodies. */
 export type OpenPlainEvent = (body: JsonBody, side: Interface) => PlainEvent;
 
+/** Reads the events of an update while its body still comes. */
 export function openUpdateReading(
   order: UpdateOrder,
   body: JsonBody,
   openPlain?: OpenPlainEvent,
-): UpdateReading {
+): ReadAhead {
   switch (order.as) {
     case 'scan-event':
-      return readScan(body, ['update', 'events_by_id'], openScanEvent, order, openPlain);
-    case 'legacy-update':
-      return readScan(body, ['events_by_id'], openLegacyUpdate, order, openPlain);
+    case 'legacy-update': {
+      const isEvents =
+        order.as === 'scan-event' ? isAt('update', 'events_by_id') : isAt('events_by_id');
+      return new ReadAhead(body, isEvents, readScanEvent, openPlain?.(body, 'scan'));
+    }
     default:
-      return readLedger(body, order, openPlain);
+      return new ReadAhead(body, isLedgerEvents, readLedgerEvent, openPlain?.(body, 'ledger'));
   }
 }
 
-function readUpdate(
-  readAhead: ReadAhead,
-  isEvents: IsEvents,
-  open: (value: unknown) => UpdateDocument,
-): UpdateReading {
-  const { body } = readAhead;
-  const read = () => body.valueExcept(body.root(), isEvents);
-  return {
-    advance: () => readAhead.advance(isEvents),
-    soFar: () => {
-      const reading = readAhead.soFar();
-      return reading && { ...reading, value: read() };
-    },
-    open: () => open(read()),
-  };
+/** Called with the complete body. Throws like `openScanEvent`. */
+export function openUpdate(order: UpdateOrder, readAhead: ReadAhead): UpdateDocument {
+  const value = readAhead.value();
+  switch (order.as) {
+    case 'scan-event':
+      return openScanEvent(value, order, readAhead);
+    case 'legacy-update':
+      return openLegacyUpdate(value, order, readAhead);
+    case 'ledger-update':
+      return openLedgerUpdate(value, order, readAhead);
+    default:
+      return openTransaction(order.as, value, order, readAhead);
+  }
 }
 
-function readScan(
-  body: JsonBody,
-  path: readonly string[],
-  open: typeof openScanEvent,
-  asked: ScanQuestion,
-  openPlain: OpenPlainEvent | undefined,
-): UpdateReading {
-  const isEvents: IsEvents = (at, part) =>
-    at.length === path.length && at.every((name, step) => name === path[step]) && part.isObject;
-  const readAhead = openReadAhead(body, readScanEvent, openPlain?.(body, 'scan'));
-  return readUpdate(readAhead, isEvents, (value) => open(value, asked, readAhead));
+function isAt(...names: readonly string[]): IsEvents {
+  return (path, part) =>
+    path.length === names.length && path.every((name, at) => name === names[at]) && part.isObject;
 }
 
-function readLedger(
-  body: JsonBody,
-  order: LedgerOrder,
-  openPlain: OpenPlainEvent | undefined,
-): UpdateReading {
-  const isEvents: IsEvents = (path, part) => {
-    const name = path.at(-1);
-    if (name === 'events' ? !part.isArray : name !== 'eventsById' || !part.isObject) return false;
-    // Where `openVariant` finds them: `transaction`, `update.<kind>` and so on.
-    const [top, ...above] = path.slice(0, -1);
-    if (top === 'transaction') return above.length === 0;
-    const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
-    return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
-  };
-  const readAhead = openReadAhead(body, readLedgerEvent, openPlain?.(body, 'ledger'));
-  return readUpdate(readAhead, isEvents, (value) =>
-    order.as === 'ledger-update'
-      ? openLedgerUpdate(value, order, readAhead)
-      : openTransaction(order.as, value, order, readAhead),
-  );
+/** Where `openVariant` finds them: `transaction`, `update.<kind>` and so on. */
+function isLedgerEvents(path: readonly string[], part: JsonPart): boolean {
+  const name = path.at(-1);
+  if (name === 'events' ? !part.isArray : name !== 'eventsById' || !part.isObject) return false;
+  const [top, ...above] = path.slice(0, -1);
+  if (top === 'transaction') return above.length === 0;
+  const [kind, value = 'value', ...more] = above[0] === 'event' ? above.slice(1) : above;
+  return top === 'update' && kind !== undefined && value === 'value' && more.length === 0;
 }
 
 /**
