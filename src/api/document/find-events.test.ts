@@ -7,7 +7,6 @@ import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { readScanEvent, readScanEvents } from '#api/scan-update/scan-event.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-import { buildNodeForest } from '#domain/forest/node-forest.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import { readContractIds } from './contract-ids.ts';
 import { eventsIn } from './event-list.fixture.ts';
@@ -143,9 +142,8 @@ const ledgerFound = fc
   )
   .map((items): Found => {
     const { readAhead, part, survey } = eventsIn(items, readLedgerEvent);
-    const { events, intervals } = readLedgerEvents(readAhead, part, false, []);
-    const likeness = new Int32Array(events.count);
-    return { events, built: buildNodeForest({ ...intervals, likeness }), names: survey.names };
+    const { events, built } = readLedgerEvents(readAhead, part, false, []);
+    return { events, built, names: survey.names };
   });
 
 test('findEvents returns the same rows as a plain search, also when repeated', async () => {

@@ -1,5 +1,6 @@
 import type { Events } from '#api/event/read-event.ts';
 import type { JsonBody } from '#api/json/json-body.ts';
+import type { Step } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
@@ -10,22 +11,36 @@ import type {
   UpdateFacts,
   ValueEncoding,
 } from '#domain/update/document.ts';
+import { informeesOf } from '#domain/verdict/verdict.ts';
 import type { ContractIds } from './contract-ids.ts';
 import { groupAt } from './event-group.ts';
 import { eventRow } from './event-row.ts';
 import type { NameIndex } from './name-index.ts';
 import type { Survey } from './survey.ts';
 
-/** The facts of a response that are not counted from its events. */
+/** What is read alike of every response. */
+export type Answer = Pick<UpdateFacts, 'invalid' | 'unknown'> &
+  Pick<UpdateDocument, 'source' | 'notices'>;
+
+/** The facts of a response that are neither in its `Answer` nor counted from its events. */
 export type ReadFacts = Omit<
   UpdateFacts,
-  'created' | 'archived' | 'witnesses' | 'leading' | 'rootCount'
+  keyof Answer | 'created' | 'archived' | 'witnesses' | 'leading' | 'rootCount' | 'informed'
 >;
 
-type Read = {
+/** The events of a response. */
+export type PlantedEvents = Pick<Parts, 'events' | 'built' | 'isEvent'> & {
+  readonly survey: Survey;
+  /** The path of a node's event from the top of the body. */
+  readonly pathTo: (node: number) => readonly Step[];
+  readonly notices: readonly AnswerNotice[];
+};
+
+type Read = Pick<Parts, 'body' | 'encoding'> & {
+  readonly answer: Answer;
   readonly facts: ReadFacts;
   readonly notices: readonly AnswerNotice[];
-  readonly survey: Survey;
+  readonly tree: PlantedEvents;
 };
 
 /** What is kept of a response, for each event of a million. */
@@ -40,8 +55,19 @@ type Parts = {
 };
 
 /** A document in this page over the parsed response. After `dispose`, every call rejects. */
-export function openDocument({ facts, notices, survey, ...parts }: Read & Parts): UpdateDocument {
-  let open: (Parts & { readonly names: NameIndex }) | undefined = { ...parts, names: survey.names };
+export function openDocument({
+  answer,
+  facts,
+  notices,
+  tree,
+  body,
+  encoding,
+}: Read): UpdateDocument {
+  const { source, invalid, unknown } = answer;
+  const { events, built, survey, isEvent } = tree;
+  const { names } = survey;
+  type Open = Parts & { readonly names: NameIndex };
+  let open: Open | undefined = { source, encoding, body, built, events, isEvent, names };
   let contracts: Promise<ContractIds> | undefined;
   let raw: RawDocument | undefined;
   let outside: Promise<readonly RepeatedMember[]> | undefined;
@@ -58,18 +84,27 @@ export function openDocument({ facts, notices, survey, ...parts }: Read & Parts)
     });
     return contracts;
   };
-  const { events, built } = parts;
+  const informees = informeesOf(facts.verdict);
   return {
-    source: parts.source,
+    source,
     facts: {
       ...facts,
+      invalid,
+      unknown,
+      informed: informees.length > 0 ? informees : names.informed().sort(),
       created: survey.created,
       archived: survey.archived,
       witnesses: survey.witnesses,
       leading: built.forest.count > 0 ? eventRow(events, built, 0) : undefined,
       rootCount: built.forest.setSize[0] ?? 0,
     },
-    notices,
+    notices: [
+      ...answer.notices,
+      ...notices,
+      ...tree.notices,
+      ...survey.notices(tree.pathTo),
+      ...built.notices,
+    ],
     forest: built.forest,
     effects: survey.effectsIn(built.nodeAt),
     rows: async (rows) => {

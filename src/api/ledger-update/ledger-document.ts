@@ -2,32 +2,23 @@ import * as z from 'zod/mini';
 import { eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
-import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
+import {
+  type Answer,
+  openDocument,
+  type PlantedEvents,
+  type ReadFacts,
+} from '#api/document/update-document.ts';
 import type { Events } from '#api/event/read-event.ts';
 import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
 import { int64Wire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
-import type {
-  InvalidMembers,
-  SourceName,
-  UpdateDocument,
-  UpdateKind,
-} from '#domain/update/document.ts';
+import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 import { readLedgerEvent } from './ledger-event.ts';
 
-export type LedgerEvents = {
-  readonly events: Events;
-  readonly survey: Survey;
-  readonly intervals: Omit<NodeIntervals, 'likeness'>;
-  readonly pathTo: (node: number) => readonly Step[];
-  readonly isEvent: (at: number, parent: number) => boolean;
-};
-
-type Named = Pick<LedgerEvents, 'intervals'> & {
-  readonly names: Pick<Events, 'id' | 'eventId' | 'locate'>;
-};
+type Names = Pick<Events, 'id' | 'eventId' | 'locate'>;
+type Named = { readonly names: Names; readonly intervals: Omit<NodeIntervals, 'likeness'> };
 
 /**
  * Names a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
@@ -61,13 +52,10 @@ export function readLedgerEvents(
   part: JsonPart,
   isCounted: boolean,
   path: readonly Step[],
-): LedgerEvents {
+): PlantedEvents {
   const { list, survey } = readAhead.whole(part);
-  const { names, intervals } = nameLedgerEvents(survey, isCounted);
   return {
-    events: list.events(names),
-    survey,
-    intervals: { ...intervals, isObject: part.isObject },
+    ...plant(survey, (names) => list.events(names), isCounted, part.isObject),
     pathTo: (node) => [...path, part.isArray ? node : list.key(node)],
     isEvent: (_, parent) => parent === list.at,
   };
@@ -77,20 +65,37 @@ export function readLedgerEvents(
 export function readEventsAt(
   body: JsonBody,
   places: readonly { readonly path: readonly Step[]; readonly kind: string }[],
-): LedgerEvents {
+): PlantedEvents {
   const parts = places.map(({ path }) => body.part(path));
   const wires = places.map(({ kind }, node) => ({ [kind]: parts[node]?.value() }));
   const survey = new Survey();
   for (const wire of wires) survey.add(readLedgerEvent(wire));
-  const { names, intervals } = nameLedgerEvents(survey, false);
+  const read = (node: number) => readLedgerEvent(wires[node]);
   return {
-    events: eventsAt(parts, (node) => readLedgerEvent(wires[node]), names),
-    survey,
-    intervals,
+    ...plant(survey, (names) => eventsAt(parts, read, names)),
     pathTo: (node) => places[node]?.path ?? [],
     isEvent: (at) => parts.some((part) => part.at === at),
   };
 }
+
+function plant(
+  survey: Survey,
+  eventsBy: (names: Names) => Events,
+  isCounted = false,
+  isObject = false,
+): Pick<PlantedEvents, 'events' | 'survey' | 'built' | 'notices'> {
+  const { names, intervals } = nameLedgerEvents(survey, isCounted);
+  const built = buildNodeForest({ ...intervals, isObject, likeness: survey.likeness });
+  // A child may be listed below its nearest visible ancestor instead of its parent
+  // (docs/facts/wire.md#tree).
+  const isPartial = built.forest.deepest > 0 && hasGaps(intervals.nodeId);
+  return { events: eventsBy(names), survey, built, notices: isPartial ? [PARTIAL] : [] };
+}
+
+const PARTIAL: AnswerNotice = {
+  tone: 'note',
+  text: 'Some events are missing (fetches, or not visible to these parties). Each event is shown under its nearest visible ancestor.',
+};
 
 function uniqueIds(nodeId: Float64Array) {
   const ids = new Map<number, string>();
@@ -158,14 +163,10 @@ export const transactionAnswerWire = z.looseObject({ transaction: recordWire });
 
 type LedgerUpdateWire = z.output<typeof ledgerUpdateWire>;
 
-export type LedgerItem = {
-  readonly source: SourceName;
+export type LedgerItem = Answer & {
   readonly body: JsonBody;
   readonly kind: UpdateKind;
   readonly wire: LedgerUpdateWire;
-  readonly notices: readonly AnswerNotice[];
-  readonly invalid: InvalidMembers;
-  readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
 /** The events of an update: the list `events`, or the old tree's `eventsById`. */
@@ -173,7 +174,7 @@ export function eventsOf(
   { wire, kind }: Pick<LedgerItem, 'wire' | 'kind'>,
   readAhead: ReadAhead,
   path: readonly Step[],
-): LedgerEvents {
+): PlantedEvents {
   if (wire.eventsById)
     return readLedgerEvents(readAhead, wire.eventsById, false, [...path, 'eventsById']);
   if (!wire.events) return readEventsAt(readAhead.body, []);
@@ -182,12 +183,10 @@ export function eventsOf(
 
 export function toLedgerDocument(
   item: LedgerItem,
-  read: LedgerEvents,
+  tree: PlantedEvents,
   asked: { readonly updateId: string },
 ): UpdateDocument {
-  const { source, body, wire, kind } = item;
-  const { events, survey, isEvent } = read;
-  const built = buildNodeForest({ ...read.intervals, likeness: survey.likeness });
+  const { body, wire, kind } = item;
   const facts: ReadFacts = {
     kind,
     updateId: wire.updateId || asked.updateId,
@@ -206,48 +205,12 @@ export function toLedgerDocument(
     verdict: undefined,
     traffic: 'not-asked',
     activity: 'not-asked',
-    informed: survey.names.informed().sort(),
-    invalid: item.invalid,
-    unknown: item.unknown,
   };
-  const notices = [
-    ...item.notices,
-    ...anomalies(item, read, built.forest.deepest > 0),
-    ...survey.notices(read.pathTo),
-    ...built.notices,
-  ];
-  const encoding = 'compact_json';
-  return openDocument({
-    source,
-    body,
-    encoding,
-    facts,
-    notices,
-    built,
-    events,
-    survey,
-    isEvent,
-  });
+  const notices = kind === 'unknown' ? [UNSUPPORTED] : [];
+  return openDocument({ answer: item, facts, notices, tree, body, encoding: 'compact_json' });
 }
 
-function anomalies(
-  { kind }: LedgerItem,
-  { intervals }: LedgerEvents,
-  isDeep: boolean,
-): readonly AnswerNotice[] {
-  const notices: AnswerNotice[] = [];
-  if (kind === 'unknown') {
-    notices.push({ tone: 'warning', text: 'Unsupported kind of update.' });
-  }
-  // A child may be listed below its nearest visible ancestor instead of its parent
-  // (docs/facts/wire.md#tree).
-  if (isDeep && hasGaps(intervals.nodeId)) {
-    const text =
-      'Some events are missing (fetches, or not visible to these parties). Each event is shown under its nearest visible ancestor.';
-    notices.push({ tone: 'note', text });
-  }
-  return notices;
-}
+const UNSUPPORTED: AnswerNotice = { tone: 'warning', text: 'Unsupported kind of update.' };
 
 function hasGaps(nodeId: Float64Array): boolean {
   let highest = -1;

@@ -1,10 +1,15 @@
 import { eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
-import { openDocument, type ReadFacts } from '#api/document/update-document.ts';
+import {
+  type Answer,
+  openDocument,
+  type PlantedEvents,
+  type ReadFacts,
+} from '#api/document/update-document.ts';
 import { type Events, unknownEvent } from '#api/event/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
-import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
+import { buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { sameMoment } from '#domain/ledger/microseconds.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
@@ -15,14 +20,8 @@ import type {
   Envelope,
   TrafficSummary,
 } from '#domain/traffic/traffic.ts';
-import type {
-  InvalidMembers,
-  SourceName,
-  UpdateDocument,
-  UpdateKind,
-  ValueEncoding,
-} from '#domain/update/document.ts';
-import { informeesOf, type Verdict } from '#domain/verdict/verdict.ts';
+import type { UpdateDocument, UpdateKind, ValueEncoding } from '#domain/update/document.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
 import { readScanEvents, readScanReassignment } from './scan-event.ts';
 import { readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wire.ts';
 
@@ -60,16 +59,12 @@ function isRemoved<T extends object>(wire: T, name: keyof T): boolean {
 
 export type ScanQuestion = { readonly updateId: string; readonly encoding: ValueEncoding };
 
-type Item = {
-  readonly source: SourceName;
+type Item = Answer & {
   /** The events that were read while the body came. */
   readonly readAhead: ReadAhead;
   readonly wire: ScanEventWire;
   /** The path of the update in the response: `["update"]`, or `[]` on the legacy route. */
   readonly path: readonly Step[];
-  readonly notices: readonly AnswerNotice[];
-  readonly invalid: InvalidMembers;
-  readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
 export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument {
@@ -80,38 +75,23 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
   const verdict = isForeign ? undefined : received;
   const kind = kindOf(update, verdict);
   const recorded = isForeign ? 'other-update' : item.source === 'scan' ? undefined : 'not-asked';
-  const informees = informeesOf(verdict);
-  const tree = plant(item, updateId);
-  const { events, built, survey } = tree;
   const facts: ReadFacts = {
     ...envelope(update, verdict),
     kind,
     updateId,
     traffic: recorded ?? readTraffic(item.wire),
     activity: recorded ?? readActivity(item.wire),
-    informed: informees.length > 0 ? informees : survey.names.informed().sort(),
-    invalid: item.invalid,
-    unknown: item.unknown,
   };
-  const notices = [
-    ...item.notices,
-    ...(isForeign ? [foreignVerdict(received)] : []),
-    ...anomalies(kind, update, verdict),
-    ...tree.notices,
-    ...tree.survey.notices(tree.pathTo),
-    ...built.notices,
-  ];
-  const { source } = item;
   return openDocument({
-    source,
+    answer: item,
+    facts,
+    notices: [
+      ...(isForeign ? [foreignVerdict(received)] : []),
+      ...anomalies(kind, update, verdict),
+    ],
+    tree: plant(item, updateId),
     body: item.readAhead.body,
     encoding: asked.encoding,
-    facts,
-    notices,
-    built,
-    events,
-    survey,
-    isEvent: tree.isEvent,
   });
 }
 
@@ -122,16 +102,7 @@ function kindOf(update: ScanUpdateWire | undefined, verdict: Verdict | undefined
   return update.events_by_id || update.root_event_ids ? 'transaction' : 'unknown';
 }
 
-type Tree = {
-  readonly events: Events;
-  readonly built: BuiltForest;
-  readonly survey: Survey;
-  readonly pathTo: (node: number) => readonly Step[];
-  readonly notices: readonly AnswerNotice[];
-  readonly isEvent: (at: number, parent: number) => boolean;
-};
-
-function plant(item: Item, updateId: string): Tree {
+function plant(item: Item, updateId: string): PlantedEvents {
   const { wire, path, readAhead } = item;
   const update = wire.update ?? undefined;
   if (update?.event) return plantOne(item, update.event);
@@ -145,7 +116,10 @@ function plant(item: Item, updateId: string): Tree {
 
 const ONE = { id: () => '0', locate: (text: string) => (text === '0' ? 0 : undefined) };
 
-function plantOne({ readAhead: { body }, path }: Item, event: Record<string, unknown>): Tree {
+function plantOne(
+  { readAhead: { body }, path }: Item,
+  event: Record<string, unknown>,
+): PlantedEvents {
   const at = [...path, 'event'];
   const created = event['created_event'];
   const eventId = isRecord(created) ? created['event_id'] : undefined;
@@ -160,7 +134,7 @@ function plantOne({ readAhead: { body }, path }: Item, event: Record<string, unk
 }
 
 /** Roots without events; each is missing. */
-function plantNone(roots: readonly unknown[]): Tree {
+function plantNone(roots: readonly unknown[]): PlantedEvents {
   const names = { ...ONE, eventId: ONE.id };
   return plantListed(
     eventsAt([], () => unknownEvent('', {}, []), names),
@@ -168,7 +142,7 @@ function plantNone(roots: readonly unknown[]): Tree {
   );
 }
 
-function plantListed(events: Events, roots: readonly number[]): Tree {
+function plantListed(events: Events, roots: readonly number[]): PlantedEvents {
   const survey = new Survey();
   for (let node = 0; node < events.count; node++) survey.add(events.read(node));
   const built = buildForest({
