@@ -1,7 +1,7 @@
-import type { Events } from '#api/event/read-event.ts';
 import { type BytePages, QUOTE } from '#api/json/json-pages.ts';
 import { HEX_DIGIT } from '#api/json/json-scanner.ts';
 import { hashOf } from '#api/json/json-strings.ts';
+import type { Events } from './event-list.ts';
 import { openYielding } from './yielding.ts';
 
 /** A longer id is read as text. */

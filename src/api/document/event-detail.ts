@@ -1,8 +1,8 @@
-import type { Events } from '#api/event/read-event.ts';
 import { readMove } from '#api/event/read-move.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventDetail, Relative, SourceName, ValueEncoding } from '#domain/update/document.ts';
 import { type ContractIds, readContractIds } from './contract-ids.ts';
+import type { Events } from './event-list.ts';
 import { eventRow } from './event-row.ts';
 import { toBlob, toFields, toPayloads, toRoles } from './event-text.ts';
 import { readViews } from './read-views.ts';

@@ -1,6 +1,6 @@
-import type { Events } from '#api/event/read-event.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventGroup } from '#domain/update/document.ts';
+import type { Events } from './event-list.ts';
 import { witnessesOf } from './event-row.ts';
 
 /** Events compared at most, because the first rows on the screen wait for it. */

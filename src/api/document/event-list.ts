@@ -1,6 +1,6 @@
 import { FIELDS, MOST_PAYLOADS, PAYLOADS } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
-import type { EventBytes, Events, ReadEvent } from '#api/event/read-event.ts';
+import type { ReadEvent } from '#api/event/read-event.ts';
 import { type JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { LETTER_N, WordPages } from '#api/json/json-pages.ts';
 import type { NumberedIds } from '#api/json/numbered-ids.ts';
@@ -19,12 +19,41 @@ const MOST_WRAPPERS = 4;
 /** In place of an index: the whole event is a payload. */
 const WHOLE = -1;
 
+/** The ids of events, by node. */
+export type EventNames = {
+  id(node: number): string;
+  eventId(node: number): string;
+  locate(id: string): number | undefined;
+  /**
+   * Where ids are parts of the keys: how many bytes of each key come before, if all keys are known to
+   * be ASCII without escapes, to begin alike and to end with a number; otherwise 0.
+   */
+  readonly skipped?: number;
+};
+
+export type Events = EventNames & {
+  readonly count: number;
+  read(node: number): ReadEvent;
+  /** The event without its payloads and the ids of event and children, several times faster. */
+  light(node: number): ReadEvent;
+  /** "" if the event has no contract. */
+  contractId(node: number): string;
+  /** The payloads as received; undefined for one that is too long. */
+  payloads(node: number): readonly (string | undefined)[];
+  /** Absent if the document has single events of its body. */
+  readonly list?: EventList;
+  /** The event in the body. */
+  part(node: number): JsonPart;
+  /** The members of the body that have the event's id, if there are several; otherwise none. */
+  repeats(node: number): readonly number[];
+};
+
 /**
  * The events of a body, in the container that has them: an object by id, or an array. An event is a
  * node, numbered from 0 in the order of the container; of two with the same id the last one counts,
  * as in `JSON.parse`. Reads on while the body still comes.
  */
-export class EventList implements EventBytes {
+export class EventList {
   readonly body: JsonBody;
   /** The index of the container in the tape. */
   readonly at: number;
@@ -113,7 +142,7 @@ export class EventList implements EventBytes {
   }
 
   /** What documents need of their events, with the given names. */
-  events(names: Pick<Events, 'id' | 'eventId' | 'locate' | 'skipped'>): Events {
+  events(names: EventNames): Events {
     return {
       ...names,
       list: this,
@@ -287,7 +316,7 @@ export class EventList implements EventBytes {
 export function eventsAt(
   parts: readonly JsonPart[],
   read: (node: number) => ReadEvent,
-  names: Pick<Events, 'id' | 'eventId' | 'locate'>,
+  names: EventNames,
 ): Events {
   const part = (node: number) => parts[node] as JsonPart;
   return {

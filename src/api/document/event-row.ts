@@ -1,9 +1,10 @@
 import { FIELDS } from '#api/event/event-layout.ts';
-import type { Events, ReadEvent } from '#api/event/read-event.ts';
+import type { ReadEvent } from '#api/event/read-event.ts';
 import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { templateName } from '#domain/ledger/template-id.ts';
 import type { EventRow } from '#domain/update/document.ts';
+import type { Events } from './event-list.ts';
 
 export function eventRow(
   events: Events,

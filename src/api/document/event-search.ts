@@ -1,9 +1,9 @@
-import type { Events } from '#api/event/read-event.ts';
 import { openByteSearch } from '#api/json/byte-search.ts';
 import { stringEnd } from '#api/json/json-strings.ts';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { escapeThatMayHide } from '#domain/text/json-text.ts';
 import type { ContractIds } from './contract-ids.ts';
+import type { Events } from './event-list.ts';
 import type { Yielding } from './yielding.ts';
 
 /** Whose lower case is k: the Kelvin sign. That of I with a dot is i and a combining dot. */

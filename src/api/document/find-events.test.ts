@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { Events } from '#api/event/read-event.ts';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
@@ -10,6 +9,7 @@ import type { FindScope } from '#domain/forest/forest.ts';
 import { printJson } from '#domain/text/json-text.ts';
 import { readContractIds } from './contract-ids.ts';
 import { eventsIn } from './event-list.fixture.ts';
+import type { Events } from './event-list.ts';
 import { findEvents } from './find-events.ts';
 import type { NameIndex } from './name-index.ts';
 

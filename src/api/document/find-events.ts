@@ -1,9 +1,9 @@
-import type { Events } from '#api/event/read-event.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
 import type { ContractIds } from './contract-ids.ts';
+import type { Events } from './event-list.ts';
 import { holding, idSearch } from './event-search.ts';
 import type { NameIndex } from './name-index.ts';
 import { openYielding } from './yielding.ts';

@@ -1,8 +1,9 @@
-import type { Events, ReadEvent } from '#api/event/read-event.ts';
+import type { ReadEvent } from '#api/event/read-event.ts';
 import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { EventKind, Payload, Relative } from '#domain/update/document.ts';
 import { type ContractIds, hashOfId } from './contract-ids.ts';
+import type { Events } from './event-list.ts';
 
 export const MOST_RELATIVES = 50;
 

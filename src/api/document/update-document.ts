@@ -1,4 +1,3 @@
-import type { Events } from '#api/event/read-event.ts';
 import type { JsonBody } from '#api/json/json-body.ts';
 import type { Step } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
@@ -14,6 +13,7 @@ import type {
 import { informeesOf } from '#domain/verdict/verdict.ts';
 import type { ContractIds } from './contract-ids.ts';
 import { groupAt } from './event-group.ts';
+import type { Events } from './event-list.ts';
 import { eventRow } from './event-row.ts';
 import type { NameIndex } from './name-index.ts';
 import type { Survey } from './survey.ts';

@@ -1,6 +1,4 @@
-import type { JsonBody, JsonPart } from '#api/json/json-body.ts';
 import { isRecord, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
-import type { TextIndex } from '#api/json/text-index.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
 import {
   type EventField,
@@ -165,43 +163,3 @@ export function unknownEvent(
     shapeAnomalies,
   };
 }
-
-/** The events of an object or array as bytes, by node. */
-export type EventBytes = {
-  readonly body: JsonBody;
-  /** The ids, unless the events are an array. */
-  readonly keys: TextIndex | undefined;
-  /** The index of the object or array in the tape. */
-  readonly at: number;
-  /** Whether an id occurs twice. */
-  readonly hasRepeats: boolean;
-  /** The position of the event's contract id, or 0. */
-  contractAt(node: number): number;
-  /** The position of the event; that of the node behind the last is the end of all. */
-  startOf(node: number): number;
-};
-
-export type Events = {
-  readonly count: number;
-  read(node: number): ReadEvent;
-  /** The event without its payloads and the ids of event and children, several times faster. */
-  light(node: number): ReadEvent;
-  /** "" if the event has no contract. */
-  contractId(node: number): string;
-  /** The payloads as received; undefined for one that is too long. */
-  payloads(node: number): readonly (string | undefined)[];
-  /** Absent if the document has single events of its body. */
-  readonly list?: EventBytes;
-  /**
-   * Where ids are parts of the keys: how many bytes of each key come before, if all keys are known to
-   * be ASCII without escapes, to begin alike and to end with a number; otherwise 0.
-   */
-  readonly skipped?: number;
-  id(node: number): string;
-  eventId(node: number): string;
-  locate(id: string): number | undefined;
-  /** The event in the body. */
-  part(node: number): JsonPart;
-  /** The members of the body that have the event's id, if there are several; otherwise none. */
-  repeats(node: number): readonly number[];
-};

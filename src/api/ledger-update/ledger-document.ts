@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventsAt } from '#api/document/event-list.ts';
+import { type EventNames, type Events, eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type PlantedEvents,
   type ReadFacts,
 } from '#api/document/update-document.ts';
-import type { Events } from '#api/event/read-event.ts';
 import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
 import { int64Wire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
@@ -17,8 +16,7 @@ import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 import { readLedgerEvent } from './ledger-event.ts';
 
-type Names = Pick<Events, 'id' | 'eventId' | 'locate'>;
-type Named = { readonly names: Names; readonly intervals: Omit<NodeIntervals, 'likeness'> };
+type Named = { readonly names: EventNames; readonly intervals: Omit<NodeIntervals, 'likeness'> };
 
 /**
  * Names a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
@@ -80,7 +78,7 @@ export function readEventsAt(
 
 function plant(
   survey: Survey,
-  eventsBy: (names: Names) => Events,
+  eventsBy: (names: EventNames) => Events,
   isCounted = false,
   isObject = false,
 ): Pick<PlantedEvents, 'events' | 'survey' | 'built' | 'notices'> {

@@ -1,4 +1,4 @@
-import { eventsAt } from '#api/document/event-list.ts';
+import { type Events, eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type PlantedEvents,
   type ReadFacts,
 } from '#api/document/update-document.ts';
-import { type Events, unknownEvent } from '#api/event/read-event.ts';
+import { unknownEvent } from '#api/event/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';

@@ -1,8 +1,7 @@
-import type { EventList } from '#api/document/event-list.ts';
+import type { EventList, Events } from '#api/document/event-list.ts';
 import { eventRow } from '#api/document/event-row.ts';
 import type { ReadSoFar } from '#api/document/read-ahead.ts';
 import type { Survey } from '#api/document/survey.ts';
-import type { Events } from '#api/event/read-event.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
 import { nameLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { openVariant } from '#api/ledger-update/ledger-event.ts';
