@@ -2,7 +2,6 @@ import { dropped, type Intake, prepareExact, type Reading } from '#api/http/body
 import { parseExact } from '#api/json/exact-json.ts';
 import type { WorkerGone } from '#api/thread/thread-link.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
-import type { FindScope } from '#domain/forest/forest.ts';
 import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import type { UpdateOrder } from './open-document.ts';
 import type {
@@ -15,41 +14,35 @@ import type {
 
 type Call = <N extends keyof DocumentCalls>(
   name: N,
-  ...args: Parameters<DocumentCalls[N]>
+  args: Parameters<DocumentCalls[N]>,
+  signal?: AbortSignal,
 ) => Promise<Awaited<ReturnType<DocumentCalls[N]>>>;
-type Search = (
-  name: 'find' | 'raw.find',
-  text: string,
-  where: FindScope,
-  signal: AbortSignal | undefined,
-) => Promise<Int32Array>;
 
 async function toRemoteDocument(
   head: DocumentHead,
   call: Call,
-  search: Search,
 ): Promise<Omit<UpdateDocument, 'dispose' | 'lost'>> {
   return {
     ...head,
     facts: { ...head.facts, unknown: await unpack(head.facts.unknown) },
-    rows: (rows) => call('rows', rows),
+    rows: (rows) => call('rows', [rows]),
     event: async (row) => {
-      const detail = await call('event', row);
+      const detail = await call('event', [row]);
       return { ...detail, payloads: await unpack(detail.payloads) };
     },
-    wire: async (row) => unpack(await call('wire', row)),
-    repeated: (row) => call('repeated', row),
-    locate: (id) => call('locate', id),
-    find: (text, where = 'all', signal) => search('find', text, where, signal),
+    wire: async (row) => unpack(await call('wire', [row])),
+    repeated: (row) => call('repeated', [row]),
+    locate: (id) => call('locate', [id]),
+    find: (text, where = 'all', signal) => call('find', [text, where], signal),
     raw: async () => ({
-      ...(await call('raw')),
-      rows: (rows) => call('raw.rows', rows),
-      locate: (pointer) => call('raw.locate', pointer),
-      pointer: (row) => call('raw.pointer', row),
-      find: (text, where = 'all', signal) => search('raw.find', text, where, signal),
-      text: (row) => call('raw.text', row),
-      save: () => call('raw.save'),
-      dispose: () => void call('rawDispose').catch(() => undefined),
+      ...(await call('raw', [])),
+      rows: (rows) => call('raw.rows', [rows]),
+      locate: (pointer) => call('raw.locate', [pointer]),
+      pointer: (row) => call('raw.pointer', [row]),
+      find: (text, where = 'all', signal) => call('raw.find', [text, where], signal),
+      text: (row) => call('raw.text', [row]),
+      save: () => call('raw.save', []),
+      dispose: () => void call('rawDispose', []).catch(() => undefined),
     }),
   };
 }
@@ -120,25 +113,19 @@ export function remoteIntake(
       answered(id)?.reject(isRange ? new RangeError(why) : new Error(why));
     }
   };
-  const call: Call = (name, ...args) =>
+  const call: Call = (name, args, signal) =>
     new Promise<never>((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
       if (closed !== undefined) return reject(closed);
-      calls += 1;
-      waits.set(calls, { resolve, reject });
-      link.post({ kind: 'call', id: calls, name, args }, []);
+      const id = ++calls;
+      waits.set(id, { resolve, reject });
+      link.post({ kind: 'call', id, name, args }, []);
+      signal?.addEventListener('abort', () => {
+        if (answered(id) === undefined) return;
+        link.post({ kind: 'leave', id }, []);
+        reject(signal.reason);
+      });
     });
-  const search: Search = (name, text, where, signal) => {
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    const found = call(name, text, where);
-    const id = calls;
-    signal?.addEventListener('abort', () => {
-      const wait = answered(id);
-      if (wait === undefined) return;
-      link.post({ kind: 'leave', id }, []);
-      wait.reject(signal.reason);
-    });
-    return found;
-  };
 
   link.hear(hear);
   link.post({ kind: 'order', order }, []);
@@ -158,7 +145,7 @@ export function remoteIntake(
         return reading;
       }
       const value = {
-        ...(await toRemoteDocument(reading.value, call, search)),
+        ...(await toRemoteDocument(reading.value, call)),
         dispose: () => close(new Error('This document was closed.')),
         lost: lost.signal,
       };
