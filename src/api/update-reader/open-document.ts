@@ -23,7 +23,12 @@ import { invalidMembers } from './invalid-members.ts';
 /** The kind of response and its request, as plain data that can cross to the worker. */
 export type UpdateOrder =
   | ({ readonly as: 'scan-event' | 'legacy-update' } & ScanQuestion)
-  | ({ readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat' } & LedgerQuestion);
+  | LedgerOrder;
+
+type LedgerOrder = {
+  readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat';
+  readonly updateId: string;
+};
 
 /** Only the worker passes it, because the page would load more code for small bodies. */
 export type OpenPlainEvent = (body: JsonBody, side: Interface) => PlainEvent;
@@ -54,10 +59,8 @@ export function openUpdate(order: UpdateOrder, readAhead: ReadAhead): UpdateDocu
       return openScanEvent(value, order, readAhead);
     case 'legacy-update':
       return openLegacyUpdate(value, order, readAhead);
-    case 'ledger-update':
-      return openLedgerUpdate(value, order, readAhead);
     default:
-      return openTransaction(order.as, value, order, readAhead);
+      return openLedger(value, order, readAhead);
   }
 }
 
@@ -124,65 +127,49 @@ function openLegacyUpdate(
   );
 }
 
-type LedgerQuestion = { readonly updateId: string };
-
 const KINDS: ReadonlyMap<string, UpdateKind> = new Map([
   ['Transaction', 'transaction'],
   ['Reassignment', 'reassignment'],
   ['TopologyTransaction', 'topology'],
 ]);
 
+/** An update in a response of the ledger, and its path there. */
+type Found = Pick<LedgerItem, 'kind'> & {
+  readonly value: unknown;
+  readonly path: readonly Step[];
+  /** In place of the unknown members of the value. */
+  readonly unknown?: LedgerItem['unknown'] | undefined;
+};
+
 /** POST /v2/updates/update-by-id. An unknown kind of update is kept raw. */
-function openLedgerUpdate(
-  parsed: unknown,
-  asked: LedgerQuestion,
-  readAhead: ReadAhead,
-): UpdateDocument {
+function updateIn(parsed: unknown): Found {
   const { update } = checkShape(updateByIdWire, parsed);
   const variant = openVariant(update);
   const kind = KINDS.get(variant?.name ?? '') ?? 'unknown';
   const path = ['update', ...(variant?.path ?? [])];
   // Before `readKnown` removes members of it.
   const unknown = kind === 'unknown' ? Object.entries(update).map(completeMember) : undefined;
-  return openLedger(
-    { source: 'ledger', kind, value: variant?.body ?? {}, path, unknown },
-    asked,
-    readAhead,
-  );
+  return { kind, value: variant?.body ?? {}, path, unknown };
 }
 
-function openTransaction(
-  source: 'ledger-tree' | 'ledger-flat',
-  parsed: unknown,
-  asked: LedgerQuestion,
-  readAhead: ReadAhead,
-): UpdateDocument {
+function transactionIn(parsed: unknown): Found {
   const { transaction: value } = checkShape(transactionAnswerWire, parsed);
-  const path = ['transaction'];
-  return openLedger({ source, kind: 'transaction', value, path }, asked, readAhead);
+  return { kind: 'transaction', value, path: ['transaction'] };
 }
 
-function openLedger(
-  answer: Pick<LedgerItem, 'source' | 'kind'> & {
-    readonly value: unknown;
-    readonly path: readonly Step[];
-    /** In place of the unknown members of the value. */
-    readonly unknown?: LedgerItem['unknown'] | undefined;
-  },
-  asked: LedgerQuestion,
-  readAhead: ReadAhead,
-): UpdateDocument {
-  const { value, path, unknown, ...of } = answer;
-  const vital = answer.kind === 'unknown' ? [] : ['events', 'eventsById'];
-  const { wire, ...known } = readKnown(ledgerUpdateWire, value, vital, path);
+function openLedger(parsed: unknown, order: LedgerOrder, readAhead: ReadAhead): UpdateDocument {
+  const isUpdate = order.as === 'ledger-update';
+  const { kind, value, path, unknown } = isUpdate ? updateIn(parsed) : transactionIn(parsed);
+  const vital = kind === 'unknown' ? [] : ['events', 'eventsById'];
+  const known = readKnown(ledgerUpdateWire, value, vital, path);
   const item = {
-    ...of,
     ...known,
+    source: isUpdate ? 'ledger' : order.as,
+    kind,
     body: readAhead.body,
-    wire,
     unknown: unknown ?? known.unknown.map(completeMember),
-  };
-  return toLedgerDocument(item, eventsOf(item, readAhead, path), asked);
+  } as const;
+  return toLedgerDocument(item, eventsOf(item, readAhead, path), order);
 }
 
 /** An object without its invalid members, and with its notices, invalid and unknown members. */
