@@ -1,13 +1,6 @@
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { focusFirst } from '#ui/browser/focus.ts';
 import type { RowWindow } from './row-window.ts';
-
-const ACTIVE_ROW = '[role="row"][tabindex="0"]';
-
-/** Focuses the active row of the tree in a box. */
-export function focusActiveRow(box: Element | null): void {
-  focusFirst(box, ACTIVE_ROW);
-}
+import { ACTIVE_ROW } from './tree-keys.ts';
 
 /**
  * Scrolls the list and the page to the active row when it or the rows change, and focuses it after

@@ -1,4 +1,13 @@
 import type { Forest } from '#domain/forest/forest.ts';
+import { focusFirst } from '#ui/browser/focus.ts';
+
+/** The row of a tree that the keys act on. */
+export const ACTIVE_ROW = '[role="row"][tabindex="0"]';
+
+/** Focuses the active row of the tree in a box. */
+export function focusActiveRow(box: Element | null): void {
+  focusFirst(box, ACTIVE_ROW);
+}
 
 /** The effect of a key: go to a visible index, open or close a row, or nothing. */
 export type TreeMove =

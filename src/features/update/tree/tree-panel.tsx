@@ -9,7 +9,7 @@ import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
 import { makeReady, soughtText, useFind } from '#ui/find/find.ts';
 import { FindBar } from '#ui/find/find-bar.tsx';
-import { focusActiveRow } from '#ui/grid/row-focus.ts';
+import { focusActiveRow } from '#ui/grid/tree-keys.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree, TreeLens } from './event-tree.tsx';
