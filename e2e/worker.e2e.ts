@@ -59,7 +59,7 @@ test('a small update is decoded in the page, a large one in a worker that ends w
   await expectNoWorker(page);
 });
 
-test('an update id in the search box starts the worker of its update, before anything is requested', async ({
+test('an update id in the search box loads the page and starts the worker of its update, before Enter requests it', async ({
   page,
   request,
   baseURL,
@@ -77,6 +77,8 @@ test('an update id in the search box starts the worker of its update, before any
   await box.fill(id);
   await expect.poll(() => page.workers().length, 'workers that run').toBe(1);
   const [waiting] = page.workers();
+  const isPageLoaded = () => asked.some((one) => one.includes('/assets/updates-_updateId-index-'));
+  await expect.poll(isPageLoaded, 'the code of the page').toBe(true);
   expect(asked.filter((one) => one.includes(id))).toEqual([]);
   await box.press('Enter');
   await expect(treeRows(page)).not.toHaveCount(0);

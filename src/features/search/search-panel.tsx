@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Place } from '#domain/search/leads.ts';
 import type { Recognition } from '#domain/search/meaning.ts';
@@ -84,7 +85,7 @@ function Asked({
   );
 }
 
-/** The list below the search box. Escape closes it. */
+/** The list below the search box, which loads the page of the best choice. Escape closes it. */
 export function SearchPanel({
   isHome,
   onClose,
@@ -94,6 +95,14 @@ export function SearchPanel({
   const { found, isAsked } = props;
   const [lead] = leadsOn(props.connected, found.meanings[0]);
   const isSearch = isAsked && !('path' in lead) && canAsk(props.connected, lead);
+  const router = useRouter();
+  const path = 'path' in lead ? lead.path : undefined;
+  // The code of the page only: its loader would send requests.
+  useEffect(() => {
+    if (path === undefined) return;
+    const [routes] = router.getMatchedRoutes(path);
+    for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
+  }, [router, path]);
   useEffect(() => {
     if (isAsked && !isSearch) panel.current?.querySelector('a')?.focus();
   }, [isAsked, isSearch]);
