@@ -19,8 +19,8 @@ export function readViews(
   const payloads: Payload[] = [];
   // A value that is not a list counts as one item, and null as no item.
   const views = [items ?? []].flat().map((item) => {
-    const members = isRecord(item) ? item : {};
-    const { interfaceId: id, implementationPackageId, viewStatus, viewValue, ...rest } = members;
+    if (!isRecord(item)) return { ...NO_VIEW, unknown: jsonText(item) };
+    const { interfaceId: id, implementationPackageId, viewStatus, viewValue, ...rest } = item;
     const interfaceId = textOf(id);
     const hasValue = viewValue !== undefined && viewValue !== null;
     const payload = hasValue ? before + payloads.length : undefined;
@@ -33,18 +33,24 @@ export function readViews(
       ...oddOf('interfaceId', id),
       ...oddOf('implementationPackageId', implementationPackageId),
     };
-    const unknown = members === item ? odd : item;
-    const isKnown = unknown === odd && Object.keys(odd).length === 0;
     return {
       interfaceId,
       implementationPackageId: textOf(implementationPackageId),
       status: statusOf(viewStatus),
       payload,
-      unknown: isKnown ? undefined : jsonText(unknown),
+      unknown: Object.keys(odd).length > 0 ? jsonText(odd) : undefined,
     };
   });
   return { views, payloads };
 }
+
+const NO_VIEW: InterfaceView = {
+  interfaceId: undefined,
+  implementationPackageId: undefined,
+  status: undefined,
+  payload: undefined,
+  unknown: undefined,
+};
 
 function statusOf(status: unknown): ViewStatus | undefined {
   if (status === undefined || status === null) return undefined;

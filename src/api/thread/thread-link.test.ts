@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { isOwnWorker } from './thread-link.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isOwnWorker, startThread } from './thread-link.ts';
 
 const PAGE = 'https://app.test/treeline/parties/external';
 
@@ -28,5 +28,31 @@ describe('isOwnWorker', () => {
     '',
   ])('rejects %j (SEC-11)', (url) => {
     expect(isOwnWorker(url, PAGE)).toBe(false);
+  });
+});
+
+describe('startThread', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('reports the end of a worker to a listener that comes later', async () => {
+    const terminate = vi.fn();
+    let worker = new EventTarget();
+    class FakeWorker extends EventTarget {
+      readonly terminate = terminate;
+      constructor() {
+        super();
+        worker = this;
+      }
+    }
+    vi.stubGlobal('Worker', FakeWorker);
+    vi.stubGlobal('location', { href: PAGE });
+    const starting = startThread('https://app.test/assets/verify-worker-EivQHVC.js', 'verify', 100);
+    worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'ready' } }));
+    const link = await starting;
+    worker.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+    expect(terminate).toHaveBeenCalledOnce();
+    const heard = vi.fn();
+    link?.hear(heard);
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'gone', why: 'out of memory' });
   });
 });

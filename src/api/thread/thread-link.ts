@@ -3,7 +3,7 @@ export type WorkerGone = { readonly kind: 'gone'; readonly why: string };
 
 export type ThreadLink<To, From> = {
   post(message: To, transfer: Transferable[]): void;
-  /** Supports one listener at a time. */
+  /** Supports one listener at a time. A worker that has ended reports that to the next one too. */
   hear(listener: (message: From | WorkerGone) => void): void;
   close(): void;
 };
@@ -30,11 +30,16 @@ export function startThread<To, From extends { readonly kind: string }>(
       if (kind === 'gone') worker.terminate();
       resolve(kind === 'gone' ? undefined : link);
     };
-    const gone = (why: string) => listener({ kind: 'gone', why });
+    let end: WorkerGone | undefined;
+    const gone = (why: string) => {
+      end = { kind: 'gone', why };
+      listener(end);
+    };
     const link: ThreadLink<To, From> = {
       post: (message, transfer) => worker.postMessage(message, transfer),
       hear: (next) => {
         listener = next;
+        if (end !== undefined) next(end);
       },
       close: () => worker.terminate(),
     };

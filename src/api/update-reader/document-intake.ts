@@ -5,10 +5,11 @@ import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { FirstRowsListener, UpdateDocument } from '#domain/update/document.ts';
 import { type BodyReader, openBodyReader } from './body-reader.ts';
 import type { UpdateOrder } from './open-document.ts';
-import { takeWorker } from './spare-worker.ts';
+import { spareWorker } from './spare-worker.ts';
 import type { DocumentLink } from './worker-protocol.ts';
 
-export { startSpareWorker } from './spare-worker.ts';
+/** So that its caller loads one file. */
+export { spareWorker } from './spare-worker.ts';
 
 /**
  * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
@@ -24,7 +25,7 @@ export function documentIntake(
   declared: number | undefined,
   place: RequestTarget,
   onFirstRows?: FirstRowsListener,
-  startWorker: (limit: number) => Promise<DocumentLink | undefined> = takeWorker,
+  startWorker: (limit: number) => Promise<DocumentLink | undefined> = spareWorker.take,
 ): Intake<UpdateDocument> {
   let held: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

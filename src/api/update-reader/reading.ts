@@ -15,11 +15,11 @@ const loadReaders = () => import('./document-intake.ts');
 
 /**
  * Loads the code that reads an update before there is a request; a failure is reported by that.
- * @param mayBeLarge whether a worker is started for it too
+ * @param withWorker whether a worker is started in case the response is large
  */
-export function prepareReading(mayBeLarge?: boolean): void {
+export function prepareReading(withWorker?: boolean): void {
   loadReaders().then(
-    (readers) => mayBeLarge && readers.startSpareWorker(),
+    ({ spareWorker }) => withWorker && spareWorker.prepare(),
     () => undefined,
   );
 }

@@ -5,7 +5,13 @@ import type { RawDocument, UpdateDocument } from '#domain/update/document.ts';
 import { type BodyReader, openBodyReader } from './body-reader.ts';
 import { firstRowsOf } from './first-rows.ts';
 import type { UpdateOrder } from './open-document.ts';
-import type { DocumentCalls, FromWorker, OwnCalls, Packed, ToWorker } from './worker-protocol.ts';
+import type {
+  CallsOfDocument,
+  DocumentCalls,
+  FromWorker,
+  Packed,
+  ToWorker,
+} from './worker-protocol.ts';
 
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
@@ -89,14 +95,14 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
 
 type Call = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** Returns what makes a call on a document, or on its lines. */
+/** Returns a function that calls a method of the document, or of its raw lines. */
 function callsOf(document: UpdateDocument) {
   let raw: RawDocument | undefined;
   const lines = async () => {
     raw ??= await document.raw();
     return raw;
   };
-  const calls: OwnCalls = {
+  const calls: CallsOfDocument = {
     rows: document.rows,
     event: async (row) => {
       const detail = await document.event(row);

@@ -6,42 +6,42 @@ import type { DocumentLink } from './worker-protocol.ts';
 /** Milliseconds for which a worker without a document is kept. */
 const KEPT_MS = 60_000;
 
-let spare: Promise<DocumentLink | undefined> | undefined;
-let expiry: ReturnType<typeof setTimeout> | undefined;
+type Start = (limit: number) => Promise<DocumentLink | undefined>;
 
-/**
- * Starts a worker for the next large response, unless one waits already. Starting takes longer than
- * the headers of a response, so it begins when an update is likely to be opened. A worker that is
- * not used is closed after a minute.
- */
-export function startSpareWorker(): void {
-  clearTimeout(expiry);
-  expiry = setTimeout(() => {
-    void spare?.then((link) => link?.close());
-    spare = undefined;
-  }, KEPT_MS);
-  if (spare !== undefined) return;
-  const started = startWorker(LIMITS.workerStartMs);
-  spare = started;
-  const forget = (link?: DocumentLink) => {
-    link?.close();
-    if (spare === started) spare = undefined;
+/** Keeps at most one started worker for the next large response. */
+export function openSpare(start: Start) {
+  let spare: ReturnType<Start> | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  return {
+    /** Starts a worker, unless one waits already. Without use it is closed after a minute. */
+    prepare: (): void => {
+      clearTimeout(expiry);
+      expiry = setTimeout(() => {
+        void spare?.then((link) => link?.close());
+        spare = undefined;
+      }, KEPT_MS);
+      if (spare !== undefined) return;
+      const started = start(LIMITS.workerStartMs);
+      spare = started;
+      const forget = (link?: DocumentLink) => {
+        link?.close();
+        if (spare === started) spare = undefined;
+      };
+      // What a worker without a document reports is only its end.
+      void started.then((link) => (link === undefined ? forget() : link.hear(() => forget(link))));
+    },
+    /**
+     * The worker that waits, or one started now; undefined if it does not start.
+     * @param limit milliseconds in which one has to start
+     */
+    take: (limit: number): ReturnType<Start> => {
+      clearTimeout(expiry);
+      const taken = spare;
+      spare = undefined;
+      return taken ?? start(limit);
+    },
   };
-  // What a worker without a document reports is only its end.
-  void started.then((link) => (link === undefined ? forget() : link.hear(() => forget(link))));
 }
 
-/**
- * The worker that waits, or one started now; undefined if none starts.
- * @param limit milliseconds in which one has to start
- */
-export async function takeWorker(limit: number): Promise<DocumentLink | undefined> {
-  clearTimeout(expiry);
-  const taken = spare;
-  spare = undefined;
-  return (await taken) ?? startWorker(limit);
-}
-
-function startWorker(limit: number): Promise<DocumentLink | undefined> {
-  return startThread(workerUrl, 'document', limit);
-}
+/** For all documents of the page. */
+export const spareWorker = openSpare((limit) => startThread(workerUrl, 'document', limit));

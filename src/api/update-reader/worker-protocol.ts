@@ -41,14 +41,14 @@ export type FromWorker =
 export type DocumentLink = ThreadLink<ToWorker, FromWorker>;
 
 /** Calls from the page to the document in the worker, and to its lines. */
-export type DocumentCalls = OwnCalls & {
+export type DocumentCalls = CallsOfDocument & {
   readonly [N in Exclude<
     keyof RawDocument,
     'forest' | 'bytes' | 'dispose'
   > as `raw.${N}`]: RawDocument[N];
 };
 
-export type OwnCalls = Pick<UpdateDocument, 'rows' | 'repeated' | 'locate' | 'find'> & {
+export type CallsOfDocument = Pick<UpdateDocument, 'rows' | 'repeated' | 'locate' | 'find'> & {
   event(row: number): Promise<WithPacked<EventDetail, 'payloads'>>;
   wire(row: number): Promise<Packed<unknown>>;
   raw(): Promise<Pick<RawDocument, 'forest' | 'bytes'>>;

@@ -15,7 +15,7 @@ const loadPanel = () => import('./search-panel.tsx');
 const SearchPanel = lazyPart(() => loadPanel().then((part) => part.SearchPanel));
 const SecretNotice = lazyPart(() => loadPanel().then((part) => part.SecretNotice));
 
-/** The update id of Canton's form, or the event id, that a text is. */
+/** The update or the event that a text is the id of, in Canton's form. */
 function canonicalIn(text: string): { id: UpdateId; event?: string } | undefined {
   const id = parseUpdateId(text);
   return parseEventId(text) ?? (id && /^1220[0-9a-f]{64}$/.test(id) ? { id } : undefined);
@@ -77,7 +77,7 @@ export function SearchBox({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = box.current?.value ?? '';
-    // Is opened also when no more code can be loaded (REL-18).
+    // An update opens even if no more code can be loaded (REL-18).
     const known = canonicalIn(text);
     if (known !== undefined) return openUpdate(known.id, known.event);
     const answer = await read(text, connected);
@@ -106,17 +106,13 @@ export function SearchBox({
   };
   /** A field of one line would join the lines of a log, and two ids with them. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!/[\r\n]/.test(text.trim())) return;
+    const text = event.clipboardData.getData('text/plain').trim();
+    if (!/[\r\n]/.test(text)) return;
     event.preventDefault();
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const inOneLine = text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
-    event.currentTarget.setRangeText(
-      inOneLine,
-      selectionStart ?? value.length,
-      selectionEnd ?? value.length,
-      'end',
-    );
+    const field = event.currentTarget;
+    const inOneLine = text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+    // A search field always has a selection.
+    field.setRangeText(inOneLine, Number(field.selectionStart), Number(field.selectionEnd), 'end');
     void change();
   };
   return (
