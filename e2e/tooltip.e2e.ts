@@ -32,6 +32,26 @@ test('the first Escape closes only the tooltip, the next one leaves the detail o
   await expect(page.getByRole('row', { selected: true })).toBeFocused();
 });
 
+test('Escape in the dialog of a copy leaves the focus in the detail of the event', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?event=0&network=${node.network}`);
+  const copy = page
+    .getByRole('region', { name: 'Event' })
+    .getByRole('button', { name: 'Copy contract id' });
+  await copy.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Copy contract id' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(copy).toBeFocused();
+});
+
 test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

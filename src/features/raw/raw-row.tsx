@@ -7,6 +7,7 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { hear } from '#ui/browser/use-latest-promise.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
+import { onEscape } from '#ui/grid/tree-keys.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
@@ -185,9 +186,7 @@ export function RawLine({
       ref={ref}
       tabIndex={-1}
       aria-label="Line"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave();
-      }}
+      onKeyDown={onEscape(onLeave)}
       className="panel grid min-w-0 content-start gap-3 p-4"
     >
       <dl className="grid gap-1">

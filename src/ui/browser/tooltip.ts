@@ -48,7 +48,7 @@ function openTooltips(): void {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || anchor === undefined) return;
     hide();
-    // The first Escape closes no more than the tooltip.
+    // The handlers of the page wait for the next Escape.
     event.stopPropagation();
   };
   document.addEventListener('keydown', leave, { capture: true });

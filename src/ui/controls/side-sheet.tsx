@@ -4,7 +4,8 @@ import { Button } from './button.tsx';
 
 /**
  * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom. Escape leaves
- * the sheet, and a panel that cannot be closed.
+ * the sheet, and a panel that cannot be closed. A panel that can be closed follows the focus in its
+ * list, which Escape would open again.
  */
 export function SideSheet({
   label,
@@ -24,13 +25,15 @@ export function SideSheet({
   children: ReactNode;
 }) {
   const place = useEntered<HTMLElement>(entered);
+  const isLeft = isSheet || !isClosable;
   return (
     <section
       ref={place}
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && (isSheet || !isClosable)) onLeave();
+      onKeyDown={({ key, target, currentTarget }) => {
+        // A dialog that React places in the panel is elsewhere in the document.
+        if (key === 'Escape' && isLeft && currentTarget.contains(target as Node)) onLeave();
       }}
       className="panel side-sheet sticky top-[calc(var(--above)+1rem)] grid max-h-[calc(100dvh-var(--above)-3.75rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-[70dvh] max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
     >

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 import { focusFirst } from '#ui/browser/focus.ts';
 
@@ -7,6 +8,13 @@ export const ACTIVE_ROW = '[role="row"][tabindex="0"]';
 /** Focuses the active row of the tree in a box. */
 export function focusActiveRow(box: Element | null): void {
   focusFirst(box, ACTIVE_ROW);
+}
+
+/** Calls `leave` for Escape in a detail, but not in a dialog that React places in it. */
+export function onEscape(leave: () => void): (event: KeyboardEvent) => void {
+  return ({ key, target, currentTarget }) => {
+    if (key === 'Escape' && currentTarget.contains(target as Node)) leave();
+  };
 }
 
 /** The effect of a key: go to a visible index, open or close a row, or nothing. */

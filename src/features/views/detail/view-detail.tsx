@@ -7,6 +7,7 @@ import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import { useEntered } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { onEscape } from '#ui/grid/tree-keys.ts';
 import { PartyName } from '#ui/names/party-name.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { ViewFacts } from './view-facts.tsx';
@@ -45,11 +46,14 @@ export function ViewDetail({
   traffic,
   without,
   entered,
+  onLeave,
 }: {
   shown: ShownViews;
   traffic: ViewTraffic | undefined;
   without: ViewWithout | undefined;
   entered: number;
+  /** Called for Escape. */
+  onLeave: () => void;
 }) {
   const { verdict, visibility, lens, selected } = shown;
   const { nodeAt, anomalies } = shown.forest;
@@ -61,6 +65,7 @@ export function ViewDetail({
       ref={place}
       tabIndex={-1}
       aria-label="View"
+      onKeyDown={onEscape(onLeave)}
       className="panel grid min-w-0 scroll-mt-16 gap-3 p-4"
     >
       <ViewHeading shown={shown} />

@@ -12,6 +12,7 @@ import { viewTraffic } from '#features/views/view-traffic.tsx';
 import { useWhatIf } from '#features/views/what-if/what-if.ts';
 import { WhatIfPanel } from '#features/views/what-if/what-if-panel.tsx';
 import { focusFirst } from '#ui/browser/focus.ts';
+import { focusActiveRow } from '#ui/grid/tree-keys.ts';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
@@ -148,6 +149,7 @@ export function ViewsLayout({
               traffic={traffic}
               without={whatIf.without?.[forest.nodeAt[selected] ?? -1]}
               entered={entered}
+              onLeave={() => focusActiveRow(grid.current)}
             />
           )}
         </div>
