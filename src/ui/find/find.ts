@@ -39,15 +39,18 @@ export function seek(
 }
 
 /**
- * What a typed text looks for: without the white space or the quotes around it, and without the `#`
- * of an event id. Empty for nothing.
+ * What a typed text looks for: without the white space and the pair of quotes around it, and without
+ * the `#` of an event id. Empty if nothing remains.
  */
 export function soughtText(typed: string): string {
-  const text = typed.trim();
-  const [, , quoted] = /^(["'`“„«])(.+)["'`”“»]$/s.exec(text) ?? [];
-  const whole = parseEventId(quoted ?? text);
-  return whole === undefined ? (quoted ?? text) : `${whole.id}:${whole.event}`;
+  const [, , plain, drawn] = QUOTED.exec(typed.trim()) ?? [];
+  const text = (plain ?? drawn ?? typed).trim();
+  const whole = parseEventId(text);
+  return whole === undefined ? text : `${whole.id}:${whole.event}`;
 }
+
+/** A text in one pair of quotes. */
+const QUOTED = /^(["'`])((?:(?!\1).)*)\1$|^[“„‘]([^“”‘’]*)[”“’]$/s;
 
 /** Loads the code of a search; the search itself reports any error. */
 export function makeReady(source: Searchable): void {
