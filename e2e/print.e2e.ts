@@ -38,8 +38,9 @@ test('an update prints all rows of its tree in the light theme, without controls
   await expect(onPaper(page).nth(3)).toContainText(/^2Instruction_Execute Instruction.*archives/);
   await expect(page.getByRole('main')).toContainText(/lumen-dvp-operator-1::1220[0-9a-f]{64}/);
   await expect(page.getByText(id, { exact: true })).toBeVisible();
-  const origin = page.getByText(/^Network .+, from Scan$/);
-  await expect(origin).toBeVisible();
+  const network = page.getByText(/^Network ./);
+  await expect(network).toBeVisible();
+  await expect(page.getByText('Events from Scan', { exact: true })).toBeVisible();
   for (const chrome of ['banner', 'contentinfo', 'navigation', 'button', 'combobox', 'textbox'])
     await expect(page.getByRole(chrome as 'banner'), chrome).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Event' })).toHaveCount(0);
@@ -52,7 +53,7 @@ test('an update prints all rows of its tree in the light theme, without controls
   await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
   expect(look).toEqual(['light only', await heading.evaluate((at) => getComputedStyle(at).color)]);
   await expect(onPaper(page)).toHaveCount(0);
-  await expect(origin).toBeHidden();
+  await expect(network).toBeHidden();
 });
 
 for (const [path, name, least] of [

@@ -1,6 +1,6 @@
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
+import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test('the Share menu of an update opens by keyboard and copies link, Markdown and curl (EXP-03)', async ({
@@ -68,24 +68,28 @@ test('the Share menu of an update opens by keyboard and copies link, Markdown an
   expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
 });
 
-test('a copied link names the source of its event, whose number is another one elsewhere', async ({
+test('a copied link names the source of its event and folds, which other sources number differently', async ({
   page,
   context,
   request,
+  expectConsole,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const node = await openScenario(request, 'demo');
   const path = `/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`;
-  for (const [event, source] of [
-    ['4', 'scan'],
-    ['', null],
-  ] as const) {
-    await page.goto(event === '' ? path : `${path}&event=${event}`);
+  const sourceOf = async (address: string) => {
+    await page.goto(address);
     await expectTree(page);
     const copied = await copiedBy(page, async () => {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Copy link' }).click();
     });
-    expect(new URL(copied).searchParams.get('source')).toBe(source);
-  }
+    return new URL(copied).searchParams.get('source');
+  };
+  expect(await sourceOf(path)).toBeNull();
+  expect(await sourceOf(`${path}&event=4`)).toBe('scan');
+  expect(await sourceOf(`${path}&fold=2`)).toBe('scan');
+  expectConsole(statusLine(502));
+  await page.route(/\/v0\/events\//, (route) => route.fulfill({ status: 502 }));
+  expect(await sourceOf(`${path}&event=0`)).toBe('ledger');
 });

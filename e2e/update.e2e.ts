@@ -508,6 +508,7 @@ test('a link can name an event by its whole id in Scan, of its own update only',
       'data-event-id',
       `${id}:2`,
     );
+    await page.waitForLoadState('networkidle');
     await expect(unknown).toHaveCount(0);
   }
   // The ledger numbers events in another way.
@@ -535,6 +536,7 @@ test('an event that a link names without its source is uncertain where only the 
   const unsure = page.getByText('The link does not name a source');
   await page.goto(`${address}&event=2`);
   await expectTree(page);
+  await page.waitForLoadState('networkidle');
   await expect(unsure).toHaveCount(0);
   expectConsole(statusLine(502));
   await page.route(/\/v0\/events\//, (route) => route.fulfill({ status: 502 }));
@@ -544,8 +546,15 @@ test('an event that a link names without its source is uncertain where only the 
   await axe(page);
   await page.keyboard.press('j');
   await expect(unsure).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(grid(page).getByRole('row', { selected: true })).toHaveAttribute(
+    'aria-rowindex',
+    '2',
+  );
+  await expect(unsure).toHaveCount(0);
   await page.goto(`${address}&event=0&source=ledger`);
   await expectTree(page);
+  await page.waitForLoadState('networkidle');
   await expect(unsure).toHaveCount(0);
 });
 

@@ -260,7 +260,7 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   const moved = async () => Math.abs((await top(treeRows(page).first())) - before);
   await expect.poll(moved, 'the first row stays').toBeLessThan(5);
   await expect.poll(() => left(treeRows(page), 'b'), 'the names stay').toBe(name);
-  // A tree that is higher than its window has the overview beside it.
+  // A tree that is higher than its window has the overview beside it, which folded runs need not be.
   await page.keyboard.press(']');
   await expect.poll(() => left(treeRows(page), '.tree-parties'), 'the parties stay').toBe(parties);
   await node.close();

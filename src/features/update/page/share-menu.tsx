@@ -43,7 +43,7 @@ export function ShareMenu({
         ...before,
         network: network.id,
         // The same number is another event in another source.
-        source: before.event === undefined ? before.source : (shown?.source ?? before.source),
+        source: (before.event ?? before.fold) ? (shown?.source ?? before.source) : before.source,
       }),
     });
     return new URL(publicHref, location.href).href;

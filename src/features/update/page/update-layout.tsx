@@ -38,7 +38,6 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier, LinkedFrom } from '#ui/text/identifier.tsx';
 import { Brief, Headline, RejectionFrame } from './headline.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -108,10 +107,7 @@ export function UpdateLayout({
         </span>
       </div>
       {shown !== undefined && (
-        <p className="text-ink-3 not-print:hidden">
-          Network <HonestText text={connected.node.network.label} />, from{' '}
-          {shown.source.startsWith('scan') ? 'Scan' : 'the ledger'}
-        </p>
+        <p className="text-ink-3 not-print:hidden">Network {connected.node.network.label}</p>
       )}
       {why && (shown !== undefined || sources.ledger.kind !== 'loading') && (
         <RejectionFrame

@@ -1,8 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { parseEventId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
+import type { SourceStatus } from '#domain/update/document.ts';
+import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Whether Scan may have the events of the update, which it numbers differently from the ledger. */
+function mayBeOfScan(scan: SourceStatus | undefined): boolean {
+  return (
+    scan !== undefined &&
+    scan.status !== 'not-configured' &&
+    scan.status !== 'not-found' &&
+    scan.facts?.kind !== 'private'
+  );
+}
 
 function UnknownEvent({ event, updateId }: { event: string; updateId: string }) {
   const whole = parseEventId(event);
@@ -37,27 +49,34 @@ function UnknownEvent({ event, updateId }: { event: string; updateId: string }) 
 /** What of the address is not in this document or uncertain, and what an address cannot contain. */
 export function PlaceNotices({
   updateId,
-  start: { unknownEvent, unknownFolds },
-  unsure,
+  start: { event, unknownEvent, unknownFolds },
+  hasEventNotice,
   tooMany,
 }: {
   updateId: string;
-  start: { readonly unknownEvent: string | undefined; readonly unknownFolds: number };
-  /** The event of a link that may mean another event. */
-  unsure: string | undefined;
+  start: {
+    readonly event: string | undefined;
+    readonly unknownEvent: string | undefined;
+    readonly unknownFolds: number;
+  };
+  /** The event is unknown, or one of the ledger by a link that does not name its source. */
+  hasEventNotice: boolean;
   /** Whether there are more folds than an address has. */
   tooMany: boolean;
 }) {
+  const scan = useFactsOfUpdate()?.scan;
   return (
     <>
-      {unknownEvent !== undefined && <UnknownEvent event={unknownEvent} updateId={updateId} />}
-      {unsure !== undefined && (
+      {hasEventNotice && unknownEvent !== undefined && (
+        <UnknownEvent event={unknownEvent} updateId={updateId} />
+      )}
+      {hasEventNotice && event !== undefined && unknownEvent === undefined && mayBeOfScan(scan) && (
         <Notice tone="warning">
-          The link does not name a source, and Scan has not returned this update. Event{' '}
+          The link does not name a source, and Scan and the ledger number events differently. Event{' '}
           <code>
-            <HonestText text={unsure} />
+            <HonestText text={event} />
           </code>{' '}
-          of the ledger is selected, which may be another event than the one meant.
+          of the ledger is selected.
         </Notice>
       )}
       {unknownFolds > 0 && (

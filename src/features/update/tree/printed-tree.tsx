@@ -55,6 +55,7 @@ export function PrintedTree({
   const unread = rows.length - events.length;
   return (
     <div className="printed-tree" data-rows={read.size}>
+      <p>Events from {document.source.startsWith('scan') ? 'Scan' : 'the ledger'}</p>
       <table>
         <thead>
           <tr>

@@ -1,8 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Folds, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
 import { parseEventId } from '#domain/ledger/update-id.ts';
-import type { SourceName, SourceStatus, UpdateDocument } from '#domain/update/document.ts';
-import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
+import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
@@ -30,16 +29,6 @@ export type TreePlace = {
   readonly fold?: string | undefined;
   readonly find?: string | undefined;
 };
-
-/** Whether Scan may have the events of the update, whose ids are other than the ledger's. */
-function mayBeOfScan(scan: SourceStatus | undefined): boolean {
-  return (
-    scan !== undefined &&
-    scan.status !== 'not-configured' &&
-    scan.status !== 'not-found' &&
-    scan.facts?.kind !== 'private'
-  );
-}
 
 /** The same position as rows of one document. */
 type TreeStart = {
@@ -80,7 +69,7 @@ function plainStart({ forest }: UpdateDocument): TreeStart {
 /** Only once folds change, or where the address has them. */
 const foldAddress = () => import('#domain/forest/fold-address.ts');
 
-/** The row of an event id as in links of Treeline, or whole, which only Scan's are. */
+/** The row of an event id as in links of Treeline, or of a whole event id, which only Scan has. */
 async function locate(document: UpdateDocument, event: string): Promise<number | undefined> {
   const row = await document.locate(event);
   const whole = parseEventId(event);
@@ -159,6 +148,8 @@ type TreeState = {
   readonly sought: string;
   /** Whether the event was selected; one that was not is only shown beside the tree. */
   readonly isSelected: boolean;
+  /** Whether another event was selected than the first. */
+  readonly isMoved: boolean;
 };
 
 function OpenTree(props: TreePanelProps & { start: TreeStart }) {
@@ -169,6 +160,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     folds: start.folds,
     sought: place.find ?? '',
     isSelected: start.active !== undefined,
+    isMoved: false,
   });
   const [tooMany, setTooMany] = useState(false);
   const [entered, setEntered] = useState(0);
@@ -179,12 +171,10 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const isAfterRows = useDeferredValue(true, place.event !== undefined);
   const { active, folds, sought } = state;
   const isShown = state.isSelected || !compact;
-  const scan = useFactsOfUpdate()?.scan;
-  const isUnsure =
-    active === start.active && source === undefined && document.source.startsWith('ledger');
-  const unsure = isUnsure && mayBeOfScan(scan) ? start.event : undefined;
-  const hasNotices =
-    start.unknownEvent !== undefined || start.unknownFolds > 0 || unsure !== undefined || tooMany;
+  const isUncertain =
+    start.active !== undefined && source === undefined && document.source.startsWith('ledger');
+  // What is said of the event of a link is over with the next selection.
+  const hasEventNotice = !state.isMoved && (start.unknownEvent !== undefined || isUncertain);
 
   const openGroups = (rows: readonly number[]) => {
     const open = rows.reduce((next, row) => toggleRow(next, document.forest, row, true), folds);
@@ -192,7 +182,8 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   };
   const be = (change: Partial<TreeState>) => {
     // Beside the tree the event is shown, so the address names it.
-    const next = { ...state, isSelected: isShown, ...change };
+    const isMoved = state.isMoved || (change.active ?? active) !== active;
+    const next = { ...state, isSelected: isShown, isMoved, ...change };
     setState(next);
     hear(treePositionOf(document, next), (to) => {
       setTooMany(to.tooMany);
@@ -217,12 +208,12 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div ref={tree} className="grid min-w-0 gap-2">
-        {hasNotices && (
+        {(hasEventNotice || start.unknownFolds > 0 || tooMany) && (
           <Suspense>
             <PlaceNotices
               updateId={document.facts.updateId}
               start={start}
-              unsure={unsure}
+              hasEventNotice={hasEventNotice}
               tooMany={tooMany}
             />
           </Suspense>
