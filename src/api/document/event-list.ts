@@ -20,7 +20,7 @@ const MOST_WRAPPERS = 4;
 const WHOLE = -1;
 
 /** The ids of events, by node. */
-export type EventNames = {
+export type EventIds = {
   id(node: number): string;
   eventId(node: number): string;
   locate(id: string): number | undefined;
@@ -31,7 +31,7 @@ export type EventNames = {
   readonly skipped?: number;
 };
 
-export type Events = EventNames & {
+export type Events = EventIds & {
   readonly count: number;
   read(node: number): ReadEvent;
   /** The event without its payloads and the ids of event and children, several times faster. */
@@ -142,7 +142,7 @@ export class EventList {
   }
 
   /** What documents need of their events, with the given names. */
-  events(names: EventNames): Events {
+  events(names: EventIds): Events {
     return {
       ...names,
       list: this,
@@ -316,7 +316,7 @@ export class EventList {
 export function eventsAt(
   parts: readonly JsonPart[],
   read: (node: number) => ReadEvent,
-  names: EventNames,
+  names: EventIds,
 ): Events {
   const part = (node: number) => parts[node] as JsonPart;
   return {

@@ -18,7 +18,7 @@ import { eventRow } from './event-row.ts';
 import type { NameIndex } from './name-index.ts';
 import type { Survey } from './survey.ts';
 
-/** What is read alike of every response. */
+/** What every response has. */
 export type Answer = Pick<UpdateFacts, 'invalid' | 'unknown'> &
   Pick<UpdateDocument, 'source' | 'notices'>;
 
@@ -29,7 +29,7 @@ export type ReadFacts = Omit<
 >;
 
 /** The events of a response. */
-export type PlantedEvents = Pick<Parts, 'events' | 'built' | 'isEvent'> & {
+export type EventsOfUpdate = Pick<Parts, 'events' | 'built' | 'isEvent'> & {
   readonly survey: Survey;
   /** The path of a node's event from the top of the body. */
   readonly pathTo: (node: number) => readonly Step[];
@@ -40,7 +40,7 @@ type Read = Pick<Parts, 'body' | 'encoding'> & {
   readonly answer: Answer;
   readonly facts: ReadFacts;
   readonly notices: readonly AnswerNotice[];
-  readonly tree: PlantedEvents;
+  readonly tree: EventsOfUpdate;
 };
 
 /** What is kept of a response, for each event of a million. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type EventNames, type Events, eventsAt } from '#api/document/event-list.ts';
+import { type EventIds, type Events, eventsAt } from '#api/document/event-list.ts';
 import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
 import {
   type Answer,
+  type EventsOfUpdate,
   openDocument,
-  type PlantedEvents,
   type ReadFacts,
 } from '#api/document/update-document.ts';
 import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
@@ -16,7 +16,7 @@ import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 import { readLedgerEvent } from './ledger-event.ts';
 
-type Named = { readonly names: EventNames; readonly intervals: Omit<NodeIntervals, 'likeness'> };
+type Named = { readonly names: EventIds; readonly intervals: Omit<NodeIntervals, 'likeness'> };
 
 /**
  * Names a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
@@ -50,10 +50,10 @@ export function readLedgerEvents(
   part: JsonPart,
   isCounted: boolean,
   path: readonly Step[],
-): PlantedEvents {
+): EventsOfUpdate {
   const { list, survey } = readAhead.whole(part);
   return {
-    ...plant(survey, (names) => list.events(names), isCounted, part.isObject),
+    ...readTree(survey, (names) => list.events(names), isCounted, part.isObject),
     pathTo: (node) => [...path, part.isArray ? node : list.key(node)],
     isEvent: (_, parent) => parent === list.at,
   };
@@ -63,25 +63,25 @@ export function readLedgerEvents(
 export function readEventsAt(
   body: JsonBody,
   places: readonly { readonly path: readonly Step[]; readonly kind: string }[],
-): PlantedEvents {
+): EventsOfUpdate {
   const parts = places.map(({ path }) => body.part(path));
   const wires = places.map(({ kind }, node) => ({ [kind]: parts[node]?.value() }));
   const survey = new Survey();
   for (const wire of wires) survey.add(readLedgerEvent(wire));
   const read = (node: number) => readLedgerEvent(wires[node]);
   return {
-    ...plant(survey, (names) => eventsAt(parts, read, names)),
+    ...readTree(survey, (names) => eventsAt(parts, read, names)),
     pathTo: (node) => places[node]?.path ?? [],
     isEvent: (at) => parts.some((part) => part.at === at),
   };
 }
 
-function plant(
+function readTree(
   survey: Survey,
-  eventsBy: (names: EventNames) => Events,
+  eventsBy: (names: EventIds) => Events,
   isCounted = false,
   isObject = false,
-): Pick<PlantedEvents, 'events' | 'survey' | 'built' | 'notices'> {
+): Pick<EventsOfUpdate, 'events' | 'survey' | 'built' | 'notices'> {
   const { names, intervals } = nameLedgerEvents(survey, isCounted);
   const built = buildNodeForest({ ...intervals, isObject, likeness: survey.likeness });
   // A child may be listed below its nearest visible ancestor instead of its parent
@@ -172,7 +172,7 @@ export function eventsOf(
   { wire, kind }: Pick<LedgerItem, 'wire' | 'kind'>,
   readAhead: ReadAhead,
   path: readonly Step[],
-): PlantedEvents {
+): EventsOfUpdate {
   if (wire.eventsById)
     return readLedgerEvents(readAhead, wire.eventsById, false, [...path, 'eventsById']);
   if (!wire.events) return readEventsAt(readAhead.body, []);
@@ -181,7 +181,7 @@ export function eventsOf(
 
 export function toLedgerDocument(
   item: LedgerItem,
-  tree: PlantedEvents,
+  tree: EventsOfUpdate,
   asked: { readonly updateId: string },
 ): UpdateDocument {
   const { body, wire, kind } = item;

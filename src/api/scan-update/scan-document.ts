@@ -3,8 +3,8 @@ import type { ReadAhead } from '#api/document/read-ahead.ts';
 import { Survey } from '#api/document/survey.ts';
 import {
   type Answer,
+  type EventsOfUpdate,
   openDocument,
-  type PlantedEvents,
   type ReadFacts,
 } from '#api/document/update-document.ts';
 import { unknownEvent } from '#api/event/read-event.ts';
@@ -89,7 +89,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
       ...(isForeign ? [foreignVerdict(received)] : []),
       ...anomalies(kind, update, verdict),
     ],
-    tree: plant(item, updateId),
+    tree: readTree(item, updateId),
     body: item.readAhead.body,
     encoding: asked.encoding,
   });
@@ -102,12 +102,12 @@ function kindOf(update: ScanUpdateWire | undefined, verdict: Verdict | undefined
   return update.events_by_id || update.root_event_ids ? 'transaction' : 'unknown';
 }
 
-function plant(item: Item, updateId: string): PlantedEvents {
+function readTree(item: Item, updateId: string): EventsOfUpdate {
   const { wire, path, readAhead } = item;
   const update = wire.update ?? undefined;
-  if (update?.event) return plantOne(item, update.event);
+  if (update?.event) return readOne(item, update.event);
   const roots = update?.root_event_ids ?? [];
-  if (!update?.events_by_id) return plantNone(roots);
+  if (!update?.events_by_id) return readNone(roots);
   const { list, survey } = readAhead.whole(update.events_by_id);
   const { events, graph, pathTo, notices } = readScanEvents(list, roots, updateId, path);
   const built = buildForest({ ...graph, likeness: survey.likeness });
@@ -116,10 +116,10 @@ function plant(item: Item, updateId: string): PlantedEvents {
 
 const ONE = { id: () => '0', locate: (text: string) => (text === '0' ? 0 : undefined) };
 
-function plantOne(
+function readOne(
   { readAhead: { body }, path }: Item,
   event: Record<string, unknown>,
-): PlantedEvents {
+): EventsOfUpdate {
   const at = [...path, 'event'];
   const created = event['created_event'];
   const eventId = isRecord(created) ? created['event_id'] : undefined;
@@ -127,22 +127,22 @@ function plantOne(
   const names = { ...ONE, eventId: () => (isText(eventId) ? eventId : '0') };
   const events = eventsAt([part], () => readScanReassignment(event), names);
   return {
-    ...plantListed(events, [0]),
+    ...readListed(events, [0]),
     pathTo: () => at,
     isEvent: (place) => place === part.at,
   };
 }
 
 /** Roots without events; each is missing. */
-function plantNone(roots: readonly unknown[]): PlantedEvents {
+function readNone(roots: readonly unknown[]): EventsOfUpdate {
   const names = { ...ONE, eventId: ONE.id };
-  return plantListed(
+  return readListed(
     eventsAt([], () => unknownEvent('', {}, []), names),
     roots.map(() => -1),
   );
 }
 
-function plantListed(events: Events, roots: readonly number[]): PlantedEvents {
+function readListed(events: Events, roots: readonly number[]): EventsOfUpdate {
   const survey = new Survey();
   for (let node = 0; node < events.count; node++) survey.add(events.read(node));
   const built = buildForest({
