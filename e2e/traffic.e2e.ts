@@ -227,6 +227,7 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
   const id = `1220${'ab'.repeat(32)}`;
   const envelopes = [
     { traffic_cost: 70, view_ids: [0, 9] },
+    null,
     { traffic_cost: 50, view_ids: [] },
   ];
   const records = Array.from({ length: 1_000 }, (_, place) => ({
@@ -247,6 +248,8 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
   await page.goto(`${await startApp({ scan: node.origin })}/updates/${id}/traffic`);
   for (const words of [
     'The envelopes cost more than the total.',
+    'Anomaly: 1 unreadable envelope. See Raw.',
+    /Envelope 2unknown.*Envelope 3no views/,
     '1 view id of envelopes missing from the verdict.',
     /Beyond the total.*-20.*-20\.0%/,
     'no verdict names it',

@@ -57,8 +57,20 @@ describe('traffic summary', () => {
     const summary = `{"envelope_traffic_summaries":[${value},{"traffic_cost":3,"view_ids":[0]}]}`;
     const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
     expect(traffic?.envelopes).toEqual([
-      { cost: undefined, viewIds: [] },
+      { cost: undefined, viewIds: [], isUnreadable: true },
       { cost: '3', viewIds: [0] },
+    ]);
+    expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
+      'The traffic summary has no total.',
+      'Anomaly: 1 unreadable envelope. See Raw.',
+    ]);
+  });
+  test('reports envelopes that are not a list as unreadable, not as missing (DATA-06)', () => {
+    const summary = '{"total_traffic_cost":3,"envelope_traffic_summaries":{}}';
+    const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
+    expect(traffic).toEqual({ total: '3', envelopes: [], areEnvelopesUnreadable: true });
+    expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
+      'Anomaly: the envelopes are not a list. See Raw.',
     ]);
   });
 });

@@ -29,13 +29,18 @@ import { readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wir
 function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
   const wire = event.traffic_summary;
   if (!wire) return whyNone(event, 'traffic_summary');
-  // A null or invalid envelope is kept without facts, because envelopes are numbered by their place.
   const envelopes = (wire.envelope_traffic_summaries ?? []).map((one): Envelope => {
-    const read = { cost: readInt64(one?.traffic_cost), viewIds: one?.view_ids ?? [] };
-    return one && isRemoved(one, 'traffic_cost') ? { ...read, isCostUnreadable: true } : read;
+    // Kept, because envelopes are numbered by their place.
+    if (!one) return { cost: undefined, viewIds: [], isUnreadable: true };
+    const read = { cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] };
+    return isRemoved(one, 'traffic_cost') ? { ...read, isCostUnreadable: true } : read;
   });
-  const read = { total: readInt64(wire.total_traffic_cost), envelopes };
-  return isRemoved(wire, 'total_traffic_cost') ? { ...read, isTotalUnreadable: true } : read;
+  return {
+    total: readInt64(wire.total_traffic_cost),
+    envelopes,
+    ...(isRemoved(wire, 'total_traffic_cost') && { isTotalUnreadable: true }),
+    ...(isRemoved(wire, 'envelope_traffic_summaries') && { areEnvelopesUnreadable: true }),
+  };
 }
 
 /** EventHistoryAppActivityRecords, or why they are missing. */

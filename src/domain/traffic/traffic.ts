@@ -46,6 +46,8 @@ export type TrafficSummary = {
   readonly total: Int64 | undefined;
   /** The response has a total that is not an integer. */
   readonly isTotalUnreadable?: true;
+  /** The response has envelopes that are not a list. */
+  readonly areEnvelopesUnreadable?: true;
   readonly envelopes: readonly Envelope[];
 };
 
@@ -55,6 +57,8 @@ export type Envelope = {
   readonly viewIds: readonly number[];
   /** The response has a cost that is not an integer. */
   readonly isCostUnreadable?: true;
+  /** The response has no object in this place, so neither cost nor views are known. */
+  readonly isUnreadable?: true;
 };
 
 /** One line per envelope, and the unexplained part of the total. */
@@ -131,7 +135,10 @@ export function trafficNotices(
     warn(
       `Anomaly: ${counted(strangeCosts, 'envelope')} with a cost that is not an integer. See Raw.`,
     );
-  const costless = unpriced - strangeCosts;
+  if (summary.areEnvelopesUnreadable) warn('Anomaly: the envelopes are not a list. See Raw.');
+  const unreadable = summary.envelopes.filter((one) => one.isUnreadable).length;
+  if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable envelope')}. See Raw.`);
+  const costless = unpriced - strangeCosts - unreadable;
   if (costless > 0) warn(`${counted(costless, 'envelope')} without a cost.`);
   const negative = summary.envelopes.filter(isNegative).length;
   if (negative > 0) warn(`${counted(negative, 'envelope')} with a cost below 0.`);

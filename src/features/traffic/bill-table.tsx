@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
-import { fractionOf, type TrafficBill } from '#domain/traffic/traffic.ts';
+import { type Envelope, fractionOf, type TrafficBill } from '#domain/traffic/traffic.ts';
 import type { InvalidValue } from '#domain/update/document.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './receipt.tsx';
@@ -13,16 +13,17 @@ const FIRST = 24;
 
 function ViewLinks({
   updateId,
-  viewIds,
+  envelope: { viewIds, isUnreadable },
   known,
 }: {
   updateId: UpdateId;
-  viewIds: readonly number[];
+  envelope: Envelope;
   /** View ids of the verdict; other ids have no link. */
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST);
   const left = viewIds.length - count;
+  if (isUnreadable) return <span className="text-warn">unknown</span>;
   if (viewIds.length === 0) return <span className="text-ink-3">no views</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
@@ -103,19 +104,20 @@ export function BillTable({
         </div>
       </div>
       <div role="rowgroup">
-        {[...lines.slice(0, count).entries()].map(
-          ([place, { cost, viewIds, share, isCostUnreadable }]) => (
+        {[...lines.slice(0, count).entries()].map(([place, line]) => {
+          const { cost, viewIds, share, isCostUnreadable } = line;
+          return (
             <div key={place} role="row" aria-rowindex={place + 2}>
               <div role="rowheader">Envelope {(place + 1).toLocaleString('en')}</div>
               <div role="cell" className="receipt-views min-w-0 wrap-anywhere">
-                <ViewLinks updateId={updateId} viewIds={viewIds} known={known} />
+                <ViewLinks updateId={updateId} envelope={line} known={known} />
               </div>
               <BytesCell bytes={cost} isUnreadable={isCostUnreadable} />
               <ShareCell share={share} />
               <OneView cost={cost} views={new Set(viewIds).size} />
             </div>
-          ),
-        )}
+          );
+        })}
         <MoreRow
           left={lines.length - count}
           what="envelopes"

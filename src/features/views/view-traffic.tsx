@@ -54,12 +54,13 @@ export function viewTraffic(
   if (summary === undefined || summary.envelopes.length === 0) return undefined;
   const byView = carriages(summary);
   const own = ownIds(views);
+  const isIncomplete = summary.envelopes.some(({ isUnreadable }) => isUnreadable);
   const largest = Math.max(1, ...summary.envelopes.map(({ cost }) => Number(cost ?? 0)));
   return {
     short: (viewId, isAgain = false) => {
       if (!own.has(viewId)) return 'unknown';
       const [first, ...more] = byView.get(viewId) ?? [];
-      if (first === undefined) return 'no envelope';
+      if (first === undefined) return isIncomplete ? 'unknown' : 'no envelope';
       if (more.length > 0) return `${more.length + 1} envelopes`;
       const name = `envelope ${first.envelope + 1}`;
       return first.cost === undefined || isAgain ? name : `${grouped(first.cost)} B · ${name}`;
@@ -74,7 +75,8 @@ export function viewTraffic(
         return ['Unknown: envelopes refer to views by id, and this view has no unique id.'];
       }
       const carried = byView.get(viewId) ?? [];
-      if (carried.length === 0) return ['Not in any envelope.'];
+      if (carried.length === 0)
+        return [isIncomplete ? 'Unknown: an envelope cannot be read.' : 'Not in any envelope.'];
       return carried.map((one) => envelopeWords(one, summary));
     },
   };
