@@ -25,7 +25,7 @@ export function SideSheet({
   children: ReactNode;
 }) {
   const place = useEntered<HTMLElement>(entered);
-  const isLeft = isSheet || !isClosable;
+  const canLeave = isSheet || !isClosable;
   return (
     <section
       ref={place}
@@ -33,7 +33,7 @@ export function SideSheet({
       aria-label={label}
       onKeyDown={({ key, target, currentTarget }) => {
         // A dialog that React places in the panel is elsewhere in the document.
-        if (key === 'Escape' && isLeft && currentTarget.contains(target as Node)) onLeave();
+        if (key === 'Escape' && canLeave && currentTarget.contains(target as Node)) onLeave();
       }}
       className="panel side-sheet sticky top-[calc(var(--above)+1rem)] grid max-h-[calc(100dvh-var(--above)-3.75rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-[70dvh] max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
     >
