@@ -11,10 +11,11 @@ import {
 import { EXIT } from '../src/server/exit-code.ts';
 import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { expect, test } from './app.ts';
+import { freePort } from './free-ports.ts';
 import { openPlainNode } from './plain-node.ts';
 import { expectAddress, giveToken, statusLine, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
-import { endTreeline, freePort, startTreeline, type Treeline } from './treeline-process.ts';
+import { endTreeline, startTreeline, type Treeline } from './treeline-process.ts';
 
 const TRANSFER = /^Preapproved transfer/;
 const running: Treeline[] = [];

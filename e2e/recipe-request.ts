@@ -36,6 +36,14 @@ export function requestText(
   return `${method} ${target} HTTP/1.1\r\n${lines}\r\n${body ?? ''}`;
 }
 
+/**
+ * A request above the limit of 2 MiB, without its body: a server that refuses it by its length
+ * would reset the connection while the body is written, and its answer would be lost.
+ */
+export function oversizedRequest(target: string): string {
+  return requestText('POST', target, { headers: { 'Content-Length': '2097153' } });
+}
+
 /** Sends the text as it is, over TLS unless `isPlain`, and reads the answer to its end. */
 export async function sendRaw(port: number, text: string, isPlain = false): Promise<RawAnswer> {
   return parsed(await readRaw(port, text, isPlain));

@@ -1,6 +1,6 @@
 import { securityHeaders, TRANSPORT_SECURITY } from '../src/server/security-headers.ts';
 import { expect } from './app.ts';
-import { requestText, sendRaw } from './recipe-request.ts';
+import { oversizedRequest, requestText, sendRaw } from './recipe-request.ts';
 import { findProgram } from './recipe-server.ts';
 import { expectHeaders, PAGE_POLICY, SITES, test } from './recipe-stage.ts';
 
@@ -81,11 +81,7 @@ for (const [server, path] of SITES) {
           [400, 421],
         ],
         ['no host', `GET ${version} HTTP/1.1\r\nConnection: close\r\n\r\n`, [400, 421]],
-        [
-          'an oversized body',
-          requestText('POST', `${api}/ledger/v2/updates`, { body: ' '.repeat(2_097_153) }),
-          413,
-        ],
+        ['an oversized body', oversizedRequest(`${api}/ledger/v2/updates`), 413],
         [
           'a length and chunks',
           requestText('POST', `${api}/ledger/v2/updates`, {

@@ -8,9 +8,10 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from './free-ports.ts';
 import { SERVER } from './servers.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -90,7 +91,7 @@ type SiteOptions = {
 /** Lays out the files as deploy/README.md does, with other addresses and paths, and starts it. */
 export async function openRecipe(options: SiteOptions): Promise<RecipeSite> {
   const { server, program, base, folder } = options;
-  const [port, httpPort] = [await freePort(), await freePort()];
+  const [port = 0, httpPort = 0] = await freePorts(2);
   const www = join(folder, 'www', base);
   cpSync(join(ROOT, 'dist'), www, { recursive: true });
   const config = join(www, 'config.json');
@@ -162,6 +163,8 @@ function moveIndex(www: string, base: string): void {
 function changesOf(options: SiteOptions, port: number, httpPort: number) {
   const { folder, ledger, scan, signOn } = options;
   return [
+    // First, because a port of the changes below may start with the same digits.
+    ['127.0.0.1:4180', `127.0.0.1:${signOn}`],
     ['  listen [::]:', '  # listen [::]:'],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
@@ -176,7 +179,6 @@ function changesOf(options: SiteOptions, port: number, httpPort: number) {
     ['https://scan.example', `https://localhost:${scan}`],
     ['proxy_ssl_name ledger.example', 'proxy_ssl_name localhost'],
     ['proxy_ssl_name scan.example', 'proxy_ssl_name localhost'],
-    ['127.0.0.1:4180', `127.0.0.1:${signOn}`],
     ['/etc/ssl/certs/ca-certificates.crt', join(folder, 'ca.pem')],
     ['/etc/ssl/treeline.pem', join(folder, 'tls.pem')],
     ['/etc/ssl/private/treeline.key', join(folder, 'tls.key')],
@@ -217,15 +219,6 @@ function giveAway(folder: string): void {
   if (!isRoot) return;
   for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     chownSync(join(folder, name), NOBODY, NOBODY);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function reachable(child: ChildProcess, port: number): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { WORKER_POLICY } from '../src/server/security-headers.ts';
 import { expect } from './app.ts';
-import { readRaw, requestText, sendRaw } from './recipe-request.ts';
+import { oversizedRequest, readRaw, requestText, sendRaw } from './recipe-request.ts';
 import { findProgram } from './recipe-server.ts';
 import { expectHeaders, PAGE_POLICY, SITES, test } from './recipe-stage.ts';
 import { expectAddress, failure, giveToken, statusLine, treeRows } from './screen.ts';
@@ -71,7 +71,7 @@ for (const [server, path] of SITES) {
         ],
         [
           'a body above the limit',
-          requestText('POST', `${path}api/ledger/v2/updates`, { body: 'x'.repeat(2_097_153) }),
+          oversizedRequest(`${path}api/ledger/v2/updates`),
           413,
           'no-store',
         ],

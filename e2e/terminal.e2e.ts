@@ -8,9 +8,10 @@ import {
 } from '../src/server/certificates.fixture.ts';
 import { EXIT } from '../src/server/exit-code.ts';
 import { expect, test } from './app.ts';
+import { freePort } from './free-ports.ts';
 import { SERVER } from './servers.ts';
 import { openScenario } from './simulated.ts';
-import { endTreeline, freePort } from './treeline-process.ts';
+import { endTreeline } from './treeline-process.ts';
 
 const TRANSFER = /^Preapproved transfer/;
 let authority: TestAuthority;

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { SERVER } from './servers.ts';
 
@@ -66,14 +64,4 @@ export async function endTreeline(
   const { child, texts } = run(args, program);
   const [code] = await once(child, 'close');
   return { code, ...texts };
-}
-
-/** A port that was free a moment ago, for a server whose address has to be known before. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-ports.ts';
 import { PATIENCE } from './tab.ts';
 
 /** A command of W3C WebDriver: `https://www.w3.org/TR/webdriver2/`. */
@@ -101,13 +101,4 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
     child.stdio[3]?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
   });
   return { display: `:${number}`, process: child };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }
