@@ -532,7 +532,8 @@ test('an event that a link names without its source is uncertain where only the 
   expectConsole,
 }) => {
   const node = await openScenario(request, 'demo');
-  const address = `/updates/${node.updateId(DEEP)}?network=${node.network}`;
+  const path = `/updates/${node.updateId(DEEP)}`;
+  const address = `${path}?network=${node.network}`;
   const unsure = page.getByText('The link does not name a source');
   await page.goto(`${address}&event=2`);
   await expectTree(page);
@@ -552,10 +553,35 @@ test('an event that a link names without its source is uncertain where only the 
     '2',
   );
   await expect(unsure).toHaveCount(0);
-  await page.goto(`${address}&event=0&source=ledger`);
+  await page.keyboard.press('j');
+  const selected = grid(page).getByRole('row', { selected: true });
+  await expect(selected).toHaveAttribute('aria-rowindex', '3');
+  const chosen = await selected.textContent();
+  await expectAddress(page, path, { event: '1', source: 'ledger', network: node.network });
+  // Scan has the update again, and numbers its events in another way.
+  await page.unrouteAll();
+  await page.reload();
   await expectTree(page);
-  await page.waitForLoadState('networkidle');
+  await expect(selected).toHaveAttribute('aria-rowindex', '3');
+  await expect(selected).toHaveText(chosen ?? '');
   await expect(unsure).toHaveCount(0);
+});
+
+test('an event of the ledger keeps its short address where Scan lacks the update', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'demo');
+  const path = `/updates/${node.updateId(DEEP)}`;
+  await page.route(/\/v0\/events\//, (route) =>
+    route.fulfill({ status: 404, json: { error: 'not found' } }),
+  );
+  await page.goto(`${path}?network=${node.network}`);
+  await expectTree(page);
+  await page.keyboard.press('j');
+  await expectAddress(page, path, { event: '1', network: node.network });
 });
 
 test('an id of 44 characters is reported as shorter than those of Canton', async ({

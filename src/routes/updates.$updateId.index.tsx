@@ -16,8 +16,7 @@ function Tree() {
   const navigate = useNavigate();
   return (
     <EventPage
-      source={source}
-      place={{ event, fold, find }}
+      place={{ source, event, fold, find }}
       onPlace={(place) =>
         navigate({
           to: '.',

@@ -1,6 +1,6 @@
 import { Suspense, useContext, useMemo } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
-import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
 import { FirstRows, useShownDocument } from '#features/update/shown-document-context.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
@@ -8,14 +8,12 @@ import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { AlikeNames } from './event-cells.tsx';
 import { FirstEvents } from './first-events.tsx';
-import type { TreePlace } from './tree-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
+import type { TreePlace } from './tree-place.ts';
 
 const NoTree = lazyPart(() => import('./no-tree.tsx').then((part) => part.NoTree));
 
 type EventPageProps = {
-  /** The source that the address names. */
-  readonly source: SourceName | undefined;
   readonly place: TreePlace;
   readonly onPlace: (place: Partial<TreePlace>) => void;
   readonly lens: string | undefined;
@@ -30,7 +28,7 @@ export function EventPage(props: EventPageProps) {
 }
 
 function Shown(props: EventPageProps & { document: UpdateDocument }) {
-  const { document, source, place, onPlace, lens, onLens } = props;
+  const { document, place, onPlace, lens, onLens } = props;
   const { facts, forest, notices } = document;
   // Memoized, because thousands of parties may be informed and the components below would render
   // again.
@@ -44,7 +42,6 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
           <TreePanel
             key={`${document.source} ${JSON.stringify([document.reader, document.reading])}`}
             document={document}
-            source={source}
             place={place}
             onPlace={onPlace}
             lens={lens}

@@ -1,20 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { parseEventId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { SourceStatus } from '#domain/update/document.ts';
 import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-
-/** Whether Scan may have the events of the update, which it numbers differently from the ledger. */
-function mayBeOfScan(scan: SourceStatus | undefined): boolean {
-  return (
-    scan !== undefined &&
-    scan.status !== 'not-configured' &&
-    scan.status !== 'not-found' &&
-    scan.facts?.kind !== 'private'
-  );
-}
+import { mayBeOfScan } from './tree-place.ts';
 
 function UnknownEvent({ event, updateId }: { event: string; updateId: string }) {
   const whole = parseEventId(event);

@@ -1,7 +1,8 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Folds, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
 import { parseEventId } from '#domain/ledger/update-id.ts';
-import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
@@ -12,6 +13,7 @@ import { focusActiveRow } from '#ui/grid/tree-keys.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree, TreeLens } from './event-tree.tsx';
+import type { TreePlace } from './tree-place.ts';
 
 /** Only where the address does not fit. */
 const PlaceNotices = lazyPart(() =>
@@ -22,13 +24,6 @@ const MarkedHits = lazyPart(() => import('./marked-hits.tsx').then((part) => par
 
 /** Only with a lens where witnesses are reported. */
 const MixedGroups = lazyPart(() => import('./mixed-groups.tsx').then((part) => part.MixedGroups));
-
-/** The position in a tree as written in the address: event ids, never rows. */
-export type TreePlace = {
-  readonly event?: string | undefined;
-  readonly fold?: string | undefined;
-  readonly find?: string | undefined;
-};
 
 /** The same position as rows of one document. */
 type TreeStart = {
@@ -66,8 +61,9 @@ function plainStart({ forest }: UpdateDocument): TreeStart {
   };
 }
 
-/** Only once folds change, or where the address has them. */
+/** Only where the address has folds, and once the address is written. */
 const foldAddress = () => import('#domain/forest/fold-address.ts');
+const treePlace = () => import('./tree-place.ts');
 
 /** The row of an event id as in links of Treeline, or of a whole event id, which only Scan has. */
 async function locate(document: UpdateDocument, event: string): Promise<number | undefined> {
@@ -92,28 +88,8 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
   return { active, event, folds: shown, unknownEvent, unknownFolds: unknown };
 }
 
-/**
- * Returns the address of a tree state. `tooMany` means that there are too many folds for an
- * address.
- */
-async function treePositionOf(
-  document: UpdateDocument,
-  state: TreeState,
-): Promise<{ place: TreePlace; tooMany: boolean }> {
-  const idsOf = async (rows: readonly number[]) =>
-    (await document.rows(rows)).map((event) => event.id);
-  const [event] = state.isSelected ? await idsOf([state.active]) : [];
-  const { printFolds } = await foldAddress();
-  const fold = await printFolds(state.folds, document.forest, idsOf);
-  const tooMany = fold === 'too-many';
-  const find = state.sought === '' ? undefined : state.sought;
-  return { place: { event, fold: tooMany ? undefined : fold, find }, tooMany };
-}
-
 type TreePanelProps = {
   readonly document: UpdateDocument;
-  /** The source that the address names. */
-  readonly source: SourceName | undefined;
   readonly place: TreePlace;
   readonly onPlace: (place: TreePlace) => void;
   readonly lens: string | undefined;
@@ -128,7 +104,6 @@ export function TreePanel(props: TreePanelProps) {
     <PlacedTree
       key={`${documentKey(document)} ${turn}`}
       document={document}
-      source={props.source}
       place={place}
       onPlace={move}
       lens={props.lens}
@@ -153,7 +128,7 @@ type TreeState = {
 };
 
 function OpenTree(props: TreePanelProps & { start: TreeStart }) {
-  const { document, source, place, start, onPlace, lens, onLens } = props;
+  const { document, place, start, onPlace, lens, onLens } = props;
   const compact = useCompact();
   const [state, setState] = useState<TreeState>({
     active: start.active ?? 0,
@@ -162,6 +137,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     isSelected: start.active !== undefined,
     isMoved: false,
   });
+  const scan = useFactsOfUpdate()?.scan;
   const [tooMany, setTooMany] = useState(false);
   const [entered, setEntered] = useState(0);
   const tree = useRef<HTMLDivElement>(null);
@@ -172,7 +148,9 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const { active, folds, sought } = state;
   const isShown = state.isSelected || !compact;
   const isUncertain =
-    start.active !== undefined && source === undefined && document.source.startsWith('ledger');
+    start.active !== undefined &&
+    place.source === undefined &&
+    document.source.startsWith('ledger');
   // What is said of the event of a link is over with the next selection.
   const hasEventNotice = !state.isMoved && (start.unknownEvent !== undefined || isUncertain);
 
@@ -185,10 +163,13 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     const isMoved = state.isMoved || (change.active ?? active) !== active;
     const next = { ...state, isSelected: isShown, isMoved, ...change };
     setState(next);
-    hear(treePositionOf(document, next), (to) => {
-      setTooMany(to.tooMany);
-      onPlace(to.place);
-    });
+    hear(
+      treePlace().then(({ treePlaceOf }) => treePlaceOf(document, next, place.source, scan)),
+      (to) => {
+        setTooMany(to.tooMany);
+        onPlace(to.place);
+      },
+    );
   };
   const go = (row: number, change: Partial<TreeState> = {}) =>
     be({ active: row, folds: reveal(folds, document.forest, row), ...change });
