@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toHex } from '#domain/signing/bytes.ts';
 import { KEY_SPECS } from '#domain/signing/signing-key.ts';
 import { isSignedBy } from './curves.ts';
@@ -24,6 +24,19 @@ test.each(KEY_SPECS)(
     await expect(holder.sign(MESSAGE)).rejects.toThrow(KeyWipedError);
   },
 );
+
+test('an Ed25519 key is created at the second attempt where WebKitGTK fails once', async () => {
+  const failed = new DOMException('failed', 'OperationError');
+  const make = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(failed);
+  try {
+    const { publicKey } = await generateKey('ed25519');
+    expect(publicKey.spec).toBe('ed25519');
+    make.mockRejectedValue(failed);
+    await expect(generateKey('ed25519')).rejects.toBe(failed);
+  } finally {
+    make.mockRestore();
+  }
+});
 
 test.each(KEY_SPECS)(
   'openKeyBackup returns the same key when its kind is %s (KEY-06)',
