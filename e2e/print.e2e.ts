@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { FULL } from './full.ts';
 import { openScenario } from './simulated.ts';
@@ -54,6 +55,27 @@ test('an update prints all rows of its tree in the light theme, without controls
   expect(look).toEqual(['light only', await heading.evaluate((at) => getComputedStyle(at).color)]);
   await expect(onPaper(page)).toHaveCount(0);
   await expect(network).toBeHidden();
+});
+
+test('an update of the ledger prints who read it, and that it is a flat transaction', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const open = async (query: Record<string, string>) => {
+    const search = new URLSearchParams({ network: node.network, ...query });
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`/updates/${node.updateId(DEEP)}?${search}`);
+    await page.locator('.printed-tree:not([data-rows="0"])').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+  };
+  const from = page.getByText(/^Events from /);
+  await open({ source: 'ledger' });
+  await expect(from).toHaveText('Events from the ledger, read as any party');
+  await open({ source: 'ledger', party: PARTIES.lumen });
+  await expect(from).toHaveText(`Events from the ledger, read as ${PARTIES.lumen}`);
+  await open({ source: 'ledger-flat' });
+  await expect(from).toHaveText('Events from the ledger (flat transaction), read as any party');
 });
 
 for (const [path, name, least] of [

@@ -55,7 +55,10 @@ export function EventCells({
         <span aria-hidden="true" className={`tree-kind ${kind.tone}`}>
           {kind.letter}
         </span>
-        <b title={titleOf([event.action, ...event.anomalies], '; ')} data-odd={anomalyLabel(event)}>
+        <b
+          title={firstTexts([event.action, ...event.anomalies], '; ')}
+          data-odd={anomalyLabel(event)}
+        >
           {honestNodes(event.action)}
         </b>
         {run > 0 && (
@@ -101,7 +104,7 @@ function PartiesCell({ parties }: { parties: readonly string[] }) {
     <span
       role="gridcell"
       className={`tree-parties mark ${markClass(first)}`}
-      title={titleOf(parties, '\n')}
+      title={firstTexts(parties, '\n')}
       data-more={more > 0 ? `+${more}` : undefined}
     >
       {honestNodes(hintOf(first))}
@@ -138,7 +141,8 @@ export function AlikeNames(props: { lookalikes: Lookalikes; children: ReactNode 
 /** Maximum number of external texts in a title; the detail shows all. */
 const MOST_IN_TITLE = 20;
 
-function titleOf(texts: readonly string[], between: string): string {
+/** External texts in one, the first of many. */
+export function firstTexts(texts: readonly string[], between: string): string {
   const more = texts.length - MOST_IN_TITLE;
   const named = texts.slice(0, MOST_IN_TITLE).map(honestString);
   return (more > 0 ? [...named, `and ${more} more`] : named).join(between);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { markClass } from '#domain/ledger/mark-hue.ts';
 import { middle } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
+import type { EventRow, SourceName, UpdateDocument } from '#domain/update/document.ts';
 import { hear } from '#ui/browser/use-latest-promise.ts';
 import { usePrinting } from '#ui/browser/use-printing.ts';
 import type { FoldedTree } from '#ui/grid/folded-tree.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
-import { anomalyLabel, entityOf, shownEvent, useHint } from './event-cells.tsx';
+import { anomalyLabel, entityOf, firstTexts, shownEvent, useHint } from './event-cells.tsx';
 
 /** Rows and parties printed at most, so that a large tree does not stop the browser. */
 const MOST_PRINTED = 1_000;
@@ -55,7 +55,7 @@ export function PrintedTree({
   const unread = rows.length - events.length;
   return (
     <div className="printed-tree" data-rows={read.size}>
-      <p>Events from {document.source.startsWith('scan') ? 'Scan' : 'the ledger'}</p>
+      <p className="wrap-anywhere">Events from {sourceText(document)}</p>
       <table>
         <thead>
           <tr>
@@ -106,6 +106,21 @@ export function PrintedTree({
       )}
     </div>
   );
+}
+
+const SOURCES: Record<SourceName, string> = {
+  scan: 'Scan',
+  'scan-legacy': 'Scan (legacy update)',
+  ledger: 'the ledger',
+  'ledger-tree': 'the ledger (old tree)',
+  'ledger-flat': 'the ledger (flat transaction)',
+};
+
+/** A response of the ledger has what its reader may see, so paper names the reader. */
+function sourceText({ source, reader }: UpdateDocument): string {
+  if (reader === undefined) return SOURCES[source];
+  const parties = reader.kind === 'parties' ? firstTexts(reader.parties, ', ') : 'any party';
+  return `${SOURCES[source]}, read as ${parties}`;
 }
 
 /** Hints of one row printed at most; the first rows of a body may name thousands of parties. */
