@@ -264,6 +264,30 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
   await node.close();
 });
 
+test('envelopes that are not a list are unknown, not absent', async ({ page, startApp }) => {
+  const id = `1220${'ab'.repeat(32)}`;
+  const node = await openPlainNode({
+    [`GET /v0/events/${id}`]: JSON.stringify({
+      update: null,
+      verdict: {
+        update_id: id,
+        transaction_views: { root_views: [0], views: [{ view_id: 0, sub_views: [] }] },
+      },
+      traffic_summary: { total_traffic_cost: 100, envelope_traffic_summaries: {} },
+    }),
+  });
+  const app = await startApp({ scan: node.origin });
+  await page.goto(`${app}/updates/${id}/traffic`);
+  await expect(traffic(page)).toContainText('Anomaly: the envelopes are not a list. See Raw.');
+  await expect(traffic(page)).toContainText(/Remainder\s*unknown: the envelopes cannot be read/);
+  await expect(traffic(page)).not.toContainText('0 envelopes');
+  await expect(traffic(page)).not.toContainText('Not in any envelope');
+  await axe(page);
+  await page.goto(`${app}/updates/${id}/views`);
+  await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toContainText('unknown');
+  await node.close();
+});
+
 for (const { kind, json } of RECORDINGS)
   test(`the traffic page shows each recorded traffic summary as recorded (${kind})`, async ({
     page,

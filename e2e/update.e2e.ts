@@ -514,6 +514,9 @@ test('a link can name an event by its whole id in Scan, of its own update only',
   // The ledger numbers events in another way.
   await open('ledger', `#${id}:2`);
   await expect(unknown).toContainText(`#${id}:2`);
+  // The first event is the one beside the tree, and pressing it selects it.
+  await grid(page).getByRole('row', { selected: true }).getByText('Batch_Close').click();
+  await expect(unknown).toHaveCount(0);
   const other = node.updateId(WIDE);
   await open('scan', `${other}:2`);
   await expect(page.getByText('belongs to another update')).toContainText(`${other}:2`);
@@ -545,6 +548,11 @@ test('an event that a link names without its source is uncertain where only the 
   await expectTree(page);
   await expect(unsure).toContainText('Event 0 of the ledger is selected');
   await axe(page);
+  // Only a selection ends the doubt. Until then the link keeps its meaning.
+  await page.getByRole('textbox', { name: 'Find in this tree' }).fill('a');
+  await expectAddress(page, path, { event: '0', find: 'a', network: node.network });
+  await expect(unsure).toBeVisible();
+  await grid(page).getByRole('row', { selected: true }).focus();
   await page.keyboard.press('j');
   await expect(unsure).toHaveCount(0);
   await page.keyboard.press('k');
@@ -557,7 +565,12 @@ test('an event that a link names without its source is uncertain where only the 
   const selected = grid(page).getByRole('row', { selected: true });
   await expect(selected).toHaveAttribute('aria-rowindex', '3');
   const chosen = await selected.textContent();
-  await expectAddress(page, path, { event: '1', source: 'ledger', network: node.network });
+  await expectAddress(page, path, {
+    event: '1',
+    find: 'a',
+    source: 'ledger',
+    network: node.network,
+  });
   // Scan has the update again, and numbers its events in another way.
   await page.unrouteAll();
   await page.reload();

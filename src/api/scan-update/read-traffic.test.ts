@@ -57,12 +57,24 @@ describe('traffic summary', () => {
     const summary = `{"envelope_traffic_summaries":[${value},{"traffic_cost":3,"view_ids":[0]}]}`;
     const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
     expect(traffic?.envelopes).toEqual([
-      { cost: undefined, viewIds: [], isUnreadable: true },
+      { cost: undefined, viewIds: [], isUnreadable: true, areViewsUnreadable: true },
       { cost: '3', viewIds: [0] },
     ]);
     expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
       'The traffic summary has no total.',
       'Anomaly: 1 unreadable envelope. See Raw.',
+    ]);
+  });
+  test.each(['[0,"x"]', '7'])('reports views of an envelope that are %s as unreadable', (value) => {
+    const envelopes = `[{"traffic_cost":1,"view_ids":${value}},{"traffic_cost":2,"view_ids":null}]`;
+    const summary = `{"total_traffic_cost":3,"envelope_traffic_summaries":${envelopes}}`;
+    const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
+    expect(traffic?.envelopes).toEqual([
+      { cost: '1', viewIds: [], areViewsUnreadable: true },
+      { cost: '2', viewIds: [] },
+    ]);
+    expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
+      'Anomaly: 1 envelope with unreadable view ids. See Raw.',
     ]);
   });
   test('reports envelopes that are not a list as unreadable, not as missing (DATA-06)', () => {

@@ -31,9 +31,13 @@ function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
   if (!wire) return whyNone(event, 'traffic_summary');
   const envelopes = (wire.envelope_traffic_summaries ?? []).map((one): Envelope => {
     // Kept, because envelopes are numbered by their place.
-    if (!one) return { cost: undefined, viewIds: [], isUnreadable: true };
-    const read = { cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] };
-    return isRemoved(one, 'traffic_cost') ? { ...read, isCostUnreadable: true } : read;
+    if (!one) return { cost: undefined, viewIds: [], isUnreadable: true, areViewsUnreadable: true };
+    return {
+      cost: readInt64(one.traffic_cost),
+      viewIds: one.view_ids ?? [],
+      ...(isRemoved(one, 'traffic_cost') && { isCostUnreadable: true }),
+      ...(isRemoved(one, 'view_ids') && { areViewsUnreadable: true }),
+    };
   });
   return {
     total: readInt64(wire.total_traffic_cost),

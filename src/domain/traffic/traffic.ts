@@ -57,7 +57,9 @@ export type Envelope = {
   readonly viewIds: readonly number[];
   /** The response has a cost that is not an integer. */
   readonly isCostUnreadable?: true;
-  /** The response has no object in this place, so neither cost nor views are known. */
+  /** The response has view ids that are not a list of integers, or no object in this place. */
+  readonly areViewsUnreadable?: true;
+  /** The response has no object in this place. */
   readonly isUnreadable?: true;
 };
 
@@ -66,7 +68,11 @@ export type TrafficBill = {
   readonly total: Int64 | undefined;
   readonly lines: readonly BillLine[];
   readonly sum: Int64;
-  /** The total minus the sum; negative if envelopes cost more than the total. */
+  readonly areEnvelopesUnreadable: boolean;
+  /**
+   * The total minus the sum; negative if envelopes cost more than the total. Unknown if the envelopes
+   * are unreadable.
+   */
   readonly rest: Int64 | undefined;
   readonly restShare: Fraction | undefined;
   /** Envelopes without a cost, which may explain the difference. */
@@ -75,14 +81,16 @@ export type TrafficBill = {
 
 type BillLine = Envelope & { readonly share: Fraction | undefined };
 
-export function trafficBill({ total, envelopes }: TrafficSummary): TrafficBill {
+export function trafficBill(summary: TrafficSummary): TrafficBill {
+  const { total, envelopes, areEnvelopesUnreadable = false } = summary;
   const share = (cost: Int64 | undefined) =>
     cost === undefined || total === undefined ? undefined : fractionOf(cost, total);
   const sum = sumInt64(envelopes.flatMap(({ cost }) => cost ?? []));
-  const rest = total === undefined ? undefined : toInt64(BigInt(total) - BigInt(sum));
+  const isUnknown = total === undefined || areEnvelopesUnreadable;
+  const rest = isUnknown ? undefined : toInt64(BigInt(total) - BigInt(sum));
   const lines = envelopes.map((envelope) => ({ ...envelope, share: share(envelope.cost) }));
   const unpriced = envelopes.filter(({ cost }) => cost === undefined).length;
-  return { total, lines, sum, rest, restShare: share(rest), unpriced };
+  return { total, lines, sum, areEnvelopesUnreadable, rest, restShare: share(rest), unpriced };
 }
 
 /**
@@ -138,6 +146,9 @@ export function trafficNotices(
   if (summary.areEnvelopesUnreadable) warn('Anomaly: the envelopes are not a list. See Raw.');
   const unreadable = summary.envelopes.filter((one) => one.isUnreadable).length;
   if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable envelope')}. See Raw.`);
+  const viewless = summary.envelopes.filter((one) => one.areViewsUnreadable).length - unreadable;
+  if (viewless > 0)
+    warn(`Anomaly: ${counted(viewless, 'envelope')} with unreadable view ids. See Raw.`);
   const costless = unpriced - strangeCosts - unreadable;
   if (costless > 0) warn(`${counted(costless, 'envelope')} without a cost.`);
   const negative = summary.envelopes.filter(isNegative).length;

@@ -13,7 +13,7 @@ const FIRST = 24;
 
 function ViewLinks({
   updateId,
-  envelope: { viewIds, isUnreadable },
+  envelope: { viewIds, areViewsUnreadable },
   known,
 }: {
   updateId: UpdateId;
@@ -23,7 +23,7 @@ function ViewLinks({
 }) {
   const [count, setCount] = useState(FIRST);
   const left = viewIds.length - count;
-  if (isUnreadable) return <span className="text-warn">unknown</span>;
+  if (areViewsUnreadable) return <span className="text-warn">unknown</span>;
   if (viewIds.length === 0) return <span className="text-ink-3">no views</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
@@ -84,7 +84,8 @@ export function BillTable({
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
-  const { lines, total, rest, restShare, unpriced } = bill;
+  const { lines, total, rest, restShare, unpriced, areEnvelopesUnreadable } = bill;
+  const mayHaveMore = unpriced > 0 || areEnvelopesUnreadable;
   const isOver = rest !== undefined && BigInt(rest) < 0n;
   return (
     <div role="table" aria-label="Envelopes" aria-rowcount={lines.length + 3} className="receipt">
@@ -105,14 +106,14 @@ export function BillTable({
       </div>
       <div role="rowgroup">
         {[...lines.slice(0, count).entries()].map(([place, line]) => {
-          const { cost, viewIds, share, isCostUnreadable } = line;
+          const { cost, viewIds, share, isCostUnreadable, isUnreadable } = line;
           return (
             <div key={place} role="row" aria-rowindex={place + 2}>
               <div role="rowheader">Envelope {(place + 1).toLocaleString('en')}</div>
               <div role="cell" className="receipt-views min-w-0 wrap-anywhere">
                 <ViewLinks updateId={updateId} envelope={line} known={known} />
               </div>
-              <BytesCell bytes={cost} isUnreadable={isCostUnreadable} />
+              <BytesCell bytes={cost} isUnreadable={isCostUnreadable} isUnknown={isUnreadable} />
               <ShareCell share={share} />
               <OneView cost={cost} views={new Set(viewIds).size} />
             </div>
@@ -129,12 +130,12 @@ export function BillTable({
       <div role="rowgroup">
         <div role="row" aria-rowindex={lines.length + 2}>
           <div role="rowheader">
-            {isOver ? 'Beyond the total' : unpriced > 0 ? 'Remainder' : 'Not in any envelope'}
+            {isOver ? 'Beyond the total' : mayHaveMore ? 'Remainder' : 'Not in any envelope'}
           </div>
           <div role="cell" className="receipt-views text-ink-3">
-            {restText(rest, unpriced)}
+            {restText(bill)}
           </div>
-          <BytesCell bytes={rest} />
+          <BytesCell bytes={rest} isUnknown={areEnvelopesUnreadable} />
           <ShareCell share={restShare} />
           <div role="cell" className="receipt-last" />
         </div>
@@ -150,7 +151,8 @@ export function BillTable({
   );
 }
 
-function restText(rest: Int64 | undefined, unpriced: number): string {
+function restText({ rest, unpriced, areEnvelopesUnreadable }: TrafficBill): string {
+  if (areEnvelopesUnreadable) return 'unknown: the envelopes cannot be read';
   if (rest === undefined) return 'unknown without a total';
   if (BigInt(rest) < 0n) return 'the envelopes cost more than the total';
   if (unpriced > 0) {

@@ -12,13 +12,17 @@ import { InvalidText } from '#ui/text/invalid-value.tsx';
 /** A count of bytes that the response does not have, or has as something else. */
 export function MissingBytes({
   isUnreadable = false,
+  isUnknown = false,
   invalid,
 }: {
   isUnreadable?: boolean | undefined;
+  /** What would have the count cannot be read. */
+  isUnknown?: boolean | undefined;
   /** What the response has instead. */
   invalid?: InvalidValue | undefined;
 }) {
   if (invalid !== undefined) return <InvalidText value={invalid} />;
+  if (isUnknown) return <span className="text-warn">unknown</span>;
   return isUnreadable ? (
     <span className="text-warn">not an integer</span>
   ) : (
@@ -28,17 +32,14 @@ export function MissingBytes({
 
 export function BytesCell({
   bytes,
-  isUnreadable,
-  invalid,
+  ...missing
 }: {
   bytes: Int64 | undefined;
-  isUnreadable?: boolean | undefined;
-  invalid?: InvalidValue | undefined;
-}) {
+} & Parameters<typeof MissingBytes>[0]) {
   return (
     <div role="cell" className="receipt-bytes">
       {bytes === undefined ? (
-        <MissingBytes isUnreadable={isUnreadable} invalid={invalid} />
+        <MissingBytes {...missing} />
       ) : (
         <>
           <span className="font-mono">{grouped(bytes)}</span>

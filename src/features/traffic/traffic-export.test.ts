@@ -27,9 +27,34 @@ describe('trafficCsv', () => {
       '',
     ]);
   });
+  test('distinguishes what is unreadable from what is absent', () => {
+    const envelopes = [{ cost: bytes('1'), viewIds: [], areViewsUnreadable: true } as const];
+    expect(trafficCsv({ total: bytes('3'), envelopes }).split('\r\n')[1]).toBe(
+      'envelope 1,1,unknown,1,3,33.3',
+    );
+    const lines = trafficCsv({ total: bytes('3'), envelopes: [], areEnvelopesUnreadable: true });
+    expect(lines.split('\r\n').slice(1, 3)).toEqual([
+      'remainder with unreadable envelopes,,,,,',
+      'total,3,,,,',
+    ]);
+  });
 });
 
 describe('trafficJson', () => {
+  test('writes null for what is unreadable', () => {
+    const envelopes = [{ cost: bytes('1'), viewIds: [], areViewsUnreadable: true } as const];
+    expect(JSON.parse(trafficJson({ total: bytes('3'), envelopes }))).toMatchObject({
+      envelopes: [{ traffic_cost: '1', view_ids: null }],
+      unaccounted_rest: '2',
+    });
+    const unreadable = { total: bytes('3'), envelopes: [], areEnvelopesUnreadable: true } as const;
+    expect(JSON.parse(trafficJson(unreadable))).toEqual({
+      total_traffic_cost: '3',
+      envelopes: null,
+      unaccounted_rest: null,
+      envelopes_without_cost: null,
+    });
+  });
   test('writes exact amounts (EXP-02)', () => {
     expect(JSON.parse(trafficJson(summary))).toEqual({
       total_traffic_cost: '9007199254740996',

@@ -5,6 +5,7 @@ import {
   activityRows,
   type Fraction,
   percentOf,
+  type TrafficBill,
   type TrafficSummary,
   trafficBill,
 } from '#domain/traffic/traffic.ts';
@@ -37,33 +38,34 @@ function csvCell(text: string): string {
  * Fractions have two columns, because spreadsheets read `1/2` as a date. Unknown values are empty.
  */
 export function trafficCsv(summary: TrafficSummary): string {
-  const { total, lines, rest, restShare, unpriced } = trafficBill(summary);
-  const restName = unpriced === 0 ? 'not in any envelope' : `remainder with ${costless(unpriced)}`;
+  const bill = trafficBill(summary);
+  const { total, lines, rest, restShare } = bill;
   return toCsv([
     ['line', 'cost_bytes', 'view_ids', 'share_numerator', 'share_denominator', 'share_percent'],
-    ...lines.map(({ cost, viewIds, share }, place) => [
+    ...lines.map(({ cost, viewIds, areViewsUnreadable, share }, place) => [
       `envelope ${place + 1}`,
       cost ?? '',
-      viewIds.join(' '),
+      areViewsUnreadable ? 'unknown' : viewIds.join(' '),
       ...shareCells(share),
     ]),
-    [restName, rest ?? '', '', ...shareCells(restShare)],
+    [restName(bill), rest ?? '', '', ...shareCells(restShare)],
     ['total', total ?? '', '', '', '', ''],
   ]);
 }
 
 /** int64 values are strings, so that no program rounds them. */
 export function trafficJson(summary: TrafficSummary): string {
-  const { total, lines, rest, unpriced } = trafficBill(summary);
+  const { total, lines, rest, unpriced, areEnvelopesUnreadable } = trafficBill(summary);
+  const envelopes = lines.map(({ cost, viewIds, areViewsUnreadable, share }) => ({
+    traffic_cost: cost ?? null,
+    view_ids: areViewsUnreadable ? null : viewIds,
+    share_of_total: shareText(share),
+  }));
   return printed({
     total_traffic_cost: total ?? null,
-    envelopes: lines.map(({ cost, viewIds, share }) => ({
-      traffic_cost: cost ?? null,
-      view_ids: viewIds,
-      share_of_total: shareText(share),
-    })),
+    envelopes: areEnvelopesUnreadable ? null : envelopes,
     unaccounted_rest: rest ?? null,
-    envelopes_without_cost: unpriced,
+    envelopes_without_cost: areEnvelopesUnreadable ? null : unpriced,
   });
 }
 
@@ -98,9 +100,11 @@ export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefi
   });
 }
 
-/** Envelopes without a cost may explain the difference. */
-function costless(unpriced: number): string {
-  return `${counted(unpriced, 'envelope')} without a cost`;
+/** Envelopes without a known cost may explain the difference. */
+function restName({ unpriced, areEnvelopesUnreadable }: TrafficBill): string {
+  if (areEnvelopesUnreadable) return 'remainder with unreadable envelopes';
+  if (unpriced > 0) return `remainder with ${counted(unpriced, 'envelope')} without a cost`;
+  return 'not in any envelope';
 }
 
 function shareCells(share: Fraction | undefined): readonly string[] {

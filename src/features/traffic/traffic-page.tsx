@@ -83,7 +83,9 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
   return (
     <ReceiptFrame
       title="Traffic"
-      aside={bill && counted(bill.lines.length, 'envelope')}
+      aside={
+        bill?.areEnvelopesUnreadable === false ? counted(bill.lines.length, 'envelope') : undefined
+      }
       copies={
         summary && {
           csv: async () => (await loadExport()).trafficCsv(summary),

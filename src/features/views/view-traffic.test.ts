@@ -56,12 +56,19 @@ describe('viewTraffic', () => {
 
   test('shows unknown traffic of a view that an unreadable envelope may carry', () => {
     const envelopes = [
-      { cost: undefined, viewIds: [], isUnreadable: true } as const,
+      { cost: undefined, viewIds: [], areViewsUnreadable: true } as const,
       { cost: readInt64(1200), viewIds: [0] },
     ];
     const traffic = viewTraffic({ total: undefined, envelopes }, [0, 1].map(view));
     expect([0, 1].map((id) => traffic?.short(id))).toEqual(['1,200 B · envelope 2', 'unknown']);
     expect(traffic?.long(1)).toEqual(['Unknown: an envelope cannot be read.']);
+  });
+
+  test('shows unknown traffic where the envelopes are not a list', () => {
+    const summary = { total: undefined, envelopes: [], areEnvelopesUnreadable: true } as const;
+    const traffic = viewTraffic(summary, [view(0)]);
+    expect(traffic?.short(0)).toBe('unknown');
+    expect(traffic?.long(0)).toEqual(['Unknown: an envelope cannot be read.']);
   });
 
   test('returns undefined when no envelopes are reported', () => {

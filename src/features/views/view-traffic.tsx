@@ -44,17 +44,20 @@ export type ViewTraffic = {
 };
 
 /**
- * Returns undefined without envelopes. Envelopes refer to views by id, so a duplicate id does not
+ * Returns undefined if there are no envelopes. Envelopes refer to views by id, so a duplicate id does not
  * identify its view.
  */
 export function viewTraffic(
   summary: TrafficSummary | undefined,
   views: readonly View[],
 ): ViewTraffic | undefined {
-  if (summary === undefined || summary.envelopes.length === 0) return undefined;
+  if (summary === undefined) return undefined;
+  const isIncomplete =
+    summary.areEnvelopesUnreadable === true ||
+    summary.envelopes.some(({ areViewsUnreadable }) => areViewsUnreadable);
+  if (summary.envelopes.length === 0 && !isIncomplete) return undefined;
   const byView = carriages(summary);
   const own = ownIds(views);
-  const isIncomplete = summary.envelopes.some(({ isUnreadable }) => isUnreadable);
   const largest = Math.max(1, ...summary.envelopes.map(({ cost }) => Number(cost ?? 0)));
   return {
     short: (viewId, isAgain = false) => {

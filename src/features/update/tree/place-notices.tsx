@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { parseEventId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
-import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
+import type { SourceStatus } from '#domain/update/document.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { mayBeOfScan } from './tree-place.ts';
+import { mayBeOfScan, type TreeStart } from './tree-place.ts';
 
 function UnknownEvent({ event, updateId }: { event: string; updateId: string }) {
   const whole = parseEventId(event);
@@ -31,36 +31,37 @@ function UnknownEvent({ event, updateId }: { event: string; updateId: string }) 
           .
         </>
       )}{' '}
-      The top is selected.
+      The first event is selected.
     </Notice>
   );
 }
 
-/** What of the address is not in this document or uncertain, and what an address cannot contain. */
+/** Notices about an address: an unknown or uncertain event, unknown folds, too many folds. */
 export function PlaceNotices({
   updateId,
-  start: { event, unknownEvent, unknownFolds },
+  start: {
+    place: { event },
+    active,
+    unknownFolds,
+  },
+  scan,
   hasEventNotice,
   tooMany,
 }: {
   updateId: string;
-  start: {
-    readonly event: string | undefined;
-    readonly unknownEvent: string | undefined;
-    readonly unknownFolds: number;
-  };
+  start: TreeStart;
+  scan: SourceStatus | undefined;
   /** The event is unknown, or one of the ledger by a link that does not name its source. */
   hasEventNotice: boolean;
   /** Whether there are more folds than an address has. */
   tooMany: boolean;
 }) {
-  const scan = useFactsOfUpdate()?.scan;
   return (
     <>
-      {hasEventNotice && unknownEvent !== undefined && (
-        <UnknownEvent event={unknownEvent} updateId={updateId} />
+      {hasEventNotice && event !== undefined && active === undefined && (
+        <UnknownEvent event={event} updateId={updateId} />
       )}
-      {hasEventNotice && event !== undefined && unknownEvent === undefined && mayBeOfScan(scan) && (
+      {hasEventNotice && event !== undefined && active !== undefined && mayBeOfScan(scan) && (
         <Notice tone="warning">
           The link does not name a source, and Scan and the ledger number events differently. Event{' '}
           <code>

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { type Folds, groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
+import { groupRuns, reveal, toggleRow } from '#domain/forest/folds.ts';
 import { parseEventId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
@@ -13,7 +13,7 @@ import { focusActiveRow } from '#ui/grid/tree-keys.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree, TreeLens } from './event-tree.tsx';
-import type { TreePlace } from './tree-place.ts';
+import type { ShownTree, TreePlace, TreeStart } from './tree-place.ts';
 
 /** Only where the address does not fit. */
 const PlaceNotices = lazyPart(() =>
@@ -25,17 +25,6 @@ const MarkedHits = lazyPart(() => import('./marked-hits.tsx').then((part) => par
 /** Only with a lens where witnesses are reported. */
 const MixedGroups = lazyPart(() => import('./mixed-groups.tsx').then((part) => part.MixedGroups));
 
-/** The same position as rows of one document. */
-type TreeStart = {
-  readonly active: number | undefined;
-  /** The event that the address names. */
-  readonly event: string | undefined;
-  readonly folds: Folds;
-  /** What the address names but this document lacks: the event, and the number of folds. */
-  readonly unknownEvent: string | undefined;
-  readonly unknownFolds: number;
-};
-
 /**
  * Converts the initial address into rows. Undefined until the document has responded, which it need
  * not for an address without ids.
@@ -43,7 +32,7 @@ type TreeStart = {
 function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | undefined {
   const [asked] = useState(place);
   const hasIds = asked.event !== undefined || asked.fold !== undefined;
-  const [start, setStart] = useState(hasIds ? undefined : () => plainStart(document));
+  const [start, setStart] = useState(hasIds ? undefined : () => plainStart(document, asked));
   useEffect(
     () => (hasIds ? hear(startAt(document, asked), setStart) : undefined),
     [document, asked, hasIds],
@@ -51,19 +40,13 @@ function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | u
   return start;
 }
 
-function plainStart({ forest }: UpdateDocument): TreeStart {
-  return {
-    active: undefined,
-    event: undefined,
-    folds: groupRuns(forest),
-    unknownEvent: undefined,
-    unknownFolds: 0,
-  };
+function plainStart({ forest }: UpdateDocument, place: TreePlace): TreeStart {
+  return { place, active: undefined, folds: groupRuns(forest), unknownFolds: 0 };
 }
 
 /** Only where the address has folds, and once the address is written. */
-const foldAddress = () => import('#domain/forest/fold-address.ts');
-const treePlace = () => import('./tree-place.ts');
+const loadFoldAddress = () => import('#domain/forest/fold-address.ts');
+const loadTreePlace = () => import('./tree-place.ts');
 
 /** The row of an event id as in links of Treeline, or of a whole event id, which only Scan has. */
 async function locate(document: UpdateDocument, event: string): Promise<number | undefined> {
@@ -79,13 +62,14 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
     event === undefined ? undefined : locate(document, event),
     fold === undefined
       ? { folds: groupRuns(document.forest), unknown: 0 }
-      : foldAddress().then(({ parseFolds }) => parseFolds(fold, document.forest, document.locate)),
+      : loadFoldAddress().then(({ parseFolds }) =>
+          parseFolds(fold, document.forest, document.locate),
+        ),
   ]);
-  const unknownEvent = active === undefined ? event : undefined;
   // Folds of the address may hide the event; those that a tree opens with do not.
   const isHidden = fold === undefined && active !== undefined;
   const shown = isHidden ? reveal(folds, document.forest, active) : folds;
-  return { active, event, folds: shown, unknownEvent, unknownFolds: unknown };
+  return { place, active, folds: shown, unknownFolds: unknown };
 }
 
 type TreePanelProps = {
@@ -117,61 +101,56 @@ function PlacedTree(props: TreePanelProps) {
   return start === undefined ? null : <OpenTree {...props} start={start} />;
 }
 
-type TreeState = {
-  readonly active: number;
-  readonly folds: Folds;
-  readonly sought: string;
-  /** Whether the event was selected; one that was not is only shown beside the tree. */
-  readonly isSelected: boolean;
-  /** Whether another event was selected than the first. */
-  readonly isMoved: boolean;
-};
-
 function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const { document, place, start, onPlace, lens, onLens } = props;
   const compact = useCompact();
-  const [state, setState] = useState<TreeState>({
+  const [state, setState] = useState<ShownTree>({
     active: start.active ?? 0,
     folds: start.folds,
     sought: place.find ?? '',
     isSelected: start.active !== undefined,
-    isMoved: false,
+    isChosen: false,
   });
   const scan = useFactsOfUpdate()?.scan;
   const [tooMany, setTooMany] = useState(false);
   const [entered, setEntered] = useState(0);
   const tree = useRef<HTMLDivElement>(null);
-  const hear = useNewest('afterwards');
+  const hearNewest = useNewest('afterwards');
   const found = useFind(document, state.sought);
   // The rows are drawn before the selected event is read, unless the address names that event.
   const isAfterRows = useDeferredValue(true, place.event !== undefined);
   const { active, folds, sought } = state;
   const isShown = state.isSelected || !compact;
   const isUncertain =
-    start.active !== undefined &&
-    place.source === undefined &&
-    document.source.startsWith('ledger');
-  // What is said of the event of a link is over with the next selection.
-  const hasEventNotice = !state.isMoved && (start.unknownEvent !== undefined || isUncertain);
+    start.place.source === undefined &&
+    document.source.startsWith('ledger') &&
+    scan !== undefined &&
+    scan.status !== 'not-configured';
+  // The notice about the event of a link ends with the next selection.
+  const hasEventNotice =
+    !state.isChosen &&
+    start.place.event !== undefined &&
+    (isUncertain || start.active === undefined);
 
   const openGroups = (rows: readonly number[]) => {
     const open = rows.reduce((next, row) => toggleRow(next, document.forest, row, true), folds);
     if (folds === groupRuns(document.forest)) setState({ ...state, folds: open });
   };
-  const be = (change: Partial<TreeState>) => {
+  const be = (change: Partial<ShownTree>) => {
     // Beside the tree the event is shown, so the address names it.
-    const isMoved = state.isMoved || (change.active ?? active) !== active;
-    const next = { ...state, isSelected: isShown, isMoved, ...change };
+    const isOther = (change.active ?? active) !== active;
+    const isChosen = state.isChosen || isOther || change.isSelected === true;
+    const next = { ...state, isSelected: isShown, isChosen, ...change };
     setState(next);
-    hear(
-      treePlace().then(({ treePlaceOf }) => treePlaceOf(document, next, place.source, scan)),
+    hearNewest(
+      loadTreePlace().then(({ treePlaceOf }) => treePlaceOf(document, next, start, scan)),
       (to) => {
         setTooMany(to.tooMany);
         onPlace(to.place);
       },
     );
   };
-  const go = (row: number, change: Partial<TreeState> = {}) =>
+  const go = (row: number, change: Partial<ShownTree> = {}) =>
     be({ active: row, folds: reveal(folds, document.forest, row), ...change });
   const enter = () => {
     be({ isSelected: true });
@@ -183,7 +162,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     setEntered(entered + 1);
   };
   const leave = () => {
-    if (compact) be({ isSelected: false });
+    if (compact) be({ isSelected: false, isChosen: true });
     focusActiveRow(tree.current);
   };
   return (
@@ -194,6 +173,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
             <PlaceNotices
               updateId={document.facts.updateId}
               start={start}
+              scan={scan}
               hasEventNotice={hasEventNotice}
               tooMany={tooMany}
             />
