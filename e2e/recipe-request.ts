@@ -57,12 +57,13 @@ export function readRaw(port: number, text: string, isPlain = false): Promise<st
       ? connectPlain(at)
       : connectSecure({ ...at, servername: 'localhost', rejectUnauthorized: false });
     // A server that waits for more of the request is no answer.
-    socket.setTimeout(60_000, () =>
-      socket.destroy(new Error(`No answer to: ${text.slice(0, 200)}`)),
-    );
+    socket.setTimeout(60_000, () => {
+      reject(new Error(`No complete answer to: ${text.slice(0, 200)}`));
+      socket.destroy();
+    });
     const pieces: Buffer[] = [];
     socket.on('data', (piece: Buffer) => pieces.push(piece));
-    // A server may close before it has read all of a large body.
+    // A server may close before it has read all requests.
     socket.on('error', (error) => (pieces.length === 0 ? reject(error) : undefined));
     socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
     socket.write(text);

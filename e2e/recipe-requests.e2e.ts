@@ -91,6 +91,13 @@ for (const [server, path] of SITES) {
           [400, 411, 501],
         ],
         [
+          'chunks without a length',
+          requestText('POST', `${api}/ledger/v2/updates`, {
+            headers: { 'Transfer-Encoding': 'chunked' },
+          }).concat('2\r\n{}\r\n0\r\n\r\n'),
+          411,
+        ],
+        [
           'a page of another origin',
           requestText('POST', `${api}/ledger/v2/updates`, {
             headers: { Origin: 'https://evil.example' },
@@ -106,7 +113,6 @@ for (const [server, path] of SITES) {
           server === 'nginx' ? 404 : [200, 404],
         ],
       ];
-      expect(refused.length).toBeGreaterThanOrEqual(18);
       for (const [what, text, status] of refused) {
         const answer = await sendRaw(site.port, text);
         expect([status].flat(), what).toContain(answer.status);

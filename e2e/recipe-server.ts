@@ -136,7 +136,12 @@ export async function openRecipe(options: SiteOptions): Promise<RecipeSite> {
       stdio: 'ignore',
     });
   }
-  await reachable(child, port);
+  // Caddy waits for connections that a browser keeps open; the workers of nginx need its signal.
+  const end = () => stop(child, server === 'caddy' ? 'SIGKILL' : 'SIGTERM');
+  await reachable(child, port).catch(async (thrown: unknown) => {
+    await end();
+    throw thrown;
+  });
   return {
     origin: `https://localhost:${port}`,
     port,
@@ -145,8 +150,7 @@ export async function openRecipe(options: SiteOptions): Promise<RecipeSite> {
       readdirSync(logs)
         .map((name) => readFileSync(join(logs, name), 'utf8'))
         .join(''),
-    // Caddy waits for connections that a browser keeps open; the workers of nginx need its signal.
-    stop: () => stop(child, server === 'caddy' ? 'SIGKILL' : 'SIGTERM'),
+    stop: end,
   };
 }
 

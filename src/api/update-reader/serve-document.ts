@@ -86,7 +86,7 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     try {
       hear(message);
     } catch (thrown) {
-      // Without memory for more the worker ends, which has its own words.
+      // Out of memory: the worker ends, and the page reports this.
       if (message.kind === 'chunk' && thrown instanceof RangeError) throw thrown;
       post({ kind: 'bug', thrown }, []);
     }
@@ -113,7 +113,7 @@ function callsOf(document: UpdateDocument) {
     locate: document.locate,
     find: document.find,
     raw: async () => {
-      // Parts of the lines that the page got before are no longer here.
+      // Columns of the earlier lines were transferred to the page.
       raw?.dispose();
       raw = await document.raw();
       const { forest, bytes } = raw;

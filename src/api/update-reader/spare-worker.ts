@@ -27,7 +27,7 @@ export function openSpare(start: Start) {
         link?.close();
         if (spare === started) spare = undefined;
       };
-      // What a worker without a document reports is only its end.
+      // A worker without a document reports only its end.
       void started.then((link) => (link === undefined ? forget() : link.hear(() => forget(link))));
     },
     /**
