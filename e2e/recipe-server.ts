@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process';
 import {
   chownSync,
   cpSync,
@@ -118,7 +118,7 @@ export async function openRecipe(options: SiteOptions): Promise<RecipeSite> {
     giveAway(folder);
     const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'logs/start.log'];
     execFileSync(program, [...args, '-t'], { ...asNobody(), stdio: 'pipe' });
-    child = spawn(program, args, { ...asNobody(), stdio: 'ignore' });
+    child = spawn(program, args, { ...asNobody(), stdio: STDIO });
   } else {
     generate(folder);
     place(`caddy/${site}.Caddyfile`, 'Caddyfile');
@@ -133,14 +133,18 @@ export async function openRecipe(options: SiteOptions): Promise<RecipeSite> {
       ...asNobody(),
       cwd: folder,
       env: { ...env, SSL_CERT_FILE: join(folder, 'ca.pem') },
-      stdio: 'ignore',
+      stdio: STDIO,
     });
   }
   // Caddy waits for connections that a browser keeps open; the workers of nginx need its signal.
   const end = () => stop(child, server === 'caddy' ? 'SIGKILL' : 'SIGTERM');
+  let printed = '';
+  child.stderr?.on('data', (piece: Buffer) => {
+    printed = (printed + piece.toString()).slice(-2_000);
+  });
   await reachable(child, port).catch(async (thrown: unknown) => {
     await end();
-    throw thrown;
+    throw new Error(`${thrown} It printed: ${printed}`);
   });
   return {
     origin: `https://localhost:${port}`,
@@ -211,6 +215,9 @@ function nginxFrame(): string {
     `http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} include treeline.conf; }`,
   ].join('\n');
 }
+
+/** What a server prints is read only if it does not start. */
+const STDIO = ['ignore', 'ignore', 'pipe'] as const satisfies StdioOptions;
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
