@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, one of which would soon have it. */
+/** Below the ports that systems choose, one of which another server or connection would soon get. */
 const [FIRST, END] = [10_240, 32_768];
 const TRIES = 100;
 
