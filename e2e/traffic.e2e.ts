@@ -220,6 +220,17 @@ test('the traffic page has different texts for zero, not recorded, not requested
   await axe(page);
 });
 
+/** An update of which Scan has only the verdict, with one view. */
+const withOneView = (id: string, rest: object) =>
+  JSON.stringify({
+    update: null,
+    verdict: {
+      update_id: id,
+      transaction_views: { root_views: [0], views: [{ view_id: 0, sub_views: [] }] },
+    },
+    ...rest,
+  });
+
 test('the traffic page reports inconsistent amounts, and stays short with 1,000 app providers', async ({
   page,
   startApp,
@@ -235,12 +246,7 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
     weight: place === 0 ? null : place,
   }));
   const node = await openPlainNode({
-    [`GET /v0/events/${id}`]: JSON.stringify({
-      update: null,
-      verdict: {
-        update_id: id,
-        transaction_views: { root_views: [0], views: [{ view_id: 0, sub_views: [] }] },
-      },
+    [`GET /v0/events/${id}`]: withOneView(id, {
       traffic_summary: { total_traffic_cost: 100, envelope_traffic_summaries: envelopes },
       app_activity_records: { round_number: 7, records },
     }),
@@ -267,12 +273,7 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
 test('envelopes that are not a list are unknown, not absent', async ({ page, startApp }) => {
   const id = `1220${'ab'.repeat(32)}`;
   const node = await openPlainNode({
-    [`GET /v0/events/${id}`]: JSON.stringify({
-      update: null,
-      verdict: {
-        update_id: id,
-        transaction_views: { root_views: [0], views: [{ view_id: 0, sub_views: [] }] },
-      },
+    [`GET /v0/events/${id}`]: withOneView(id, {
       traffic_summary: { total_traffic_cost: 100, envelope_traffic_summaries: {} },
     }),
   });

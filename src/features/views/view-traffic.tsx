@@ -44,8 +44,8 @@ export type ViewTraffic = {
 };
 
 /**
- * Returns undefined if there are no envelopes. Envelopes refer to views by id, so a duplicate id does not
- * identify its view.
+ * Returns undefined if there are no envelopes. Envelopes refer to views by id, so a duplicate id
+ * does not identify its view.
  */
 export function viewTraffic(
   summary: TrafficSummary | undefined,

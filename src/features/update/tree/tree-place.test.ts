@@ -32,9 +32,9 @@ test.each<[string, SourceName, SourceStatus | undefined, SourceName | undefined]
   ['Scan is loading', 'ledger-tree', scan('loading'), 'ledger-tree'],
   ['Scan has the update too', 'ledger-flat', scan('here'), 'ledger-flat'],
   ['Scan lacks the update', 'ledger', scan('not-found'), undefined],
-  ['there is no Scan', 'ledger', scan('not-configured'), undefined],
+  ['Scan is not configured', 'ledger', scan('not-configured'), undefined],
   ['nothing is known of Scan', 'ledger', undefined, undefined],
-  ['the event is of Scan', 'scan', scan('here'), undefined],
+  ['Scan is shown', 'scan', scan('here'), undefined],
 ])('where %s, the address of an event of %s names %s', async (_, source, status, named) => {
   expect(await treePlaceOf(open(source), shown, startAt(), status)).toEqual({
     place: { source: named, event: 'e1', fold: undefined, find: undefined },
@@ -57,7 +57,7 @@ test.each<[string, number | undefined, SourceName | undefined, TreePlace]>([
   ['unknown in a chosen source', undefined, 'ledger', { source: 'ledger', event: '7' }],
   ['known', 0, 'ledger', { source: 'ledger', event: 'e1' }],
 ])(
-  'an %s event of the address stays until another is chosen',
+  'where the event of the address is %s, the address before and after a choice',
   async (_, active, source, wanted) => {
     const start = startAt({ source, event: '7' }, active);
     const at = async (isChosen: boolean) =>
