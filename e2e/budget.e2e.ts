@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { contractIdOf } from '../src/sim/world/identity.ts';
 import { expect, test } from './app.ts';
 import { openScenario } from './simulated.ts';
@@ -65,15 +65,17 @@ function over(what: string, bytes: number, limit: number, parts = ''): readonly 
 /** The scripts that a page loads until it shows a region and is quiet, as they were sent. */
 async function scriptsOf(page: Page, path: string, region: string): Promise<readonly Script[]> {
   const answers: Promise<Script>[] = [];
-  page.on('response', (response) => {
+  const weighScript = (response: Response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.endsWith('.js')) return;
     const weigh = (body: Buffer) => ({ name: nameOf(pathname), bytes: gzipSync(body).byteLength });
     answers.push(response.body().then(weigh));
-  });
+  };
+  page.on('response', weighScript);
   await page.goto(path);
   await expect(page.getByRole('region', { name: region, exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  page.off('response', weighScript);
   return Promise.all(answers);
 }
 
