@@ -82,6 +82,10 @@ function crowd(route: UpdatesRoute, places: number, pruned = 0) {
   return { state, ledger: connect((request) => app.fetch(request)).ledger };
 }
 
+/** A page size with which no reading waits a minute for the request gate. */
+const usualSize = (maxPageSize: number, places: number) =>
+  Math.max(maxPageSize, Math.ceil(places / 60));
+
 const offsets = (rows: readonly UpdateRow[]) => rows.map(({ offset }) => Number(offset));
 const digits = (offset: number) => String(offset) as Int64;
 
@@ -136,7 +140,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
   }, async () => {
     await fc.assert(
       fc.asyncProperty(anyPass, async ({ places, maxPageSize, descending, bounded, cuts }) => {
-        const size = Math.max(maxPageSize, Math.ceil(places / 60));
+        const size = usualSize(maxPageSize, places);
         const [from, to] = [Math.min(...cuts), Math.max(...cuts)].map((cut) =>
           Math.floor(cut * places),
         ) as [number, number];
@@ -175,7 +179,9 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
         async (places, maxPageSize, descending, changes) => {
           const { ledger, state } = crowd(route, places);
           let seenAtLastPage = places;
-          const request = { ...USUAL, descendingOrder: descending, maxPageSize };
+          const all = changes.reduce((sum, [more]) => sum + more, places);
+          const size = usualSize(maxPageSize, all);
+          const request = { ...USUAL, descendingOrder: descending, maxPageSize: size };
           const read = await pass(ledger, startReading(request, route), (page, count) => {
             seenAtLastPage = state.places;
             const [more, prune, restarts] = changes[count - 1] ?? [0, 0, false];
