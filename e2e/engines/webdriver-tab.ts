@@ -92,16 +92,30 @@ async function openTab(driver: Send, app: string): Promise<Tab> {
   const press = async (actions: object) => {
     await send('POST', '/actions', actions);
   };
+  const innerSize = async () =>
+    (await call('() => [innerWidth, innerHeight]')) as readonly [number, number];
+  /** The window changes after the answer, late on a busy machine. */
+  const restingSize = async () => {
+    let before = await innerSize();
+    for (let agreed = 0; agreed < 5; ) {
+      await pause(50);
+      const now = await innerSize();
+      agreed = now.join() === before.join() ? agreed + 1 : 0;
+      before = now;
+    }
+    return before;
+  };
   const resize = async (width: number, height: number) => {
     const outer = { width, height };
     // The window has bars of its own.
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < 5; turn += 1) {
       await send('POST', '/window/rect', outer);
-      const [w, h] = (await call('() => [innerWidth, innerHeight]')) as [number, number];
+      const [w, h] = await restingSize();
       if (w === width && h === height) return;
       outer.width += width - w;
       outer.height += height - h;
     }
+    throw new Error(`The window does not take the size ${width} × ${height}.`);
   };
   const linesOf = async (element: Found) => (await call(shownLines, element)) as string[];
   await resize(1440, 900);
