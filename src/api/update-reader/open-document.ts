@@ -84,31 +84,19 @@ function isLedgerEvents(path: readonly string[], part: JsonPart): boolean {
  * is not as documented; smaller anomalies become notices.
  */
 function openScanEvent(parsed: unknown, asked: ScanQuestion, readAhead: ReadAhead): UpdateDocument {
-  const { value, shapeAnomalies } = dropInvalidMembers(scanEventWire, parsed, [
+  const vital = [
     'update',
     'update.events_by_id',
     'update.root_event_ids',
     'update.event',
     // A wrong verdict is removed if there is an update; otherwise it is a failure.
     ...(isRecord(parsed) && isRecord(parsed['update']) ? [] : ['verdict']),
-  ]);
-  const update = value.update ?? undefined;
+  ];
+  const shown = [['update'], ['traffic_summary']];
+  const { unknown, ...known } = readKnown(scanEventWire, parsed, vital, [], shown);
+  const ofUpdate = unknownMembers(known.wire.update ?? undefined, scanUpdateWire.shape);
   return toScanDocument(
-    {
-      source: 'scan',
-      readAhead,
-      wire: value,
-      path: ['update'],
-      notices: shapeNotices(shapeAnomalies),
-      invalid: new Map([
-        ...invalidMembers(shapeAnomalies, ['update']),
-        ...invalidMembers(shapeAnomalies, ['traffic_summary']),
-      ]),
-      unknown: [
-        ...unknownMembers(value, scanEventWire.shape),
-        ...unknownMembers(update, scanUpdateWire.shape),
-      ],
-    },
+    { source: 'scan', readAhead, path: ['update'], ...known, unknown: [...unknown, ...ofUpdate] },
     asked,
   );
 }
@@ -172,18 +160,22 @@ function openLedger(parsed: unknown, order: LedgerOrder, readAhead: ReadAhead): 
   return toLedgerDocument(item, eventsOf(item, readAhead, path), order);
 }
 
-/** An object without its invalid members, and with its notices, invalid and unknown members. */
+/**
+ * An object without its invalid members, and with its notices, the invalid members of the objects at
+ * the `shown` paths, and its unknown members.
+ */
 function readKnown<S extends ZodMiniObject>(
   schema: S,
   value: unknown,
   vital: readonly string[],
   path: readonly Step[] = [],
+  shown: readonly (readonly Step[])[] = [path],
 ) {
   const { value: wire, shapeAnomalies } = dropInvalidMembers(schema, value, vital, path);
   return {
     wire,
     notices: shapeNotices(shapeAnomalies),
-    invalid: invalidMembers(shapeAnomalies, path),
+    invalid: new Map(shown.flatMap((at) => [...invalidMembers(shapeAnomalies, at)])),
     unknown: unknownMembers(wire, schema.shape),
   };
 }
