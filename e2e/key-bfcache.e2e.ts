@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { wholeChromium } from './chromium.ts';
 import { generate, makeKey, openParties, step } from './onboarding.ts';
 import { openScenario } from './simulated.ts';
 
@@ -27,12 +28,12 @@ const FILLED = '!!! not for another site !!!';
 test('a key and the text of its fields are gone when Back restores a page that the browser kept (KEY-06)', async ({
   request,
   baseURL,
-}, { project }) => {
+}) => {
   const origin = baseURL ?? '';
   const { network } = await openScenario(request, 'demo');
-  // Playwright switches off the cache that keeps documents.
+  // Playwright switches off the cache that keeps documents; the headless shell has none.
   const browser = await chromium.launch({
-    ...project.use.launchOptions,
+    ...wholeChromium,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({ baseURL: origin });

@@ -1,28 +1,12 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import type { Options } from './app.ts';
+import { pageChromium } from './chromium.ts';
 import { FULL } from './full.ts';
 import { SERVER, WORKER_SERVER } from './servers.ts';
 
-/** `npm test` names the browser; without a name a usual place, else Playwright's own. */
-const browser =
-  process.env['CHROMIUM'] ||
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 /** A fixed port, and the next one for the worker project; without it each server takes a free one. */
 const FIXED_PORT = process.env['TREELINE_E2E_PORT'];
 const CI = process.env['CI'] !== undefined;
-
-/**
- * Suggestions of the address bar are two pages of their own, a second of work for each context. Only
- * the last list of features counts, so Playwright's own is repeated.
- */
-const FEATURES_OFF = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
-  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-];
 
 export default defineConfig<Options>({
   testDir: '.',
@@ -44,18 +28,7 @@ export default defineConfig<Options>({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     trace: 'off',
-    launchOptions: {
-      ...(browser === undefined ? {} : { executablePath: browser }),
-      args: [
-        // Debian's Chromium as root (a container) needs these to start and to keep quiet.
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        `--disable-features=${FEATURES_OFF.join(',')}`,
-      ],
-    },
+    launchOptions: pageChromium,
   },
   projects: [
     { name: 'page', use: { baseURL: originOf('page') } },

@@ -4,7 +4,14 @@ import { traceOf, updateIdOf } from '../src/sim/world/identity.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectNoSidewaysScroll, holdRequests, openDetails, PHONE, statusLine } from './screen.ts';
+import {
+  expectNoSidewaysScroll,
+  expectTree,
+  holdRequests,
+  openDetails,
+  PHONE,
+  statusLine,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const TRACE = traceOf(INVOICE_TRACE);
@@ -75,8 +82,12 @@ test('a workflow id leads from its update to its timeline, which Back keeps', as
   await expect(page.getByRole('region', { name: 'Query' })).toContainText(/up to offset 61\d{3}/);
   await readButton(page).click();
   await expect(rows(page)).toHaveCount(4);
+  // The update's own request may come after its address.
+  const own = page.waitForRequest(/\/v2\/updates\/update-by-id$/);
   await rows(page).nth(2).getByRole('link').click();
   await expect(page).toHaveURL(/\/updates\/1220/);
+  await own;
+  await expectTree(page);
   const sent = updateRequests(page);
   await page.goBack();
   await expect(rows(page)).toHaveCount(4);

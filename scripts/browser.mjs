@@ -14,6 +14,8 @@ const NAMES = [
   'chrome',
   'microsoft-edge',
 ];
+/** As Debian names the program and its package. */
+const SHELL = 'chromium-headless-shell';
 const APPS = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
   'Chromium.app/Contents/MacOS/Chromium',
@@ -54,6 +56,19 @@ export async function findBrowser() {
     'The tests need a Chromium or Chrome, and none could be found or installed here. ' +
       'Install one and run npm test again, or name it: CHROMIUM=/path/to/chrome npm test',
   );
+}
+
+/**
+ * The path of Chromium's headless shell, in which a test of a page takes a quarter less processor
+ * time; undefined where there is none, and where CHROMIUM names the browser to use.
+ */
+export function findHeadlessShell({ install }) {
+  if (process.env['CHROMIUM']) return undefined;
+  const find = () => onPath([SHELL]).find(works);
+  const found = find();
+  if (found !== undefined || !install) return found;
+  installSystemPackage(SHELL, 'the end-to-end tests take less time in it');
+  return find();
 }
 
 function usualPlaces() {

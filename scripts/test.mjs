@@ -4,27 +4,29 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findHeadlessShell } from './browser.mjs';
 import { findOtherEngines } from './other-engines.mjs';
 import { checkNode, installIfNeeded, rememberBuild, root, runNpm } from './setup.mjs';
 import { installSystemPackage } from './system-package.mjs';
 
 checkNode();
 installIfNeeded();
+const isCI = process.env['CI'] === 'true';
 const browser = await findBrowser();
+const shell = findHeadlessShell({ install: isCI });
 if (spawnSync('openssl', ['version']).error !== undefined)
   installSystemPackage('openssl', 'the tests run the commands that the page prints');
 // Elsewhere than in CI the tests of a web server that is not installed are skipped.
 const searched = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter);
-for (const name of process.env['CI'] === 'true' ? ['nginx', 'caddy'] : [])
+for (const name of isCI ? ['nginx', 'caddy'] : [])
   if (!searched.split(delimiter).some((folder) => existsSync(join(folder, name))))
     installSystemPackage(name, 'the tests run its recipe in deploy/');
-console.log(`Browser: ${browser}`);
-const engines = await findOtherEngines({ install: process.env['CI'] === 'true' });
+console.log(`Browser: ${[browser, shell].filter(Boolean).join(', pages in ')}`);
+const engines = await findOtherEngines({ install: isCI });
 
 const reports = mkdtempSync(join(tmpdir(), 'treeline-test-'));
 const full = process.argv.includes('--full') ? { TREELINE_FULL: '1' } : {};
-const env = { ...process.env, ...engines, CHROMIUM: browser, ...full };
+const env = { ...process.env, ...engines, CHROMIUM: browser, HEADLESS_SHELL: shell, ...full };
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
 

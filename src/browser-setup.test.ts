@@ -51,6 +51,30 @@ test('findBrowser names a system package and the reason before it installs it', 
   expect(installed).toEqual(isDebianRoot ? ['update', 'install -y chromium'] : []);
 });
 
+const FIND_SHELL =
+  "import('./scripts/browser.mjs').then(({ findHeadlessShell }) => console.log(findHeadlessShell({ install: true })))";
+
+test('findHeadlessShell installs it, and is content without one', () => {
+  const { status, stdout, installed } = setUp({}, FIND_SHELL);
+  expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
+    status: 0,
+    last: 'undefined',
+  });
+  const install = 'install -y chromium-headless-shell';
+  expect(installed).toEqual(isDebianRoot ? ['update', install] : []);
+});
+
+test('findHeadlessShell leaves the tests in the browser that CHROMIUM names', () => {
+  const shell = join(folder, 'chromium-headless-shell');
+  writeFileSync(shell, '#!/bin/sh\n');
+  chmodSync(shell, 0o755);
+  expect(setUp({}, FIND_SHELL).stdout.trim()).toBe(shell);
+  expect(setUp({ CHROMIUM: '/opt/chrome' }, FIND_SHELL)).toMatchObject({
+    stdout: 'undefined\n',
+    installed: [],
+  });
+});
+
 const FIND_OTHERS =
   "import('./scripts/other-engines.mjs').then(async ({ findOtherEngines }) => console.log(JSON.stringify(await findOtherEngines({ install: true }))))";
 
