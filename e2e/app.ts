@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Route } from '@playwright/test';
 import { unlistedRoute } from './listed-routes.ts';
 import { SERVER, WORKER_SERVER } from './servers.ts';
 
@@ -102,6 +102,15 @@ export const test = base.extend<Fixtures & Options>({
     await rm(folder, { recursive: true });
   },
 });
+
+/**
+ * The answer of the server to a routed request, over a connection of its own: `route.fetch` fails
+ * when the server closes a kept one just then.
+ */
+export function fetchAnswer(route: Route, options?: { readonly url: string }) {
+  const headers = { ...route.request().headers(), connection: 'close' };
+  return route.fetch({ ...options, headers });
+}
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 

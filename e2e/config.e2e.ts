@@ -80,8 +80,10 @@ test('after config.json was read, nothing else is loaded before the request for 
   const pageCode = page.waitForResponse(/\/assets\/updates-_updateId-index-/);
   const reader = page.waitForResponse(/\/assets\/config-file-/);
   const updateReader = page.waitForResponse(/\/assets\/update-reader-/);
+  // Every page loads the texts of failures four seconds after its start.
+  const failureTexts = page.waitForResponse(/\/assets\/failure-[\w-]{7}\.js$/);
   await page.goto(`${app}/updates/1220${'0'.repeat(64)}`);
-  await Promise.all([isLoaded, pageCode, reader, updateReader]);
+  await Promise.all([isLoaded, pageCode, reader, updateReader, failureTexts]);
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   release();
   await expect.poll(() => requested.some((path) => path.includes('/v0/events/'))).toBe(true);
@@ -133,7 +135,10 @@ test('a missing config.json, or HTML in its place, means no configured network',
 test('a link opens its configured network, or the default network without an id', async ({
   page,
   startApp,
+  expectConsole,
 }) => {
+  // No Scan is behind the addresses, which the home page requests after a second.
+  expectConsole(statusLine('40[45]'));
   const networks = [
     { id: 'devnet', label: 'DevNet', scan_url: '/api/scan' },
     { id: 'testnet', label: 'TestNet', scan_url: '/prefix/scan' },

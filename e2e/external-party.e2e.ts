@@ -15,7 +15,7 @@ import {
   signHere,
   step,
 } from './onboarding.ts';
-import { expectNoSidewaysScroll, giveToken, PHONE, statusLine } from './screen.ts';
+import { expectNoSidewaysScroll, giveToken, holdRequests, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { expectVerifier, watchWorkers } from './watched-worker.ts';
 
@@ -396,8 +396,10 @@ test('the external party page checks for the party after a missing response, and
   const again = page.getByRole('button', { name: 'Send again' });
   await page.clock.install();
   await signElsewhere(page, network, 'lost');
+  const release = await holdRequests(page, '**/v2/parties/external/allocate');
   await allocate(page);
   await expect(page.getByText('Waiting up to 60 s for the topology')).toBeVisible();
+  release();
   await expect(unsure).toBeVisible();
   await expect(step(page, 'Outcome')).toBeFocused();
   await expect(page.getByText(/Party not found yet\. Checked [2-9] times/)).toBeVisible();
@@ -433,7 +435,7 @@ test('the external party page checks for the party after a missing response, and
   await expect(leaving).toContainText(/The check for the party will stop.*lost::1220[0-9a-f]{64}/);
   await leaving.getByRole('button', { name: 'Stay' }).click();
   // The first look, and one as the other step opened.
-  expect(looks).toBe(2);
+  await expect.poll(() => looks).toBe(2);
   const asked = page.waitForEvent('dialog');
   void asked.then((dialog) => dialog.accept());
 

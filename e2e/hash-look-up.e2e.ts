@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { base64OfHash } from '../src/domain/ledger/transaction-hash.ts';
 import { transactionHashOf } from '../src/sim/world/identity.ts';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { expectAddress, expectNoSidewaysScroll, giveToken, PHONE, statusLine } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
@@ -153,7 +153,7 @@ test('a ledger that requires a token is asked again once it has one', async ({
   const node = await openScenario(request, 'hash-ledger');
   const { token } = await openScenario(request, 'demo');
   await page.route(/\/networks\.json|\/config\.json/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     await route.fulfill({
       response,
       body: (await response.text()).replaceAll(/"token":"[^"]*",?/g, ''),

@@ -171,6 +171,8 @@ test('the home page lists recently opened ids, newest first, and clears them', a
   for (const id of [first, second, first]) {
     await page.goto(`/updates/${id}?network=${node.network}`);
     await expectTree(page);
+    // The title has the verdict of Scan, and the tree may be that of the ledger.
+    await expectAnswered(page);
   }
   await page.getByRole('link', { name: 'Treeline' }).click();
   await expect(lately.getByRole('link')).toHaveCount(2);

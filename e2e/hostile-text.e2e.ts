@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { honestString } from '../src/domain/text/honest-text.ts';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { FULL } from './full.ts';
 import { hostile, MARKUP } from './markup-payloads.ts';
 import { expectTree, failure, statusLine, treeRows } from './screen.ts';
@@ -40,7 +40,7 @@ function watchEffects(page: Page) {
 /** Each answer that is mostly text is changed on its way to the page. */
 async function rewrite(page: Page, change: (answer: unknown, url: string) => unknown) {
   await page.route(ANSWERS, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     if (!response.ok()) return route.fulfill({ response });
     const body = change(await response.json(), route.request().url());
     return route.fulfill({ response, body: JSON.stringify(body) });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { openScenario } from './simulated.ts';
 
 type ScanEvent = {
@@ -10,7 +10,7 @@ type ScanEvent = {
 /** Changes what Scan reports about an update. */
 async function changeEvent(page: Page, change: (event: ScanEvent) => void): Promise<void> {
   await page.route(/\/v0\/events\//, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchAnswer(route);
     const event = await answer.json();
     change(event);
     await route.fulfill({ response: answer, json: event });
@@ -29,7 +29,7 @@ test('an impossible total, verdict time and duration are marked as anomalies (DA
     traffic_summary.total_traffic_cost = 12.5;
   });
   await page.route(/\/update-by-id$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchAnswer(route);
     const text = await answer.text();
     const body = text.replace(/"paidTrafficCost":\d+/, '"paidTrafficCost":12.5');
     await route.fulfill({ response: answer, body });
@@ -54,7 +54,7 @@ test('a record time of a year with six digits is marked in a list (DATA-08)', as
 }) => {
   const node = await openScenario(request, 'demo');
   await page.route(/\/get-updates-page$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchAnswer(route);
     const text = (await answer.text()).replace(
       /"recordTime":"[^"]*"/,
       '"recordTime":"+275760-09-13T00:00:00Z"',

@@ -6,6 +6,7 @@ import {
   expectAnswered,
   expectNoSidewaysScroll,
   expectTree,
+  failure,
   openSources,
   PHONE,
 } from './screen.ts';
@@ -92,8 +93,10 @@ test('the overview strip scrolls by click and drag, and a fling leaves no blank 
   await expect(marks('archive')).toHaveAttribute('d', /^M/);
   await expect(marks('hit')).toHaveAttribute('d', '');
 
-  // The state of the other source is shown above the tree.
+  // The state of the other source is shown above the tree, when its texts are loaded.
   await expectAnswered(page);
+  const other = failure(page, 'E-').getByRole('button', { name: 'Copy details' });
+  await expect(other).toBeVisible();
   await expectRest(tree(page), { first: 2 });
   // The content above the tree may leave half of the strip below the screen.
   await strip(page).scrollIntoViewIfNeeded();

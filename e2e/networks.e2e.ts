@@ -5,6 +5,7 @@ import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { openCopiedLedger } from './copied-node.ts';
+import { freePort } from './free-ports.ts';
 import { openPlainNode } from './plain-node.ts';
 import { expectAnswered, failure, giveToken, statusLine, treeRows } from './screen.ts';
 import { SERVER } from './servers.ts';
@@ -68,6 +69,8 @@ test('the server forwards each network of --network to its own addresses', async
   expect(second.log).toEqual([]);
   await axe(page);
 
+  // The page of the first network sends nothing more.
+  await page.goto('about:blank');
   const asked = first.log.length;
   await page.goto(`${app}/node?network=main`);
   await expect(version(page, 'Ledger')).toHaveText('3.5.9');
@@ -90,8 +93,7 @@ test('the server forwards the upstreams of a config.json, and failures name them
   const node = await openScenario(request, 'demo');
   const updateId = node.updateId(/^Preapproved transfer/);
   const ledger = await openCopiedLedger(request, node, updateId);
-  const gone = await openPlainNode({});
-  await gone.close();
+  const gone = { origin: `http://127.0.0.1:${await freePort()}` };
   const app = await startApp({
     config: {
       networks: [
@@ -150,7 +152,7 @@ test('the server rejects a second --ledger, and options that contradict each oth
     run.stderr.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
     });
-    const [code] = await once(run, 'exit');
+    const [code] = await once(run, 'close');
     expect(printed).toContain(sentence);
     expect(printed).toContain('The option --help lists all options.');
     expect(code).toBe(2);

@@ -9,6 +9,7 @@ import {
   failure,
   giveToken,
   PHONE,
+  setVisibility,
   statusLine,
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -456,6 +457,8 @@ test('the request log has method, path, outcome, bytes and time of every request
   for (const secret of node.token.split('.')) expect(await page.content()).not.toContain(secret);
   expect(await page.content()).not.toMatch(/bearer|authorization/i);
 
+  // A hidden page does not request the ledger end every 30 s.
+  await setVisibility(page, 'hidden');
   await log.getByRole('button', { name: 'Clear' }).click();
   await expect(log).toContainText('No requests since the list was cleared.');
   await expect(log.getByRole('button', { name: 'Clear' })).toBeDisabled();

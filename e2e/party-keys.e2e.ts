@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { FrameLocator, Page, Request } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { watchCustody, writingsOf } from './custody.ts';
 import {
@@ -50,7 +50,9 @@ test('a created private key leaves no trace in the browser and is never sent (KE
   const { network } = await openScenario(request, 'demo');
   await openParties(page, network, { hint: 'canary', confirm: OTHER, threshold: '1' });
   // The node strip has its own first requests, which are no concern of the key.
-  await expect(page.getByRole('contentinfo')).toContainText(/Canton \d/);
+  await expect(page.getByRole('contentinfo')).toContainText(
+    /participant \w.*Canton \d.*ledger end \d.*pruned up to \d/,
+  );
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (one) => {
@@ -367,7 +369,7 @@ async function serveChanged(page: Page, change: (html: string) => string): Promi
   await page.route(
     ({ pathname }) => pathname === '/parties/external',
     async (route) => {
-      const html = await (await route.fetch()).text();
+      const html = await (await fetchAnswer(route)).text();
       await route.fulfill({ contentType: 'text/html', body: change(html) });
     },
   );

@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -20,7 +20,7 @@ test('over plain http from a LAN host everything works except keys, with an expl
       .request()
       .url()
       .replace(LAN, baseURL ?? '');
-    await route.fulfill({ response: await route.fetch({ url }) });
+    await route.fulfill({ response: await fetchAnswer(route, { url }) });
   });
   // Without a token other tabs are asked for theirs, then the ledger is, without one.
   expectConsole(statusLine(401));

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { svgText } from '../src/domain/drawing/svg-file.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import { expectAnswered, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const SETTLEMENT = /^Delivery-versus-payment settlement, 6 levels/;
@@ -27,6 +27,8 @@ async function openViews(page: Page, request: APIRequestContext, scenario: strin
   const node = await openScenario(request, scenario);
   await page.goto(`/updates/${node.updateId(label)}/views?network=${node.network}`);
   await expect(rows(page).first()).toContainText(/\d/);
+  // A slow source changes the head above the map when it answers.
+  await expectAnswered(page);
 }
 
 test('the map shows all 32 views and 6 parties of the settlement, each cell in words', async ({

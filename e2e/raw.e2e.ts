@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { makeReady } from './ready-answers.ts';
 import {
@@ -24,9 +24,7 @@ const line = (page: Page) => page.getByRole('region', { name: 'Line' });
 async function keepBodies(page: Page): Promise<Map<string, Buffer>> {
   const bodies = new Map<string, Buffer>();
   await page.route(/\/v0\/events\/|\/v2\/updates\/update-by-id/, async (route) => {
-    // As the tests' own requests: a kept connection may be closed at this very moment.
-    const headers = { ...route.request().headers(), connection: 'close' };
-    const response = await route.fetch({ headers });
+    const response = await fetchAnswer(route);
     const [name = ''] = /events|update-by-id/.exec(route.request().url()) ?? [];
     bodies.set(name, await response.body());
     await route.fulfill({ response });
@@ -162,6 +160,7 @@ test('the Raw page moves, folds and finds by keyboard', async ({ page, request }
   await expect(selected(page)).toBeFocused();
   await page.keyboard.press('Home');
   await expect(selected(page)).toHaveAttribute('aria-rowindex', '2');
+  await expect(selected(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
   await expect(selected(page)).toHaveAttribute('aria-expanded', 'false');

@@ -107,6 +107,8 @@ test('the command id of a failed command opens its completion with cause, likely
   // By its other ids too, from wherever the reader is.
   for (const id of [told.submissionId, told.traceContext.traceparent, traceId.slice(0, 8)]) {
     await page.getByRole('link', { name: 'Node', exact: true }).click();
+    // The search box of the next page replaces this one, with what is typed in it.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Node/);
     await lookFor(page, id);
     await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${told.offset}`));
     await expect(detail(page)).toContainText(told.commandId);
@@ -149,6 +151,7 @@ test('an id without a completion is reported with the searched range, and a miss
   await lookFor(page, 'settle-nowhere');
   await looking(page).getByRole('link', { name: 'Open as update id' }).click();
   await expect(page).toHaveURL(/\/updates\/settle-nowhere/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Completions');
   // A command id may look like an unknown error code.
   await lookFor(page, 'SETTLE_TRADE_8841');
   await expect(looking(page)).toContainText('No completion has SETTLE_TRADE_8841');
@@ -250,7 +253,7 @@ test('the completion of an update is requested for its submitters when the node 
   expect(asked[0]).toContain(user.primaryParty);
   expect(asked[0]?.length).toBeGreaterThan(1);
   await page.getByRole('link', { name: 'View completion' }).click();
-  expect(new URL(page.url()).searchParams.getAll('party')).toEqual(asked[0]);
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('party')).toEqual(asked[0]);
   await expect(detail(page)).toContainText('The command was accepted.');
 });
 
@@ -345,7 +348,8 @@ test('nothing below the error of a rejected update moves when the error arrives'
     const release = await holdRequests(page, '**/v2/commands/completions?*');
     await page.goto(`/updates/${updateId(/coin spent twice/)}?network=${node.network}`);
     await expect(page.getByText('Searching for the completion…')).toBeVisible();
-    await expect(tabs).toBeVisible();
+    // Only the error is still to come.
+    await expectAnswered(page);
     const before = await tabs.boundingBox();
     release();
     await expect(page.getByText('Likely match')).toBeVisible();

@@ -15,6 +15,8 @@ export async function expectTree(page: Page): Promise<void> {
 
 /** Opens the facts below the summary of an update, unless an anomaly has opened them. */
 export async function openDetails(page: Page): Promise<void> {
+  // An anomaly of a later answer would open them just before the click, which then closes them.
+  await expectAnswered(page);
   const button = page.getByRole('button', { name: /^(More|Fewer) details$/ });
   if ((await button.textContent()) === 'More details') await button.click();
   await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText(/\S/);
@@ -116,6 +118,8 @@ export const PHONE = { width: 390, height: 844 };
  * @returns the text of the clipboard
  */
 export async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
+  // The confirmation of an earlier copy has ended.
+  await expect(page.locator('[aria-live]').filter({ hasText: /^Copied$/ })).toHaveCount(0);
   await page.evaluate(() => {
     Reflect.set(window, 'mostCopied', 0);
     new MutationObserver(() => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { FULL } from './full.ts';
+import { expectAnswered } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /*
@@ -158,6 +159,8 @@ async function open(
   const grid = page.getByRole(role, { name, exact: true });
   await expect(grid.getByRole('row').nth(2)).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // The facts of the other source make the page longer.
+  if (path.startsWith('/updates/')) await expectAnswered(page);
   // A part of the grid has to be visible below the pointer.
   await grid.evaluate((one) => scrollTo(0, one.getBoundingClientRect().top - 400));
   return grid;
@@ -236,6 +239,9 @@ for (const viewport of [DESKTOP, PHONE])
         // The home page asks for its lists a second after it shows itself.
         for (const name of path === '/' ? ['Recent updates', 'Last failed commands'] : [])
           await expect(main.getByRole('list', { name }).getByRole('listitem')).not.toHaveCount(0);
+        // The form grows by the synchronizers that the node reports.
+        if (path === '/parties/external')
+          await expect(main.getByRole('radio', { name: /^global/ })).toBeVisible();
         expectEnd(await scrollOver(main, wheel(240), 2 * FAR));
         expect((await scrollOver(main, wheel(240), -2 * FAR)).at(-1)?.page).toBe(0);
       });

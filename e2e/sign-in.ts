@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './app.ts';
+import { expect, fetchAnswer } from './app.ts';
 import type { Scenario } from './simulated.ts';
 
 type Choice = { readonly behaviour?: string; readonly lifetime?: '5 minutes' | '20 seconds' };
@@ -42,7 +42,7 @@ export async function signInAtConnect(
 export async function issuedTokens(page: Page): Promise<readonly IssuedTokens[]> {
   const issued: IssuedTokens[] = [];
   await page.context().route('**/issuer/token', async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     if (response.ok()) issued.push(await response.json());
     await route.fulfill({ response });
   });

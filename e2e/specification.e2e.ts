@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { generate, makeKey, openChecks, openParties } from './onboarding.ts';
 import { openPlainNode, type PlainRequest } from './plain-node.ts';
 import { openSources } from './screen.ts';
@@ -198,7 +198,7 @@ test(`${GENERATED.object} on ${GENERATED.page}`, async ({ page, request }) => {
   await makeKey(page, 'Ed25519');
   const answer = new Map<string, string | readonly string[]>();
   await page.route('**/generate-topology', async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     for (const [field, value] of Object.entries(await response.json()))
       answer.set(field, value as string);
     await route.fulfill({ response });

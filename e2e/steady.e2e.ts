@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { treeRows } from './screen.ts';
+import { expectBelow, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 declare global {
@@ -61,11 +61,6 @@ test('the page of an update moves nothing while its sources load, and its head i
   const tabs = page.getByRole('navigation', { name: 'Update' });
   const brief = page.locator('.update-brief');
   const row = treeRows(page).and(page.locator('[tabindex="0"]'));
-  const edges = (at: Locator) =>
-    at.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return { top, bottom };
-    });
   await expect(brief).toBeHidden();
   for (const [width, height] of [
     [1440, 900],
@@ -78,12 +73,10 @@ test('the page of an update moves nothing while its sources load, and its head i
     await expect(brief).toBeVisible();
     await expect(brief).toContainText('Batch_Close on Batch');
     await expect(tabs).toBeInViewport({ ratio: 1 });
-    expect((await edges(row)).bottom).toBeLessThanOrEqual(
-      (await edges(page.getByRole('contentinfo'))).top,
-    );
+    await expectBelow(page.getByRole('contentinfo'), row);
     await page.keyboard.press('Home');
     await expect(row).toHaveAttribute('aria-rowindex', '2');
-    expect((await edges(row)).top).toBeGreaterThanOrEqual((await edges(tabs)).bottom);
+    await expectBelow(row, tabs);
     await page.mouse.move(0, 0);
     await page.evaluate(() => scrollTo(0, 0));
     await expect(brief).toBeHidden();

@@ -50,7 +50,8 @@ export function passOn(
 ): void {
   const url = new URL(target + path);
   const headers = { ...incoming.headers, host: url.host };
-  const passed = send(url, { method: incoming.method, headers }, (answer) => {
+  // The target may close a kept connection just when it is used again.
+  const passed = send(url, { method: incoming.method, headers, agent: false }, (answer) => {
     const kept = Object.entries(answer.headers).filter(([name]) => !without.includes(name));
     outgoing.writeHead(answer.statusCode ?? 0, Object.fromEntries(kept));
     answer.pipe(outgoing);

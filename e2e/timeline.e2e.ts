@@ -102,7 +102,9 @@ test('what the list of updates loaded is shown without a request', async ({ page
   const list = page.getByRole('region', { name: 'Results' });
   await expect(list).toContainText('updates loaded');
   // The list's own requests are not counted.
-  await list.getByRole('checkbox', { name: 'Live' }).uncheck();
+  const live = list.getByRole('checkbox', { name: 'Live' });
+  await live.click();
+  await expect(live).not.toBeChecked();
   const line = list.getByRole('row').filter({ hasText: 'TransferPreapproval_Send' });
   await line.getByRole('cell').nth(1).click();
   const trace = page.getByRole('link', { name: TRACE });
@@ -122,8 +124,7 @@ test('a timeline is read within a budget, stopped and continued', async ({ page,
   await readButton(page).click();
   await expect(results(page)).toContainText(/2,000 updates read, /);
   expect(sent.length).toBe(10);
-  const found = await rows(page).count();
-  expect(found).toBeGreaterThan(1);
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Read 2,000 more' }).click();
   await expect(results(page)).toContainText(/4,000 updates read, /);
   expect(sent.length).toBe(20);

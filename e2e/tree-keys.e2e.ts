@@ -4,7 +4,14 @@ import { axe } from './axe.ts';
 import { type Row, readTree, rowsOfScan, type ScanUpdate } from './expected-tree.ts';
 import { FULL } from './full.ts';
 import { makeReady } from './ready-answers.ts';
-import { copiedBy, expectAddress, expectTree, openSources, treeRows } from './screen.ts';
+import {
+  copiedBy,
+  expectAddress,
+  expectAnswered,
+  expectTree,
+  openSources,
+  treeRows,
+} from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
@@ -181,6 +188,8 @@ test('f, n and N find in the tree and from the input @worker', async ({ page, re
   const last = hits.at(-1) ?? 0;
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expectTree(page);
+  // What a source says above the tree may move the box.
+  await expectAnswered(page);
   await page.keyboard.press('[');
   await page.keyboard.press('f');
   const box = page.getByRole('textbox', { name: 'Find in this tree' });

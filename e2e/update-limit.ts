@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './app.ts';
+import { expect, fetchAnswer } from './app.ts';
 
 /**
  * Serves the app with another limit for updates in place of that of `LIMITS`
@@ -8,7 +8,7 @@ import { expect } from './app.ts';
 export async function limitUpdates(page: Page, bytes: number): Promise<() => void> {
   let changes = 0;
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchAnswer(route);
     const body = (await response.text()).replace(/\bupdateBytes:[^,}]+/, () => {
       changes++;
       return `updateBytes:${bytes}`;

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PARTIES } from '../src/sim/world/party.ts';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import {
   copiedBy,
@@ -293,10 +293,11 @@ test('transaction-by-id is sent the chosen format, or the requesting parties, ne
   await expect(page).toHaveURL(/requesting=yes/);
   await expectTree(page);
   await expect(treeRows(page).filter({ hasText: 'Instruction_Execute' })).toHaveCount(0);
-  expect(bodies.at(-1)).toEqual({
+  const requested = {
     updateId: node.updateId(NETTING),
     requestingParties: expect.arrayContaining([PARTIES.harbor]),
-  });
+  };
+  await expect.poll(() => bodies.at(-1)).toEqual(requested);
 });
 
 test('a rejected reading of the address can be changed on the page', async ({
@@ -400,7 +401,7 @@ test('odd interface views and blobs of a node are shown as received', async ({ p
   const node = await openScenario(request, 'demo');
   const id = node.updateId(/^Coins locked for a trade/);
   await page.route(/\/v2\/updates\/update-by-id$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchAnswer(route);
     const json = await answer.json();
     const { events } = json.update.Transaction.value;
     const created = events.find((event: object) => 'CreatedEvent' in event);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { PARTIES } from '../src/sim/world/party.ts';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { copiedBy, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -35,7 +35,7 @@ async function recordPages(page: Page): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   await page.route('**/get-updates-page', async (route) => {
     try {
-      const response = await route.fetch();
+      const response = await fetchAnswer(route);
       const text = await response.text();
       exchanges.push({ sent: route.request().postDataJSON(), status: response.status(), text });
       await route.fulfill({ response, body: text });
@@ -221,6 +221,8 @@ test('the query form has further filters for other parties and kinds', async ({
     ['template', AMULET],
     ['topology', HARBOR],
   ]);
+  // The node's answer is known here before the list has it.
+  await expect(counts(page)).toContainText(/updates? loaded/);
   const loaded = await counts(page).textContent();
   await page.reload();
   for (const one of words) await expect(chips(page).getByText(one, { exact: true })).toBeVisible();

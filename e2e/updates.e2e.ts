@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { crowdTruth } from '../src/sim/crowd/known-crowd.fixture.ts';
 import { tokenFor } from '../src/sim/ledger/user.ts';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import {
   copiedBy,
   expectNoSidewaysScroll,
   failure,
   giveToken,
+  holdRequests,
   PHONE,
   statusLine,
 } from './screen.ts';
@@ -148,6 +149,9 @@ test('new updates are added on top, and wait while the pointer is on the list', 
 }) => {
   await openUpdates(page, await openScenario(request, 'busy'));
   await expect(rows(page).first()).toBeVisible();
+  // The poll of the strip, each half-minute, could bring an end after the last update of the list.
+  await expect(page.getByRole('contentinfo')).toContainText(/ledger end \d/);
+  await holdRequests(page, '**/v2/state/ledger-end');
   const before = await newest(page);
   await expect.poll(() => newest(page)).toBeGreaterThan(before);
   await row(page, 3).hover();
@@ -186,8 +190,8 @@ test('a list that moves under a resting pointer follows at once, until the point
   const live = page.getByRole('checkbox', { name: 'Live' });
   await expect(live).not.toBeChecked();
   const stopped = failure(page, 'E-');
-  // Its code may be loaded after it stopped.
-  await expect(stopped).toBeVisible();
+  // Its code, and then that of its details, may be loaded after it stopped.
+  await expect(stopped.getByRole('button', { name: 'Copy details' })).toBeVisible();
   const place = await live.boundingBox();
   await page.unroute(updates);
   const before = await newest(page);
@@ -237,7 +241,7 @@ test('an ascending list stays at its end while new updates arrive', async ({ pag
   await page.route(/\/get-updates-page$/, async (route) => {
     if (++pages > 2) return route.continue();
     if (pages === 1) {
-      const response = await route.fetch();
+      const response = await fetchAnswer(route);
       upto = (await response.json()).highestPageOffsetInclusive;
       return route.fulfill({ response });
     }
@@ -460,6 +464,9 @@ test('filters hide and count rows, are part of the address, and send no request'
 }) => {
   await openUpdates(page, await openScenario(request, 'demo'), '&live=no');
   await expect(rows(page).first()).toBeVisible();
+  // The strip asks the node on its own, and may do so after the list.
+  await expect(page.getByRole('contentinfo')).toContainText(/ledger end \d/);
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
   await page.getByRole('button', { name: /^topology/ }).click();
