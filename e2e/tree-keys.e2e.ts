@@ -138,6 +138,25 @@ test('the tree supports all movement by keyboard', async ({ page, request }) => 
   await axe(page);
 });
 
+test('Back from a link has what was selected right before it', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.clock.install();
+  await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}&source=scan`);
+  await expectTree(page);
+  // The clock is still, so the pause before a selection is written to the address does not end.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.keyboard.press('j');
+  await expectFocus(page, { event: 1 });
+  expect(new URL(page.url()).searchParams.get('event')).toBeNull();
+  await page.getByRole('link', { name: 'Treeline' }).click();
+  await page.clock.resume();
+  await expect(page.getByRole('region', { name: 'Recently opened' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/[?&]event=1(?:&|$)/);
+  const selected = grid(page).getByRole('row', { selected: true });
+  await expect(selected).toHaveAttribute('data-event-id', /:1$/);
+});
+
 test('one Tab enters the tree and one leaves it', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(DEEP)}?event=3&network=${node.network}`);

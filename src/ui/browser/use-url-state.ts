@@ -11,9 +11,10 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
  * writes, because they return as addresses.
  *
  * `move` records `place` at once and writes it after a `pause`: browsers reject more than about 100
- * history changes in half a minute, and a held arrow key makes 30 in a second. Unmounting writes a
- * pending move, also one that arrives later, but not after navigation to a page outside `scope`:
- * the page itself, or with `below` also the pages below it, whose addresses keep the same params.
+ * history changes in half a minute, and a held arrow key makes 30 in a second. A click writes a
+ * pending move. So does unmounting, also one that arrives later, but not after navigation to a page
+ * outside `scope`: the page itself, or with `below` also the pages below it, whose addresses keep
+ * the same params.
  */
 export function useAddress<P extends UrlState>(
   address: P,
@@ -44,7 +45,11 @@ export function useAddress<P extends UrlState>(
   const writeLatest = useEffectEvent(writeMove);
   useEffect(() => {
     isLeft.current = false;
+    // Back from a link finds the move; a link is followed after the click, before the page ends.
+    const beforeLink = () => writeLatest();
+    addEventListener('click', beforeLink, true);
     return () => {
+      removeEventListener('click', beforeLink, true);
       isLeft.current = true;
       writeLatest();
     };
