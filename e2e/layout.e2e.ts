@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { wholeChromium } from './chromium.ts';
 import { isAsStored, type LayoutPart, layoutLine, readLayout } from './layout-lines.ts';
 import { PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -27,9 +26,6 @@ const SCREENS: readonly Screen[] = JSON.parse(
 );
 const IS_WRITING = process.env['TREELINE_LAYOUT'] === 'write';
 const WIDE = { width: 1440, height: 900 };
-
-// The headless shell fits letters to pixels in another way, and texts become wider.
-test.use({ launchOptions: wholeChromium });
 
 const fileOf = (name: string) => join(HERE, 'layout', `${name}.txt`);
 
