@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures & Options>({
 
 /**
  * The answer of the server to a routed request, over a connection of its own: `route.fetch` fails
- * when the server closes a kept one just then.
+ * when the server closes a kept-alive connection at that moment.
  */
 export function fetchAnswer(route: Route, options?: { readonly url: string }) {
   const headers = { ...route.request().headers(), connection: 'close' };

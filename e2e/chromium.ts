@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs';
 
 /** `npm test` names the browser; without a name a usual place, else Playwright's own. */
 const NAMED = process.env['CHROMIUM'];
-const WHOLE =
+const FULL_BROWSER =
   NAMED || ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
-/** `npm test` names it too; who names another browser wants the tests in that one. */
-const SHELL =
-  process.env['HEADLESS_SHELL'] ||
-  (NAMED ? undefined : ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path)));
+/** `npm test` names it too. With CHROMIUM alone, all tests run in that browser. */
+const SHELL = process.env['HEADLESS_SHELL'] || (NAMED ? undefined : usualShell());
+
+function usualShell(): string | undefined {
+  const path = '/usr/bin/chromium-headless-shell';
+  return existsSync(path) ? path : undefined;
+}
 
 /**
  * Suggestions of the address bar are two pages of their own, a second of work for each context. Only
@@ -22,9 +25,9 @@ const FEATURES_OFF = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Starts the whole of Chromium, for what its headless shell has not. */
-export const wholeChromium = {
-  ...(WHOLE === undefined ? {} : { executablePath: WHOLE }),
+/** Starts full Chromium, for features that the headless shell lacks. */
+export const fullChromium = {
+  ...(FULL_BROWSER === undefined ? {} : { executablePath: FULL_BROWSER }),
   args: [
     // Debian's Chromium as root (a container) needs these to start and to keep quiet.
     '--no-sandbox',
@@ -38,9 +41,10 @@ export const wholeChromium = {
 
 /**
  * Starts Chromium's headless shell, where there is one: the same engine, with less work per page.
- * By itself it fits letters to whole pixels, and texts are wider than in a window.
+ * Without the last flag, its font hinting rounds the widths of glyphs to whole pixels, which makes
+ * texts wider than in a window.
  */
 export const pageChromium =
   SHELL === undefined
-    ? wholeChromium
-    : { executablePath: SHELL, args: [...wholeChromium.args, '--font-render-hinting=none'] };
+    ? fullChromium
+    : { executablePath: SHELL, args: [...fullChromium.args, '--font-render-hinting=none'] };

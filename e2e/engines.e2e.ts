@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
-import { wholeChromium } from './chromium.ts';
+import { fullChromium } from './chromium.ts';
 import { type Reference, runWalk } from './engines/stage.ts';
 import { missing, startEngine } from './engines/start.ts';
 import type { Engine, EngineName } from './engines/tab.ts';
@@ -36,7 +36,7 @@ const test = base.extend<object, { started: Started }>({
 /** By the name of the walk; another worker has its own. */
 const references = new Map<string, Reference>();
 
-test.use({ launchOptions: wholeChromium });
+test.use({ launchOptions: fullChromium });
 // One worker, because each has three browsers.
 test.describe.configure({ mode: 'default' });
 

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { wholeChromium } from './chromium.ts';
+import { fullChromium } from './chromium.ts';
 import { generate, makeKey, openParties, step } from './onboarding.ts';
 import { openScenario } from './simulated.ts';
 
@@ -31,9 +31,9 @@ test('a key and the text of its fields are gone when Back restores a page that t
 }) => {
   const origin = baseURL ?? '';
   const { network } = await openScenario(request, 'demo');
-  // Playwright switches off the cache that keeps documents; the headless shell has none.
+  // Playwright switches off the back/forward cache, and the headless shell has none.
   const browser = await chromium.launch({
-    ...wholeChromium,
+    ...fullChromium,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({ baseURL: origin });

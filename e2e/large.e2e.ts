@@ -93,7 +93,7 @@ test('the overview strip scrolls by click and drag, and a fling leaves no blank 
   await expect(marks('archive')).toHaveAttribute('d', /^M/);
   await expect(marks('hit')).toHaveAttribute('d', '');
 
-  // The state of the other source is shown above the tree, when its texts are loaded.
+  // The state of the other source is shown above the tree, and the texts of its failure load later.
   await expectAnswered(page);
   const other = failure(page, 'E-').getByRole('button', { name: 'Copy details' });
   await expect(other).toBeVisible();

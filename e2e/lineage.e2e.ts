@@ -107,7 +107,7 @@ test('the drawing is saved as SVG, with ids in full and literal colours', async 
   const id = contractIdOf('life of spent coin');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/contracts/${id}?graph=drawing&network=${node.network}`);
-  // The drawing is there, with its button, while the graph still grows.
+  // The drawing and its button are shown before all paths are read.
   await expect(panel(page).getByRole('status')).toContainText('All paths are read to their ends.');
   const download = page.waitForEvent('download');
   await drawing(page).getByRole('button', { name: 'Save as SVG' }).click();

@@ -49,27 +49,27 @@ function pathOf(loop: Loop): string {
     : `/updates?network=${loop}&any=yes`;
 }
 
-/** The requests of all pages, from now on, that are under way. */
-function requestsUnderWay(context: BrowserContext): ReadonlySet<Request> {
-  const under = new Set<Request>();
-  context.on('request', (one) => under.add(one));
-  context.on('requestfinished', (one) => under.delete(one));
-  context.on('requestfailed', (one) => under.delete(one));
-  return under;
+/** The pending requests of all pages, from now on. */
+function pendingRequests(context: BrowserContext): ReadonlySet<Request> {
+  const pending = new Set<Request>();
+  context.on('request', (one) => pending.add(one));
+  context.on('requestfinished', (one) => pending.delete(one));
+  context.on('requestfailed', (one) => pending.delete(one));
+  return pending;
 }
 
-/** Time passes by the clock of all pages alone, and stands until files and answers have come. */
+/** Advances only the clock of the pages, and waits after each step until no request is pending. */
 async function pass(
   context: BrowserContext,
   seconds: number,
-  under: ReadonlySet<Request>,
+  pending: ReadonlySet<Request>,
 ): Promise<void> {
   const roundTrip = () => fetch('/favicon.svg').then((answer) => answer.text());
   const trips = () => Promise.all(context.pages().map((page) => page.evaluate(roundTrip)));
   for (let turn = 0; turn < seconds * 2; turn++) {
     await context.clock.runFor(500);
     await trips();
-    await expect.poll(() => under.size, 'requests under way').toBe(0);
+    await expect.poll(() => pending.size, 'pending requests').toBe(0);
     await trips();
   }
 }
@@ -84,13 +84,13 @@ test(`a node in a loop gets at most ${MOST_REQUESTS} requests in ${SECONDS} s. A
   const networks = LOOPS.map((id) => ({ id, base_url: node.url(id) }));
   const app = await startApp({ config: { networks, demo: false } });
   await context.clock.install({ time: '2026-11-23T12:00:00Z' });
-  const under = requestsUnderWay(context);
+  const pending = pendingRequests(context);
   const pages = await Promise.all(loops.map(() => context.newPage()));
   await context.clock.pauseAt('2026-11-23T12:01:00Z');
   await Promise.all(
     pages.map((page, place) => page.goto(app + pathOf(loops[place] ?? 'page-empty'))),
   );
-  await pass(context, SECONDS, under);
+  await pass(context, SECONDS, pending);
   for (const [place, loop] of loops.entries()) {
     const routes = node.log.filter((one) => one.loop === loop).map(({ route }) => route);
     expect.soft(routes.length, `${loop}: ${routes.join(' ')}`).toBeLessThanOrEqual(MOST_REQUESTS);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { FrameLocator, Page, Request } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { watchCustody, writingsOf } from './custody.ts';
@@ -14,7 +14,7 @@ import {
   signHere,
   step,
 } from './onboarding.ts';
-import { failure, setVisibility, statusLine } from './screen.ts';
+import { expectStrip, failure, isStripPoll, setVisibility, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { watchKeys } from './watched-keys.ts';
 
@@ -23,12 +23,6 @@ const PASSPHRASE = 'tide lantern 4711 orchard';
 
 /** The example of the format’s own description: known to everybody. */
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
-
-/** The node strip requests the ledger end every 30 seconds, without a query and without a body. */
-function isStripPoll(request: Request): boolean {
-  const isBare = request.method() === 'GET' && request.postData() === null;
-  return isBare && /\/sim\/[^/?#]+\/ledger\/v2\/state\/ledger-end$/.test(request.url());
-}
 
 const fileOf = (name: string, text: string | Buffer) => ({
   name,
@@ -50,9 +44,8 @@ test('a created private key leaves no trace in the browser and is never sent (KE
   const { network } = await openScenario(request, 'demo');
   await openParties(page, network, { hint: 'canary', confirm: OTHER, threshold: '1' });
   // The node strip has its own first requests, which are no concern of the key.
-  await expect(page.getByRole('contentinfo')).toContainText(
-    /participant \w.*Canton \d.*ledger end \d.*pruned up to \d/,
-  );
+  await expectStrip(page);
+  await expect(page.getByRole('contentinfo')).toContainText(/pruned up to \d/);
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (one) => {

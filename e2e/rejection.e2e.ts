@@ -348,7 +348,7 @@ test('nothing below the error of a rejected update moves when the error arrives'
     const release = await holdRequests(page, '**/v2/commands/completions?*');
     await page.goto(`/updates/${updateId(/coin spent twice/)}?network=${node.network}`);
     await expect(page.getByText('Searching for the completion…')).toBeVisible();
-    // Only the error is still to come.
+    // Only the completion is still pending.
     await expectAnswered(page);
     const before = await tabs.boundingBox();
     release();

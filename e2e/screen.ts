@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** The rows of the transaction tree, without its header. */
 export function treeRows(page: Page): Locator {
@@ -42,6 +42,19 @@ export function failure(page: Page, code: string | RegExp): Locator {
 /** Chromium's own line about a response that is not 2xx; `codes` as in `404` or `40[04]|502`. */
 export function statusLine(codes: number | string): RegExp {
   return new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
+}
+
+/** The node strip at the bottom shows what it has requested. */
+export async function expectStrip(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toContainText(
+    /participant \w.*Canton \d.*ledger end \d/,
+  );
+}
+
+/** The node strip requests the ledger end every 30 seconds, without a query and without a body. */
+export function isStripPoll(request: Request): boolean {
+  const isBare = request.method() === 'GET' && request.postData() === null;
+  return isBare && /\/sim\/[^/?#]+\/ledger\/v2\/state\/ledger-end$/.test(request.url());
 }
 
 /** The URLs of all requests with a token from now on, which grow. */

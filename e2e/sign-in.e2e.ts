@@ -87,7 +87,8 @@ test('a token is renewed before it expires, and what was read with it stays', as
   const [first, second, third] = issued;
   expect(new Set([first, second, third].map((one) => one?.access_token)).size).toBe(3);
   expect(new Set([first, second, third].map((one) => one?.refresh_token)).size).toBe(3);
-  // The issuer's answer is known here before the page has it; the live list shows that it has.
+  // The test sees the response before the page does. A request with the new token shows that the
+  // page has it.
   const bearers = () => issued.slice(2).map((one) => `Bearer ${one.access_token}`);
   await page.waitForRequest((one) => bearers().includes(one.headers()['authorization'] ?? ''));
   await expect(page.getByRole('banner')).toContainText('signed in');

@@ -82,7 +82,7 @@ test('a workflow id leads from its update to its timeline, which Back keeps', as
   await expect(page.getByRole('region', { name: 'Query' })).toContainText(/up to offset 61\d{3}/);
   await readButton(page).click();
   await expect(rows(page)).toHaveCount(4);
-  // The update's own request may come after its address.
+  // The page may send its request after the address changes.
   const own = page.waitForRequest(/\/v2\/updates\/update-by-id$/);
   await rows(page).nth(2).getByRole('link').click();
   await expect(page).toHaveURL(/\/updates\/1220/);

@@ -221,7 +221,7 @@ test('the query form has further filters for other parties and kinds', async ({
     ['template', AMULET],
     ['topology', HARBOR],
   ]);
-  // The node's answer is known here before the list has it.
+  // The test sees the response before the page does.
   await expect(counts(page)).toContainText(/updates? loaded/);
   const loaded = await counts(page).textContent();
   await page.reload();

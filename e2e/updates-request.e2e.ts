@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
+import {
+  copiedBy,
+  expectNoSidewaysScroll,
+  expectStrip,
+  expectTree,
+  isStripPoll,
+  PHONE,
+} from './screen.ts';
 import { openScenario, partyNamedIn } from './simulated.ts';
 
 const asked = (page: Page) => page.getByRole('region', { name: 'Query' });
@@ -167,10 +174,10 @@ test('filters of the loaded updates send no request', async ({ page, request }) 
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&live=no');
   await expect(counts(page)).toHaveText(/^100 updates loaded, offsets \d+–\d+, 1 page$/);
+  await expectStrip(page);
   const requests: string[] = [];
   page.on('request', (one) => {
-    // The strip of the node requests it every 30 s.
-    if (!one.url().endsWith('/v2/state/ledger-end')) requests.push(one.url());
+    if (!isStripPoll(one)) requests.push(one.url());
   });
   const system = bar(page).getByRole('checkbox', { name: /^Hide system packages/ });
   await system.click();

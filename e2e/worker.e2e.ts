@@ -220,8 +220,8 @@ async function openHeldScan(share: number, rest: boolean, updateId = ID) {
   return { ...node, release };
 }
 
-/** In the page: a body may stop for as long as a test examines what is shown meanwhile. */
-function dropIdleLimit(limit: number): void {
+/** Runs in the page. Without the timers of the idle limit, a test may hold a body as long as it needs. */
+function dropTimersOf(limit: number): void {
   const start = window.setTimeout;
   const others = (run: () => void, ms = 0) => (ms === limit ? 0 : start(run, ms));
   window.setTimeout = others as typeof window.setTimeout;
@@ -232,7 +232,7 @@ test('the first rows are shown while the body still comes, marked as incomplete,
   startApp,
 }) => {
   const node = await openHeldScan(0.5, true);
-  await page.addInitScript(dropIdleLimit, LIMITS.idleMs);
+  await page.addInitScript(dropTimersOf, LIMITS.idleMs);
   await page.goto(await startOn(startApp, node.scan));
   const first = page.getByRole('region', { name: 'First events' });
   await expect(first).toContainText('Incomplete');
@@ -438,7 +438,7 @@ for (const search of ['', '&source=scan']) {
       await page.getByRole('combobox', { name: 'Source' }).selectOption('scan');
     }
     await expect(treeRows(page)).not.toHaveCount(0);
-    // Not the one that has ended.
+    // The ended worker is no longer counted.
     await expect.poll(() => page.workers().length, 'workers that run').toBe(1);
     await endWorker();
     await expect(alert).toBeVisible();

@@ -54,7 +54,7 @@ test('findBrowser names a system package and the reason before it installs it', 
 const FIND_SHELL =
   "import('./scripts/browser.mjs').then(({ findHeadlessShell }) => console.log(findHeadlessShell({ install: true })))";
 
-test('findHeadlessShell installs it, and is content without one', () => {
+test('findHeadlessShell installs the shell as root on Debian, and returns undefined without one', () => {
   const { status, stdout, installed } = setUp({}, FIND_SHELL);
   expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
     status: 0,
@@ -64,7 +64,7 @@ test('findHeadlessShell installs it, and is content without one', () => {
   expect(installed).toEqual(isDebianRoot ? ['update', install] : []);
 });
 
-test('findHeadlessShell leaves the tests in the browser that CHROMIUM names', () => {
+test('findHeadlessShell returns undefined where CHROMIUM names a browser', () => {
   const shell = join(folder, 'chromium-headless-shell');
   writeFileSync(shell, '#!/bin/sh\n');
   chmodSync(shell, 0o755);

@@ -11,10 +11,10 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
  * writes, because they return as addresses.
  *
  * `move` records `place` at once and writes it after a `pause`: browsers reject more than about 100
- * history changes in half a minute, and a held arrow key makes 30 in a second. A click writes a
- * pending move. So does unmounting, also one that arrives later, but not after navigation to a page
- * outside `scope`: the page itself, or with `below` also the pages below it, whose addresses keep
- * the same params.
+ * history changes in half a minute, and a held arrow key makes 30 in a second. A click on a link
+ * writes a pending move. Unmounting does too, and a move that arrives later is then written at once,
+ * but not after navigation to a page outside `scope`: the page itself, or with `below` also the pages
+ * below it, whose addresses keep the same params.
  */
 export function useAddress<P extends UrlState>(
   address: P,
@@ -45,11 +45,13 @@ export function useAddress<P extends UrlState>(
   const writeLatest = useEffectEvent(writeMove);
   useEffect(() => {
     isLeft.current = false;
-    // Back from a link finds the move; a link is followed after the click, before the page ends.
-    const beforeLink = () => writeLatest();
-    addEventListener('click', beforeLink, true);
+    // Before the router follows the link: at unmount, the history entry is already that of the link.
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a') !== null) writeLatest();
+    };
+    addEventListener('click', onClick, true);
     return () => {
-      removeEventListener('click', beforeLink, true);
+      removeEventListener('click', onClick, true);
       isLeft.current = true;
       writeLatest();
     };
