@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import { expectAddress, expectNoSidewaysScroll, failure, PHONE, setLive } from './screen.ts';
 import { openScenario, partyNamedIn, type Scenario } from './simulated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Completions' });
@@ -176,12 +176,12 @@ test('the Completions page reads truncated lists to the end, loads earlier and n
   await expect(read(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
   const then = await many();
-  await read(page).getByRole('checkbox', { name: 'Live' }).check();
+  await setLive(page, true);
   await expect(page).toHaveURL(/live=yes/);
   await expect.poll(many, { timeout: 15_000 }).toBeGreaterThan(then);
-  await read(page).getByRole('checkbox', { name: 'Live' }).uncheck();
+  await setLive(page, false);
   // What is under way is left with the page.
-  await read(page).getByRole('checkbox', { name: 'Live' }).check();
+  await setLive(page, true);
   await expect.poll(() => under.size).toBe(1);
   await page.getByRole('link', { name: 'Node', exact: true }).click();
   await expect.poll(() => under.size).toBe(0);

@@ -2,10 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { WORKER_POLICY } from '../src/server/security-headers.ts';
 import { expect } from './app.ts';
+import { fullChromium } from './chromium.ts';
 import { oversizedRequest, readRaw, requestText, sendRaw } from './recipe-request.ts';
 import { findProgram } from './recipe-server.ts';
 import { expectHeaders, PAGE_POLICY, SITES, test } from './recipe-stage.ts';
 import { expectAddress, failure, giveToken, statusLine, treeRows } from './screen.ts';
+
+// The headless shell requests no favicon.
+test.use({ launchOptions: fullChromium });
 
 for (const [server, path] of SITES) {
   test.describe(`${server} at ${path}`, () => {

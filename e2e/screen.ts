@@ -44,6 +44,17 @@ export function statusLine(codes: number | string): RegExp {
   return new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
 }
 
+/**
+ * Switches whether a list follows new updates or completions. The switch shows what the address has,
+ * so it may change after the click, and `check` would fail.
+ */
+export async function setLive(page: Page, isLive: boolean): Promise<void> {
+  const live = page.getByRole('checkbox', { name: 'Live' });
+  await expect(live).toBeChecked({ checked: !isLive });
+  await live.click();
+  await expect(live).toBeChecked({ checked: isLive });
+}
+
 /** The node strip at the bottom shows what it has requested. */
 export async function expectStrip(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText(

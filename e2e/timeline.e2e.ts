@@ -10,6 +10,7 @@ import {
   holdRequests,
   openDetails,
   PHONE,
+  setLive,
   statusLine,
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -102,9 +103,7 @@ test('what the list of updates loaded is shown without a request', async ({ page
   const list = page.getByRole('region', { name: 'Results' });
   await expect(list).toContainText('updates loaded');
   // The list's own requests are not counted.
-  const live = list.getByRole('checkbox', { name: 'Live' });
-  await live.click();
-  await expect(live).not.toBeChecked();
+  await setLive(page, false);
   const line = list.getByRole('row').filter({ hasText: 'TransferPreapproval_Send' });
   await line.getByRole('cell').nth(1).click();
   const trace = page.getByRole('link', { name: TRACE });

@@ -12,6 +12,7 @@ import {
   holdRequests,
   isStripPoll,
   PHONE,
+  setLive,
   statusLine,
 } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
@@ -170,7 +171,7 @@ test('new updates are added on top, and wait while the pointer is on the list', 
   });
   await held.click();
   await expect.poll(() => list(page).evaluate((box) => box.scrollTop)).toBe(0);
-  await page.getByRole('checkbox', { name: 'Live' }).uncheck();
+  await setLive(page, false);
   await expect(page).toHaveURL(/live=no/);
   const paused = await page.getByText(/^paused at offset \d+$/).textContent();
   // The ledger end in the strip includes the new updates that the list loads.
@@ -527,7 +528,7 @@ test('a tab hidden for half a minute resumes with a gap that can be loaded (faul
   const gaps = table(page).getByText(/^Not loaded: offsets? \d+/);
   await expect(gaps).toHaveCount(1);
   await expect(page.getByText(/Too many updates arrived while this tab was hidden/)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Live' }).uncheck();
+  await setLive(page, false);
   const before = await gaps.textContent();
   await page.getByRole('button', { name: 'Load gap' }).click();
   await expect(gaps.filter({ hasText: before ?? '' })).toHaveCount(0);

@@ -24,7 +24,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 /** On the home page with the lists of the network, after the search box. */
 const NodeStrip = lazyPart(async () => {
   if (location.pathname.endsWith('/')) await new Promise((due) => setTimeout(due, 1_000));
-  return (await import('#features/shell/node-strip.tsx')).NodeStrip;
+  return import('#features/shell/node-strip.tsx').then((part) => part.NodeStrip);
 });
 
 const PageNotices = lazyPart(() =>

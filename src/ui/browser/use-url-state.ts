@@ -36,7 +36,7 @@ export function useAddress<P extends UrlState>(
   const writeMove = () => {
     clearTimeout(timer.current);
     const next = moved.current;
-    if (next === undefined || next.turn !== own.turn || isSame(next.place, written)) return;
+    if (next?.turn !== own.turn || isSame(next.place, written)) return;
     const { pathname } = location;
     if (pathname !== home && !(scope === 'below' && pathname.startsWith(`${home}/`))) return;
     setOwn((before) => ({ ...before, pending: [...before.pending, next.place] }));
@@ -47,7 +47,7 @@ export function useAddress<P extends UrlState>(
     isLeft.current = false;
     // Before the router follows the link: at unmount, the history entry is already that of the link.
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a') !== null) writeLatest();
+      if (target instanceof Element && target.closest('a')) writeLatest();
     };
     addEventListener('click', onClick, true);
     return () => {
@@ -70,8 +70,7 @@ export function useAddress<P extends UrlState>(
 }
 
 function isSame(one: UrlState, other: UrlState): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => one[name] === other[name]);
+  return Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 }
 
 const PAUSE_MS = 250;

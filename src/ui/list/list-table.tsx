@@ -7,7 +7,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 /** Loaded after the rows of the screen. */
 const PrintedRows = lazyPart(async () => {
   await new Promise((due) => setTimeout(due, 3_000));
-  return (await import('./printed-rows.tsx')).PrintedRows;
+  return import('./printed-rows.tsx').then((part) => part.PrintedRows);
 });
 
 export type ListColumn = {

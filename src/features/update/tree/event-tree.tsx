@@ -17,7 +17,7 @@ import { EVENT_HEIGHTS, EventCells, shownEvent } from './event-cells.tsx';
 /** Only printing shows it, so it is loaded after all that the screen shows. */
 const PrintedTree = lazyPart(async () => {
   await new Promise((due) => setTimeout(due, 1_500));
-  return (await import('./printed-tree.tsx')).PrintedTree;
+  return import('./printed-tree.tsx').then((part) => part.PrintedTree);
 });
 
 export function TreeLens({
