@@ -438,7 +438,7 @@ for (const search of ['', '&source=scan']) {
       await page.getByRole('combobox', { name: 'Source' }).selectOption('scan');
     }
     await expect(treeRows(page)).not.toHaveCount(0);
-    // The ended worker is no longer counted.
+    // Playwright removes the ended worker from its list a moment later.
     await expect.poll(() => page.workers().length, 'workers that run').toBe(1);
     await endWorker();
     await expect(alert).toBeVisible();
