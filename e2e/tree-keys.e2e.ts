@@ -260,6 +260,29 @@ test('f, n and N find in the tree and from the input @worker', async ({ page, re
   await axe(page);
 });
 
+test('"Next hit" stays under the pointer until the last hit', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const rows = await rowsFrom(request, node, id);
+  const found = rows.filter(({ action }) => action === 'Credential_Verify').length;
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectTree(page);
+  await expectAnswered(page);
+  const whole = page.getByRole('region', { name: 'Tree', exact: true });
+  await expect(whole).not.toBeInViewport({ ratio: 1 });
+  await page.getByRole('textbox', { name: 'Find in this tree' }).click();
+  await page.keyboard.type('credential_verify');
+  await expect(whole.getByText(`${found} hits`)).toBeVisible();
+  await expect(whole).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Next hit' }).hover();
+  for (let hit = 1; hit <= found; hit += 1) {
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(whole.getByText(`${hit} of ${found} hits`)).toBeVisible();
+  }
+});
+
 test('the keys t, r, z, y, / and ? act on an update page', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const node = await openScenario(request, 'demo');

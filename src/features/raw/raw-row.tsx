@@ -145,11 +145,7 @@ export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
         className={`text-sm ${state === 'failed' ? 'text-archive' : 'text-ink-3'}`}
       >
         {state === 'failed' && 'The browser could not save the file.'}
-        {state === 'saving' && (
-          <span className="transition-[visibility] delay-300 duration-0 starting:invisible">
-            Preparing the file…
-          </span>
-        )}
+        {state === 'saving' && <span className="late">Preparing the file…</span>}
       </span>
     </span>
   );

@@ -27,7 +27,7 @@ function HitNumber({
     if (event.key !== 'Enter' || typed === undefined) return;
     const digits = typed.replaceAll(/[\s,’']/g, '');
     setTyped(undefined);
-    if (/^\d{1,9}$/.test(digits)) onGo(Math.max(1, Math.min(of, Number(digits))));
+    if (/^\d+$/.test(digits)) onGo(Math.max(1, Math.min(of, Number(digits))));
   };
   return (
     <span className="flex items-center gap-1 text-sm whitespace-nowrap text-ink-3">
@@ -55,9 +55,9 @@ function HitNumber({
 }
 
 /**
- * Find in a tree: a box, the hit number, and buttons for previous and next. Keys: f focuses the
- * box, n and N work anywhere, Enter and Shift+Enter work in the box, and Escape clears it, or leaves
- * the empty box.
+ * Find in the tree of the section around it: a box, the hit number, and buttons for previous and
+ * next. Keys: f focuses the box, n and N work anywhere, Enter and Shift+Enter work in the box, and
+ * Escape clears it, or leaves the empty box.
  */
 export function FindBar({
   text,
@@ -83,7 +83,13 @@ export function FindBar({
     const row = found === undefined ? undefined : stepHit(found.hits, active, by);
     if (row !== undefined) onRow(row);
   };
-  useKeys({ f: () => box.current?.focus(), n: () => step(1), N: () => step(-1) });
+  // With the whole tree in view, no later hit scrolls the page, which would move the buttons.
+  const showTree = () => box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  const focus = () => {
+    box.current?.focus();
+    showTree();
+  };
+  useKeys({ f: focus, n: () => step(1), N: () => step(-1) });
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
     if (event.key !== 'Escape') return;
@@ -104,17 +110,14 @@ export function FindBar({
         spellCheck={false}
         autoComplete="off"
         onFocus={onReady}
+        onClick={showTree}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={press}
         className="h-7 w-36 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-md:w-28"
       />
       <span role="status" className={hasHits ? 'sr-only' : 'min-w-14 text-sm text-ink-3'}>
         {found !== undefined && hitWords(found, at)}
-        {found === undefined && soughtText(text) !== '' && (
-          <span className="transition-[visibility] delay-300 duration-0 starting:invisible">
-            searching…
-          </span>
-        )}
+        {found === undefined && soughtText(text) !== '' && <span className="late">searching…</span>}
       </span>
       {hasHits && (
         <span className="flex items-center gap-1">
