@@ -12,6 +12,7 @@ import {
   expectNoSidewaysScroll,
   expectTree,
   failure,
+  holdRequests,
   openDetails,
   openSources,
   PHONE,
@@ -734,6 +735,30 @@ test('invalid parameters are dropped with a notice, and unknown ones are kept', 
   await expect(rowOf(page, 0)).toHaveAttribute('aria-selected', 'true');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '38');
   await expect(notice).toHaveCount(0);
+});
+
+test('the progress of the ledger covers no row beside the selected event', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const release = await holdRequests(page, '**/v2/updates/update-by-id');
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/updates/${id}?network=${node.network}`);
+    await expectTree(page);
+    // By now the line has its time.
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    const tree = page.getByRole('region', { name: 'Tree', exact: true });
+    const gap = async () => {
+      const rows = await tree.boundingBox();
+      const line = await page.locator('.source-progress').boundingBox();
+      return rows === null || line === null ? undefined : line.x - rows.x - rows.width;
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  }
+  release();
 });
 
 test('a slow response shows its progress and can be cancelled (fault 2, REL-03)', async ({

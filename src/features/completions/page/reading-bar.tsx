@@ -66,7 +66,7 @@ export function CompletionsReadingBar({
           aria-label="Loading completions"
           max={1}
           value={loadedShare(reading)}
-          className="progress h-1.5 w-40"
+          className="progress"
         />
       )}
       {state.nextAt !== undefined && (

@@ -113,7 +113,7 @@ export function ProgressBar({
       <progress
         aria-label={what}
         {...(total === undefined ? {} : { value: received, max: total })}
-        className="progress h-1.5 w-16 sm:w-40"
+        className="progress"
       />
       <span>
         {what}
