@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
@@ -106,4 +106,38 @@ test('the list of updates starts each row with its choice, and names the synchro
       return inner.getBoundingClientRect().right - (outer?.right ?? Number.NaN);
     });
   await expect.poll(beyond, 'pixels outside of the cell').toBeLessThanOrEqual(0);
+});
+
+/** How far the texts of a row are from one baseline, in px. */
+function offBaseline(row: Locator): Promise<number> {
+  return row.evaluate((whole) => {
+    const texts = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+    const lines: number[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const shown = text.parentElement?.checkVisibility() === true;
+      if (!shown || text.nodeValue?.trim() === '') continue;
+      // The bottom of an empty inline block is on the baseline.
+      const probe = document.createElement('span');
+      probe.style.display = 'inline-block';
+      text.parentNode?.insertBefore(probe, text);
+      lines.push(probe.getBoundingClientRect().bottom);
+      probe.remove();
+    }
+    return Math.max(...lines) - Math.min(...lines);
+  });
+}
+
+test('the texts of a row have one baseline in every list', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const node = await openScenario(request, 'demo');
+  for (const [path, table] of [
+    ['/updates', 'Updates'],
+    ['/network', 'Updates'],
+    ['/completions', 'Completions'],
+  ]) {
+    await page.goto(`${path}?network=${node.network}`);
+    const row = page.getByRole('table', { name: table, exact: true }).locator('[data-place="1"]');
+    await expect(row).toBeVisible();
+    await expect.poll(() => offBaseline(row), path).toBeLessThan(0.5);
+  }
 });

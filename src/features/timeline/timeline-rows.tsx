@@ -29,7 +29,6 @@ const toneOf = (entry: TimelineEntry): Tone =>
     : OUTCOME_TONES[endingOf(entry.completion)];
 
 const WIDE = 'max-md:hidden';
-const LINK = 'inline-block max-w-full truncate align-top leading-6 hover:underline';
 
 /** Updates and commands in the order of their record times, with a time axis. */
 export function TimelineRows({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -192,7 +191,7 @@ function UpdateSummary({ row }: { row: UpdateRow }) {
   const words = <Sentence parts={summaryOfUpdateRow(row)} />;
   if (row.updateId === '') return words;
   return (
-    <Link to="/updates/$updateId" params={{ updateId: row.updateId }} className={LINK}>
+    <Link to="/updates/$updateId" params={{ updateId: row.updateId }} className="row-link">
       {words}
     </Link>
   );
@@ -224,7 +223,7 @@ function CommandSummary({ completion }: { completion: Completion }) {
     <Link
       to="/completions"
       search={{ after: toInt64(BigInt(offset) - 1n), sel: offset }}
-      className={LINK}
+      className="row-link"
     >
       {text}
     </Link>

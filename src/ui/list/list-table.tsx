@@ -118,7 +118,7 @@ function placesOf({ first, last }: RowWindow, active: number, count: number): re
 /** Opens the preview of a row; a click on the row does the same. */
 export function PreviewCell({ className }: { className: string }) {
   return (
-    <span role="cell" className={className}>
+    <span role="cell" className={`self-center ${className}`}>
       <button
         type="button"
         aria-label="Preview"

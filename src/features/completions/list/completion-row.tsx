@@ -117,7 +117,7 @@ export function CompletionRow(props: {
             to="."
             search={(before) => ({ ...before, sel: offset, after: before.after ?? start })}
             onClick={open}
-            className="inline-block max-w-full truncate align-top leading-6 hover:underline"
+            className="row-link"
           >
             {command}
           </Link>
@@ -125,7 +125,7 @@ export function CompletionRow(props: {
       </span>
       <span
         role="cell"
-        className={`${EITHER} flex min-w-0 gap-2 overflow-hidden whitespace-nowrap text-ink-2 ${outcome === 'succeeded' ? 'max-lg:hidden' : 'max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal'}`}
+        className={`${EITHER} flex min-w-0 items-baseline gap-2 overflow-hidden whitespace-nowrap text-ink-2 ${outcome === 'succeeded' ? 'max-lg:hidden' : 'max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal'}`}
       >
         {code !== undefined && (
           <Link

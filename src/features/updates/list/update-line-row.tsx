@@ -124,11 +124,7 @@ export function UpdateLineRow(props: {
         {row.updateId === '' ? (
           words
         ) : (
-          <Link
-            to="/updates/$updateId"
-            params={{ updateId: row.updateId }}
-            className="inline-block max-w-full truncate align-top leading-6 hover:underline"
-          >
+          <Link to="/updates/$updateId" params={{ updateId: row.updateId }} className="row-link">
             {words}
           </Link>
         )}
