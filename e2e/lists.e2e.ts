@@ -134,7 +134,7 @@ test('the texts of a row have one baseline in every list', async ({ page, reques
     ['/updates', 'Updates'],
     ['/network', 'Updates'],
     ['/completions', 'Completions'],
-  ]) {
+  ] as const) {
     await page.goto(`${path}?network=${node.network}`);
     const row = page.getByRole('table', { name: table, exact: true }).locator('[data-place="1"]');
     await expect(row).toBeVisible();

@@ -28,6 +28,14 @@ describe('viewTraffic', () => {
       '9,007,199,254,739,793 B · envelope 2',
       'no envelope',
     ]);
+    expect([0, 1, 2, 3, 4, 5].map((id) => traffic?.envelope(id))).toEqual([
+      0,
+      undefined,
+      1,
+      2,
+      undefined,
+      undefined,
+    ]);
     expect([1, 2, 4].map((id) => traffic?.share(id))).toEqual([0, 1, 0]);
     expect(traffic?.share(0)).toBeCloseTo(0);
     expect(traffic?.short(3)).toBe('envelope 3');

@@ -37,6 +37,8 @@ export type ViewTraffic = {
    * it is shown first, so that the column adds up to the total.
    */
   readonly short: (viewId: number, isAgain?: boolean) => string;
+  /** The place of the envelope, if a single one carries the view. */
+  readonly envelope: (viewId: number) => number | undefined;
   /** The bytes of the envelope as a part of the largest one, from 0 to 1. */
   readonly share: (viewId: number) => number;
   /** One sentence per envelope that carries the view. */
@@ -59,6 +61,10 @@ export function viewTraffic(
   const byView = carriages(summary);
   const own = ownIds(views);
   const largest = Math.max(1, ...summary.envelopes.map(({ cost }) => Number(cost ?? 0)));
+  const single = (viewId: number) => {
+    const [first, ...more] = own.has(viewId) ? (byView.get(viewId) ?? []) : [];
+    return more.length > 0 ? undefined : first;
+  };
   return {
     short: (viewId, isAgain = false) => {
       if (!own.has(viewId)) return 'unknown';
@@ -68,11 +74,8 @@ export function viewTraffic(
       const name = `envelope ${first.envelope + 1}`;
       return first.cost === undefined || isAgain ? name : `${grouped(first.cost)} B · ${name}`;
     },
-    share: (viewId) => {
-      const [first, ...more] = own.has(viewId) ? (byView.get(viewId) ?? []) : [];
-      if (more.length > 0) return 0;
-      return Math.max(0, Number(first?.cost ?? 0) / largest);
-    },
+    envelope: (viewId) => single(viewId)?.envelope,
+    share: (viewId) => Math.max(0, Number(single(viewId)?.cost ?? 0) / largest),
     long: (viewId) => {
       if (!own.has(viewId)) {
         return ['Unknown: envelopes refer to views by id, and this view has no unique id.'];

@@ -41,21 +41,22 @@ export type RowTraffic = {
 /** The bytes of an envelope are in its first visible row only. */
 export function rowTraffic(
   traffic: ViewTraffic,
-  { views }: Verdict,
+  { views }: Pick<Verdict, 'views'>,
   nodeAt: BuiltForest['nodeAt'],
   visible: Iterable<number>,
 ): (row: number) => RowTraffic {
   const shown = new Map<number, RowTraffic>();
-  const known = new Set<string>();
-  let above: string | undefined;
+  const known = new Set<number>();
+  let above: number | undefined;
   for (const row of visible) {
     const id = views[nodeAt[row] ?? -1]?.viewId ?? -1;
-    const words = traffic.short(id);
-    const kind = words === above ? 'above' : known.has(words) ? 'again' : 'first';
-    const share = kind === 'first' ? traffic.share(id) : 0;
-    shown.set(row, { words: traffic.short(id, kind !== 'first'), share, shown: kind });
-    known.add(words);
-    above = words;
+    const envelope = traffic.envelope(id);
+    const isAgain = envelope !== undefined && known.has(envelope);
+    const kind = !isAgain ? 'first' : envelope === above ? 'above' : 'again';
+    const share = isAgain ? 0 : traffic.share(id);
+    shown.set(row, { words: traffic.short(id, isAgain), share, shown: kind });
+    if (envelope !== undefined) known.add(envelope);
+    above = envelope;
   }
   return (row) => shown.get(row) ?? { words: '', share: 0, shown: 'first' };
 }
