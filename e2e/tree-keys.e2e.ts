@@ -260,28 +260,35 @@ test('f, n and N find in the tree and from the input @worker', async ({ page, re
   await axe(page);
 });
 
-test('"Next hit" stays under the pointer until the last hit', async ({ page, request }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const node = await openScenario(request, 'demo');
-  const id = node.updateId(DEEP);
-  const rows = await rowsFrom(request, node, id);
-  const found = rows.filter(({ action }) => action === 'Credential_Verify').length;
-  await page.goto(`/updates/${id}?network=${node.network}`);
-  await expectTree(page);
-  await expectAnswered(page);
-  const whole = page.getByRole('region', { name: 'Tree', exact: true });
-  await expect(whole).not.toBeInViewport({ ratio: 1 });
-  await page.getByRole('textbox', { name: 'Find in this tree' }).click();
-  await page.keyboard.type('credential_verify');
-  await expect(whole.getByText(`${found} hits`)).toBeVisible();
-  await expect(whole).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Next hit' }).hover();
-  for (let hit = 1; hit <= found; hit += 1) {
-    await page.mouse.down();
-    await page.mouse.up();
-    await expect(whole.getByText(`${hit} of ${found} hits`)).toBeVisible();
-  }
-});
+for (const { path, name, width, height } of [
+  { path: '', name: 'Tree', width: 1440, height: 900 },
+  { path: '', name: 'Tree', width: 1024, height: 768 },
+  { path: '/raw', name: 'Raw', width: 1440, height: 900 },
+  { path: '/raw', name: 'Raw', width: 1024, height: 768 },
+])
+  test(`"Next hit" of ${name} stays under the pointer until the last hit at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const node = await openScenario(request, 'demo');
+    await page.goto(`/updates/${node.updateId(DEEP)}${path}?network=${node.network}`);
+    await expectAnswered(page);
+    const tree = page.getByRole('region', { name, exact: true });
+    await expect(tree).not.toBeInViewport({ ratio: 1 });
+    await tree.getByRole('textbox', { name: 'Find in this tree' }).click();
+    await page.keyboard.type('credential_verify');
+    const all = tree.getByText(/^\d+ hits$/);
+    await expect(all).toBeVisible();
+    const found = Number.parseInt((await all.textContent()) ?? '', 10);
+    await expect(tree).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Next hit' }).hover();
+    for (let hit = 1; hit <= found; hit += 1) {
+      await page.mouse.down();
+      await page.mouse.up();
+      await expect(tree.getByText(`${hit} of ${found} hits`)).toBeVisible();
+    }
+  });
 
 test('the keys t, r, z, y, / and ? act on an update page', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

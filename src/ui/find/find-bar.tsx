@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import { type Found, soughtText } from './find.ts';
@@ -83,13 +83,7 @@ export function FindBar({
     const row = found === undefined ? undefined : stepHit(found.hits, active, by);
     if (row !== undefined) onRow(row);
   };
-  // With the whole tree in view, no later hit scrolls the page, which would move the buttons.
-  const showTree = () => box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
-  const focus = () => {
-    box.current?.focus();
-    showTree();
-  };
-  useKeys({ f: focus, n: () => step(1), N: () => step(-1) });
+  useKeys({ f: () => box.current?.focus(), n: () => step(1), N: () => step(-1) });
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
     if (event.key !== 'Escape') return;
@@ -98,6 +92,11 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
+  // With the whole tree in view, no later hit scrolls the page, which would move the buttons.
+  useEffect(() => {
+    const typed = document.activeElement === box.current ? box.current : null;
+    if (hasHits) typed?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  }, [hasHits]);
   return (
     <div className="find-bar flex flex-wrap items-center gap-x-2 gap-y-1">
       <input
@@ -110,7 +109,6 @@ export function FindBar({
         spellCheck={false}
         autoComplete="off"
         onFocus={onReady}
-        onClick={showTree}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={press}
         className="h-7 w-36 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-md:w-28"
