@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { LIMITS } from '../src/api/http/api-request.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { openPlainNode } from './plain-node.ts';
 import {
+  dropTimersOf,
   expectAnswered,
   expectNoSidewaysScroll,
   expectTree,
@@ -474,6 +476,7 @@ test('the request log has requests without a response and cancelled requests', a
 }) => {
   expectConsole(/^console: Failed to load resource/);
   const node = await openScenario(request, 'demo');
+  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
   await page.route('**/v0/dso', (asked) => asked.abort());
   await page.goto(`/node?network=${node.network}`);
   await expect(logged(page, '/v0/dso').last()).toContainText('unreachable');

@@ -194,6 +194,16 @@ export function setVisibility(page: Page, state: DocumentVisibilityState): Promi
   }, state);
 }
 
+/**
+ * For `addInitScript`: without the timers of this time limit, a test may hold a response back as
+ * long as it needs.
+ */
+export function dropTimersOf(limitMs: number): void {
+  const start = window.setTimeout;
+  const others = (run: () => void, ms = 0) => (ms === limitMs ? 0 : start(run, ms));
+  window.setTimeout = others as typeof window.setTimeout;
+}
+
 /** Holds the requests of a page for some addresses back, until the returned function is called. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};

@@ -275,9 +275,10 @@ for (const { path, name, width, height } of [
     await page.goto(`/updates/${node.updateId(DEEP)}${path}?network=${node.network}`);
     await expectAnswered(page);
     const tree = page.getByRole('region', { name, exact: true });
+    await expect(tree).toBeVisible();
     await expect(tree).not.toBeInViewport({ ratio: 1 });
-    await tree.getByRole('textbox', { name: 'Find in this tree' }).click();
-    await page.keyboard.type('credential_verify');
+    // At once: a part of the name has other hits.
+    await tree.getByRole('textbox', { name: 'Find in this tree' }).fill('credential_verify');
     const all = tree.getByText(/^\d+ hits$/);
     await expect(all).toBeVisible();
     const found = Number.parseInt((await all.textContent()) ?? '', 10);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LIMITS } from '../src/api/http/api-request.ts';
 import { markClass, markColour, markHue } from '../src/domain/ledger/mark-hue.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
@@ -6,6 +7,7 @@ import { readTree, rowsOfLedger } from './expected-tree.ts';
 import { holdAnswers } from './held-answers.ts';
 import {
   copiedBy,
+  dropTimersOf,
   expectAddress,
   expectAnswered,
   expectBelow,
@@ -743,6 +745,7 @@ test('the progress of the ledger covers no row beside the selected event', async
 }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
+  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
   const release = await holdRequests(page, '**/v2/updates/update-by-id');
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -767,6 +770,7 @@ test('a slow response shows its progress and can be cancelled (fault 2, REL-03)'
   baseURL,
 }) => {
   const node = await openScenario(request, 'slow');
+  await page.addInitScript(dropTimersOf, LIMITS.idleMs);
   const held = await holdAnswers(page, baseURL ?? '', /\/v0\/events\/|\/update-by-id$/);
   await page.goto(`/updates/${node.updateId(/2,000 events/)}?network=${node.network}`);
   const bar = page.getByRole('progressbar', { name: 'Loading from Scan' });

@@ -4,7 +4,7 @@ import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { FULL } from './full.ts';
 import { makeReady } from './ready-answers.ts';
-import { failure, openSources, treeRows } from './screen.ts';
+import { dropTimersOf, failure, openSources, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { openStreamedScan, wideBody } from './streamed-body.ts';
 import { limitUpdates } from './update-limit.ts';
@@ -218,13 +218,6 @@ async function openHeldScan(share: number, rest: boolean, updateId = ID) {
     if (rest) yield body.subarray(cut);
   }, body.length);
   return { ...node, release };
-}
-
-/** Runs in the page. Without the timers of the idle limit, a test may hold a body as long as it needs. */
-function dropTimersOf(limit: number): void {
-  const start = window.setTimeout;
-  const others = (run: () => void, ms = 0) => (ms === limit ? 0 : start(run, ms));
-  window.setTimeout = others as typeof window.setTimeout;
 }
 
 test('the first rows are shown while the body still comes, marked as incomplete, and cannot be used', async ({
