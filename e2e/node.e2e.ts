@@ -488,7 +488,7 @@ test('the request log has requests without a response and cancelled requests', a
   await page.getByRole('searchbox', { name: 'Search by id' }).fill(node.updateId(/6 levels deep/));
   await page.keyboard.press('Enter');
   await held;
-  // A request is cancelled when the page that shows it is left, and it is sent before that page.
+  // The request is sent before the page opens. Leaving the page cancels it.
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
   await page.getByRole('link', { name: 'Node' }).click();
   await expect(logged(page, '/v0/events/')).toContainText('cancelled');

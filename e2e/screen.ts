@@ -195,8 +195,8 @@ export function setVisibility(page: Page, state: DocumentVisibilityState): Promi
 }
 
 /**
- * For `addInitScript`: without the timers of this time limit, a test may hold a response back as
- * long as it needs.
+ * For `addInitScript`: drops all timers of this length in the page, not in workers. Without those
+ * of a time limit, a test may hold a response back as long as it needs.
  */
 export function dropTimersOf(limitMs: number): void {
   const start = window.setTimeout;

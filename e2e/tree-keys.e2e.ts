@@ -266,7 +266,7 @@ for (const { path, name, width, height } of [
   { path: '/raw', name: 'Raw', width: 1440, height: 900 },
   { path: '/raw', name: 'Raw', width: 1024, height: 768 },
 ])
-  test(`"Next hit" of ${name} stays under the pointer until the last hit at ${width} px`, async ({
+  test(`"Next hit" of ${name} is pressed at one place up to the last hit at ${width} px`, async ({
     page,
     request,
   }) => {
@@ -277,7 +277,7 @@ for (const { path, name, width, height } of [
     const tree = page.getByRole('region', { name, exact: true });
     await expect(tree).toBeVisible();
     await expect(tree).not.toBeInViewport({ ratio: 1 });
-    // At once: a part of the name has other hits.
+    // Filled in one step, because a part of the name has other hits.
     await tree.getByRole('textbox', { name: 'Find in this tree' }).fill('credential_verify');
     const all = tree.getByText(/^\d+ hits$/);
     await expect(all).toBeVisible();

@@ -751,7 +751,7 @@ test('the progress of the ledger covers no row beside the selected event', async
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/updates/${id}?network=${node.network}`);
     await expectTree(page);
-    // By now the line has its time.
+    // With it, the line has its full width.
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
     const tree = page.getByRole('region', { name: 'Tree', exact: true });
     const gap = async () => {
@@ -770,6 +770,7 @@ test('a slow response shows its progress and can be cancelled (fault 2, REL-03)'
   baseURL,
 }) => {
   const node = await openScenario(request, 'slow');
+  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
   await page.addInitScript(dropTimersOf, LIMITS.idleMs);
   const held = await holdAnswers(page, baseURL ?? '', /\/v0\/events\/|\/update-by-id$/);
   await page.goto(`/updates/${node.updateId(/2,000 events/)}?network=${node.network}`);

@@ -61,7 +61,7 @@ export function viewTraffic(
   const byView = carriages(summary);
   const own = ownIds(views);
   const largest = Math.max(1, ...summary.envelopes.map(({ cost }) => Number(cost ?? 0)));
-  const single = (viewId: number) => {
+  const onlyCarriage = (viewId: number) => {
     const [first, ...more] = own.has(viewId) ? (byView.get(viewId) ?? []) : [];
     return more.length > 0 ? undefined : first;
   };
@@ -74,8 +74,8 @@ export function viewTraffic(
       const name = `envelope ${first.envelope + 1}`;
       return first.cost === undefined || isAgain ? name : `${grouped(first.cost)} B · ${name}`;
     },
-    envelope: (viewId) => single(viewId)?.envelope,
-    share: (viewId) => Math.max(0, Number(single(viewId)?.cost ?? 0) / largest),
+    envelope: (viewId) => onlyCarriage(viewId)?.envelope,
+    share: (viewId) => Math.max(0, Number(onlyCarriage(viewId)?.cost ?? 0) / largest),
     long: (viewId) => {
       if (!own.has(viewId)) {
         return ['Unknown: envelopes refer to views by id, and this view has no unique id.'];

@@ -92,10 +92,10 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
-  // With the whole tree in view, no later hit scrolls the page, which would move the buttons.
+  // Later hits then scroll the page little, so the buttons stay under the pointer.
   useEffect(() => {
-    const typed = document.activeElement === box.current ? box.current : null;
-    if (hasHits) typed?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    const focused = document.activeElement === box.current ? box.current : null;
+    if (hasHits) focused?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [hasHits]);
   return (
     <div className="find-bar flex flex-wrap items-center gap-x-2 gap-y-1">
