@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectBelow, treeRows } from './screen.ts';
+import { dropTimersOf, expectBelow, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 declare global {
@@ -91,6 +91,8 @@ test('the page of an update moves nothing while its sources load, and its head i
 
 test('the Node page moves nothing while its parts load', async ({ page, request }) => {
   const { network } = await openScenario(request, 'demo');
+  // After two seconds, the page shows its panels before their responses.
+  await page.addInitScript(dropTimersOf, 2_000);
   await expectSteadyToTheEnd(page, `/node?network=${network}`, () =>
     expect(page.getByRole('region', { name: 'Requests' })).toBeVisible(),
   );
