@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import type { View } from '#domain/verdict/verdict.ts';
+import { viewFixture } from '#domain/verdict/verdict.fixture.ts';
 import { recorded } from './recorded.ts';
 import {
   carriages,
@@ -12,13 +12,6 @@ import {
 } from './traffic.ts';
 
 const bytes = (digits: string) => digits as Int64;
-const view = (viewId: number): View => ({
-  viewId,
-  informees: [],
-  quorums: [],
-  subViews: [],
-  viewHash: '',
-});
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 
 describe('trafficBill', () => {
@@ -95,7 +88,7 @@ describe('trafficBill', () => {
       expect(byView.get(0)).toBeUndefined();
     });
     test('report ids that are not in the verdict (DATA-07)', () => {
-      const views = [0, 1, 2, 4].map(view);
+      const views = [0, 1, 2, 4].map(viewFixture);
       expect(trafficNotices(summary, views).map(({ text }) => text)).toEqual([
         '1 view id of envelopes missing from the verdict.',
         '1 view in more than one envelope.',

@@ -1,4 +1,4 @@
-import type { Verdict } from './verdict.ts';
+import type { Verdict, View } from './verdict.ts';
 
 /** A verdict of which Scan reports nothing but its result (synthetic). */
 export function verdictFixture(known: Partial<Verdict> = {}): Verdict {
@@ -17,4 +17,9 @@ export function verdictFixture(known: Partial<Verdict> = {}): Verdict {
     rootViews: [],
     ...known,
   };
+}
+
+/** A view with an id only. */
+export function viewFixture(viewId: number): View {
+  return { viewId, informees: [], quorums: [], subViews: [], viewHash: '' };
 }

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import type { View } from '#domain/verdict/verdict.ts';
+import { viewFixture } from '#domain/verdict/verdict.fixture.ts';
 import { viewTraffic } from './view-traffic.tsx';
-
-const view = (viewId: number): View => ({
-  viewId,
-  informees: [],
-  quorums: [],
-  subViews: [],
-  viewHash: '',
-});
 
 describe('viewTraffic', () => {
   test('shows the bytes of each envelope with the number of the envelope', () => {
@@ -21,7 +13,7 @@ describe('viewTraffic', () => {
         { cost: undefined, viewIds: [3, 1] },
       ],
     };
-    const traffic = viewTraffic(summary, [0, 1, 2, 3, 4, 5, 5].map(view));
+    const traffic = viewTraffic(summary, [0, 1, 2, 3, 4, 5, 5].map(viewFixture));
     expect([0, 1, 2, 4].map((id) => traffic?.short(id))).toEqual([
       '1,200 B · envelope 1',
       '2 envelopes',
@@ -55,7 +47,7 @@ describe('viewTraffic', () => {
 
   test('shows unknown traffic when a view has no unique id', () => {
     const envelopes = [{ cost: readInt64(1200), viewIds: [1, -1] }];
-    const traffic = viewTraffic({ total: undefined, envelopes }, [1, 1, -1].map(view));
+    const traffic = viewTraffic({ total: undefined, envelopes }, [1, 1, -1].map(viewFixture));
     expect([1, -1].map((id) => traffic?.short(id))).toEqual(['unknown', 'unknown']);
     expect(traffic?.long(1)).toEqual([
       'Unknown: envelopes refer to views by id, and this view has no unique id.',
@@ -67,14 +59,14 @@ describe('viewTraffic', () => {
       { cost: undefined, viewIds: [], areViewsUnreadable: true } as const,
       { cost: readInt64(1200), viewIds: [0] },
     ];
-    const traffic = viewTraffic({ total: undefined, envelopes }, [0, 1].map(view));
+    const traffic = viewTraffic({ total: undefined, envelopes }, [0, 1].map(viewFixture));
     expect([0, 1].map((id) => traffic?.short(id))).toEqual(['1,200 B · envelope 2', 'unknown']);
     expect(traffic?.long(1)).toEqual(['Unknown: an envelope cannot be read.']);
   });
 
   test('shows unknown traffic where the envelopes are not a list', () => {
     const summary = { total: undefined, envelopes: [], areEnvelopesUnreadable: true } as const;
-    const traffic = viewTraffic(summary, [view(0)]);
+    const traffic = viewTraffic(summary, [viewFixture(0)]);
     expect(traffic?.short(0)).toBe('unknown');
     expect(traffic?.long(0)).toEqual(['Unknown: an envelope cannot be read.']);
   });

@@ -41,7 +41,7 @@ export type RowTraffic = {
 /** The bytes of an envelope are in its first visible row only. */
 export function rowTraffic(
   traffic: ViewTraffic,
-  { views }: Pick<Verdict, 'views'>,
+  { views }: Verdict,
   nodeAt: BuiltForest['nodeAt'],
   visible: Iterable<number>,
 ): (row: number) => RowTraffic {
