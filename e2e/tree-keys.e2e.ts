@@ -14,6 +14,8 @@ import {
 } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
+/** In more rows than fit on a screen. */
+const SOUGHT = 'credential_verify';
 const DEEP = /6 levels deep/;
 
 /** The rows of a Scan update as its answer draws them. */
@@ -260,35 +262,46 @@ test('f, n and N find in the tree and from the input @worker', async ({ page, re
   await axe(page);
 });
 
-for (const { path, name, width, height } of [
+for (const { path, name, width, height, isLink = false } of [
   { path: '', name: 'Tree', width: 1440, height: 900 },
   { path: '', name: 'Tree', width: 1024, height: 768 },
+  { path: '', name: 'Tree', width: 1024, height: 480 },
+  { path: '', name: 'Tree', width: 340, height: 640 },
+  { path: '', name: 'Tree', width: 1440, height: 900, isLink: true },
+  { path: '', name: 'Tree', width: 390, height: 844, isLink: true },
   { path: '/raw', name: 'Raw', width: 1440, height: 900 },
   { path: '/raw', name: 'Raw', width: 1024, height: 768 },
 ])
-  test(`"Next hit" of ${name} is pressed at one place up to the last hit at ${width} px`, async ({
+  test(`"Next hit" of ${name} is pressed at one place up to the last hit at ${width} × ${height} px${isLink ? ', from a link' : ''}`, async ({
     page,
     request,
   }) => {
     await page.setViewportSize({ width, height });
     const node = await openScenario(request, 'demo');
-    await page.goto(`/updates/${node.updateId(DEEP)}${path}?network=${node.network}`);
+    const find = isLink ? `&find=${SOUGHT}` : '';
+    await page.goto(`/updates/${node.updateId(DEEP)}${path}?network=${node.network}${find}`);
     await expectAnswered(page);
     const tree = page.getByRole('region', { name, exact: true });
     await expect(tree).toBeVisible();
-    await expect(tree).not.toBeInViewport({ ratio: 1 });
-    // Filled in one step, because a part of the name has other hits.
-    await tree.getByRole('textbox', { name: 'Find in this tree' }).fill('credential_verify');
+    if (!isLink) {
+      await expect(tree).not.toBeInViewport({ ratio: 1 });
+      // Filled in one step, because a part of the name has other hits.
+      await tree.getByRole('textbox', { name: 'Find in this tree' }).fill(SOUGHT);
+    }
     const all = tree.getByText(/^\d+ hits$/);
     await expect(all).toBeVisible();
     const found = Number.parseInt((await all.textContent()) ?? '', 10);
-    await expect(tree).toBeInViewport({ ratio: 1 });
-    await page.getByRole('button', { name: 'Next hit' }).hover();
+    // All of it; its place may be a fraction of a pixel.
+    await expect(tree).toBeInViewport({ ratio: 0.999 });
+    const next = page.getByRole('button', { name: 'Next hit' });
+    await next.hover();
+    const before = await next.boundingBox();
     for (let hit = 1; hit <= found; hit += 1) {
       await page.mouse.down();
       await page.mouse.up();
       await expect(tree.getByText(`${hit} of ${found} hits`)).toBeVisible();
     }
+    expect(await next.boundingBox()).toEqual(before);
   });
 
 test('the keys t, r, z, y, / and ? act on an update page', async ({ page, request, context }) => {

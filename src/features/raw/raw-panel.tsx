@@ -62,8 +62,8 @@ function RawTree({
   );
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <section ref={section} aria-label="Raw" className="panel min-w-0 overflow-hidden">
+    <div className="tree-with-detail">
+      <section ref={section} aria-label="Raw" className="panel tree-panel">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
           <FoldButtons tree={tree} />
           <SaveRaw raw={raw} name={saveName} />

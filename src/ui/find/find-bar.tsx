@@ -92,10 +92,11 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
-  // Later hits then scroll the page little, so the buttons stay under the pointer.
+  // Later hits then do not scroll the page, so the buttons stay under the pointer. With the focus
+  // elsewhere, such as on the source, the user is not at the hits.
   useEffect(() => {
-    const focused = document.activeElement === box.current ? box.current : null;
-    if (hasHits) focused?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    const isHere = hasHits && document.activeElement?.contains(box.current);
+    if (isHere) box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [hasHits]);
   return (
     <div className="find-bar flex flex-wrap items-center gap-x-2 gap-y-1">

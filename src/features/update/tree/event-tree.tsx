@@ -131,7 +131,7 @@ export function EventTree({
     return (hits[firstFrom(hits, row)] ?? next) < next;
   };
   return (
-    <section aria-label="Tree" className="panel min-w-0 overflow-hidden">
+    <section aria-label="Tree" className="panel tree-panel">
       <div className="tree-bar">
         <FoldButtons tree={tree} />
         {children}

@@ -28,7 +28,7 @@ export const FirstEvents = memo(function FirstEvents(props: { rows: readonly Fir
       aria-label="First events"
       aria-busy="true"
       // As wide as the tree, which has the detail beside it.
-      className="panel min-w-0 overflow-hidden lg:mr-[25rem]"
+      className="panel tree-panel lg:mr-[25rem]"
     >
       <p className="tree-bar text-sm text-ink-2">
         <Badge tone="warn">Incomplete</Badge>

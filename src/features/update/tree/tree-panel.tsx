@@ -166,7 +166,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     focusActiveRow(tree.current);
   };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="tree-with-detail">
       <div ref={tree} className="grid min-w-0 gap-2">
         {(hasEventNotice || start.unknownFolds > 0 || tooMany) && (
           <Suspense>
