@@ -764,6 +764,21 @@ test('the progress of the ledger covers no row beside the selected event', async
   release();
 });
 
+test('on a phone, the selected event does not cover the progress of the ledger', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
+  const release = await holdRequests(page, '**/v2/updates/update-by-id');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/updates/${node.updateId(DEEP)}?event=2&network=${node.network}`);
+  await expect(page.getByRole('region', { name: 'Event' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Ledger as any party · cancelled')).toBeVisible();
+  release();
+});
+
 test('a slow response shows its progress and can be cancelled (fault 2, REL-03)', async ({
   page,
   request,
