@@ -764,16 +764,18 @@ test('the progress of the ledger covers no row beside the selected event', async
   release();
 });
 
-test('on a phone, the selected event does not cover the progress of the ledger', async ({
+test('on a phone, the progress of the ledger is between the selected row and its event', async ({
   page,
   request,
 }) => {
   const node = await openScenario(request, 'demo');
   await page.addInitScript(dropTimersOf, LIMITS.headersMs);
   const release = await holdRequests(page, '**/v2/updates/update-by-id');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto(`/updates/${node.updateId(DEEP)}?event=2&network=${node.network}`);
-  await expect(page.getByRole('region', { name: 'Event' })).toBeInViewport();
+  const progress = page.locator('.source-progress');
+  await expectBelow(page.getByRole('region', { name: 'Event', exact: true }), progress);
+  await expectBelow(progress, treeRows(page).and(page.locator('[tabindex="0"]')));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Ledger as any party · cancelled')).toBeVisible();
   release();
