@@ -144,3 +144,39 @@ test('the texts of a row of updates or completions have one baseline', async ({
     await expect.poll(() => offBaseline(row), path).toBeLessThan(1);
   }
 });
+
+/** Whether what surrounds an element clips the outline that it has with the focus. */
+function isOutlineClipped(focused: Locator): Promise<boolean> {
+  return focused.evaluate((element) => {
+    const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(element);
+    if (outlineStyle !== 'solid') return true;
+    const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
+      if (getComputedStyle(outer).overflowX === 'visible') continue;
+      const edges = outer.getBoundingClientRect();
+      if (left - ring < edges.left || right + ring > edges.right) return true;
+      if (top - ring < edges.top || bottom + ring > edges.bottom) return true;
+    }
+    return false;
+  });
+}
+
+for (const width of [1440, PHONE.width])
+  test(`the link of a row shows its whole outline with the focus at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const node = await openScenario(request, 'demo');
+    for (const [path, table] of [
+      ['/updates', 'Updates'],
+      ['/completions', 'Completions'],
+    ] as const) {
+      await page.goto(`${path}?network=${node.network}&live=no`);
+      const list = page.getByRole('table', { name: table, exact: true });
+      const link = list.locator('[data-place="1"]').getByRole('link').first();
+      await link.focus();
+      await expect.poll(() => isOutlineClipped(link), path).toBe(false);
+    }
+  });
