@@ -764,6 +764,22 @@ test('the progress of the ledger covers no row beside the selected event', async
   release();
 });
 
+test('the end of Traffic can be scrolled above the progress of the ledger', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
+  const release = await holdRequests(page, '**/v2/updates/update-by-id');
+  await page.goto(`/updates/${node.updateId(DEEP)}/traffic?network=${node.network}`);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const traffic = page.getByRole('main').getByRole('region').last();
+  await expect(traffic).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expectBelow(page.locator('.source-progress'), traffic);
+  release();
+});
+
 test('on a phone, the progress of the ledger is between the selected row and its event', async ({
   page,
   request,
