@@ -788,10 +788,19 @@ test('on a phone, the progress of the ledger is between the selected row and its
   await page.addInitScript(dropTimersOf, LIMITS.headersMs);
   const release = await holdRequests(page, '**/v2/updates/update-by-id');
   await page.setViewportSize(PHONE);
-  await page.goto(`/updates/${node.updateId(DEEP)}?event=2&network=${node.network}`);
+  await page.goto(`/updates/${node.updateId(DEEP)}?event=20&network=${node.network}`);
   const progress = page.locator('.source-progress');
-  await expectBelow(page.getByRole('region', { name: 'Event', exact: true }), progress);
-  await expectBelow(progress, treeRows(page).and(page.locator('[tabindex="0"]')));
+  const tabs = page.getByRole('navigation', { name: 'Update' });
+  const row = rowOf(page, 20);
+  await expectBelow(detail(page), progress);
+  await expectBelow(progress, row);
+  await expectBelow(row, tabs);
+  // With the bars of the browser, the room is for the row only.
+  await page.setViewportSize({ width: PHONE.width, height: 664 });
+  await page.reload();
+  await expectBelow(detail(page), progress);
+  await expectBelow(detail(page), row);
+  await expectBelow(row, tabs);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Ledger as any party · cancelled')).toBeVisible();
   release();

@@ -35,7 +35,7 @@ export function SideSheet({
         // A dialog that React places in the panel is elsewhere in the document.
         if (key === 'Escape' && canLeave && currentTarget.contains(target as Node)) onLeave();
       }}
-      className="panel side-sheet sticky top-[calc(var(--above)+1rem)] grid max-h-[calc(100dvh-var(--above)-3.75rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-[70dvh] max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
+      className="panel side-sheet sticky top-[calc(var(--above)+1rem)] grid max-h-[calc(100dvh-var(--above)-var(--below)-1.75rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-(--sheet) max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
     >
       {isClosable && (
         <Button className="justify-self-end" onClick={onLeave}>

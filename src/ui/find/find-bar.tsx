@@ -92,14 +92,15 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
-  // Later hits then do not scroll the page, so the buttons stay under the pointer. With the focus
-  // elsewhere, such as on the source, the user is not at the hits.
+  // Later hits then do not scroll the page, so the buttons stay under the pointer. A link with a
+  // search has no focus; its reader who has scrolled already is left in peace.
   useEffect(() => {
-    const isHere = hasHits && document.activeElement?.contains(box.current);
-    if (isHere) box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    const at = document.activeElement;
+    const isHere = at === box.current || (at?.contains(box.current) && scrollY === 0);
+    if (hasHits && isHere) box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [hasHits]);
   return (
-    <div className="find-bar flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="find-bar">
       <input
         ref={box}
         type="text"

@@ -54,7 +54,7 @@ export function SourceStates(props: Omit<SourceNoticesProps, 'apart'> & { onToke
   ];
   return (
     <>
-      {/* Where the summary will be; beside a document that is shown, above the node strip. */}
+      {/* Where the summary will be; beside a document that is shown, above the node strip or the sheet. */}
       <div
         className="source-progress panel"
         data-shown={props.shown && ''}
