@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { isAsStored, type LayoutPart, layoutLine, readLayout } from './layout-lines.ts';
-import { PHONE, statusLine } from './screen.ts';
+import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /*
@@ -26,6 +26,8 @@ const SCREENS: readonly Screen[] = JSON.parse(
 );
 const IS_WRITING = process.env['TREELINE_LAYOUT'] === 'write';
 const WIDE = { width: 1440, height: 900 };
+/** A window of 1280 px at 400 % zoom (WCAG 2.2, 1.4.10). */
+const ZOOMED = { width: 320, height: 256 };
 
 const fileOf = (name: string) => join(HERE, 'layout', `${name}.txt`);
 
@@ -64,7 +66,26 @@ for (const { name, path, role, shows } of SCREENS.filter(
       await axe(page);
     }
     if (IS_WRITING) writeFileSync(file, `${written.join('\n')}\n`);
+    await page.setViewportSize(ZOOMED);
+    await expectNoSidewaysScroll(page);
   });
+
+test('the connection page and the error codes fit a window at 400 % zoom', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  await page.setViewportSize(ZOOMED);
+  for (const [path, shows] of [
+    ['/connect', 'Connection check'],
+    ['/errors', 'Tokens and rights'],
+  ] as const) {
+    await page.goto(`${path}?network=${network}`);
+    await expect(page.getByRole('region', { name: shows, exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+  }
+});
 
 /** The lines of a file from a head to the next one. */
 function linesBelow(head: string, text: string): readonly string[] {

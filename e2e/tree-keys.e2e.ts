@@ -268,6 +268,7 @@ for (const { path, name, width, height, isLink = false } of [
   { path: '', name: 'Tree', width: 1024, height: 768 },
   { path: '', name: 'Tree', width: 1024, height: 480 },
   { path: '', name: 'Tree', width: 340, height: 640 },
+  { path: '', name: 'Tree', width: 844, height: 390 },
   { path: '', name: 'Tree', width: 1440, height: 900, isLink: true },
   { path: '', name: 'Tree', width: 390, height: 844, isLink: true },
   { path: '/raw', name: 'Raw', width: 1440, height: 900 },

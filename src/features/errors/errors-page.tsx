@@ -31,9 +31,9 @@ export function ErrorsPage({
   );
   return (
     <main className="page grid gap-4">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">Error codes</h1>
-        <label className="ml-auto flex items-center gap-2">
+        <label className="ml-auto flex max-w-full items-center gap-2">
           <span className="text-sm text-ink-3">Find</span>
           <input
             type="text"
@@ -45,7 +45,7 @@ export function ErrorsPage({
               setTyped({ turn, text: value });
               move({ find: value || undefined });
             }}
-            className="h-8 w-72 max-w-full rounded-lg border border-line bg-raised px-2"
+            className="h-8 w-72 min-w-0 rounded-lg border border-line bg-raised px-2"
           />
         </label>
       </div>

@@ -102,7 +102,7 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
     >
       <p className="px-4 pt-2 text-sm text-ink-3">
         {[...requestGates].map(([server, { sent }]) => (
-          <span key={server} className="mr-4">
+          <span key={server} className="mr-4 wrap-anywhere">
             <HonestText text={server} />: {sent.filter((at) => at > Date.now() - MINUTE).length} of{' '}
             {MOST_PER_MINUTE.toLocaleString('en')} in the last minute
           </span>
