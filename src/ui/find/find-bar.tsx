@@ -92,11 +92,11 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
-  // Later hits then do not scroll the page, so the buttons stay under the pointer. A link with a
-  // search has no focus; its reader who has scrolled already is left in peace.
+  // Later hits then do not scroll the page, so the buttons stay under the pointer. After a link with a
+  // search, nothing has the focus, and a page that the user has scrolled keeps its place.
   useEffect(() => {
-    const at = document.activeElement;
-    const isHere = at === box.current || (at?.contains(box.current) && scrollY === 0);
+    const focused = document.activeElement;
+    const isHere = focused === box.current || (focused?.contains(box.current) && scrollY === 0);
     if (hasHits && isHere) box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [hasHits]);
   return (

@@ -135,7 +135,7 @@ function TimeLine({ times }: { times: readonly TimePoint[] }) {
             ))}
           </span>
         )}
-        <span className="flex justify-between gap-3 text-xs font-normal text-ink-3">
+        <span className="flex justify-between gap-x-3 text-xs font-normal text-ink-3">
           {times.map(({ name, offset }) => (
             <span key={name} className="whitespace-nowrap">
               {name === 'record time' ? 'record 0 s' : `${name} ${distanceText(offset)}`}
