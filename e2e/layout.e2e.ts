@@ -10,7 +10,8 @@ import { openScenario } from './simulated.ts';
 
 /*
  * The twelve main screens at 1440 and 390 px as text: what is on them, and where. `npm run layout`
- * writes e2e/layout/<screen>.txt again, to accept a change (CONTRIBUTING).
+ * writes e2e/layout/<screen>.txt again, to accept a change (CONTRIBUTING). None scrolls sideways at
+ * 400 % zoom.
  */
 
 type Screen = {

@@ -739,14 +739,19 @@ test('invalid parameters are dropped with a notice, and unknown ones are kept', 
   await expect(notice).toHaveCount(0);
 });
 
+/** Holds the response of the ledger back, beyond its time limit. */
+async function holdLedger(page: Page): Promise<() => void> {
+  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
+  return holdRequests(page, '**/v2/updates/update-by-id');
+}
+
 test('the progress of the ledger covers no row beside the selected event', async ({
   page,
   request,
 }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
-  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
-  const release = await holdRequests(page, '**/v2/updates/update-by-id');
+  const release = await holdLedger(page);
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/updates/${id}?network=${node.network}`);
@@ -769,8 +774,7 @@ test('the end of Traffic can be scrolled above the progress of the ledger', asyn
   request,
 }) => {
   const node = await openScenario(request, 'demo');
-  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
-  const release = await holdRequests(page, '**/v2/updates/update-by-id');
+  const release = await holdLedger(page);
   await page.goto(`/updates/${node.updateId(DEEP)}/traffic?network=${node.network}`);
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   const traffic = page.getByRole('main').getByRole('region').last();
@@ -785,8 +789,7 @@ test('on a phone, the progress of the ledger is between the selected row and its
   request,
 }) => {
   const node = await openScenario(request, 'demo');
-  await page.addInitScript(dropTimersOf, LIMITS.headersMs);
-  const release = await holdRequests(page, '**/v2/updates/update-by-id');
+  const release = await holdLedger(page);
   await page.setViewportSize(PHONE);
   await page.goto(`/updates/${node.updateId(DEEP)}?event=20&network=${node.network}`);
   const progress = page.locator('.source-progress');
