@@ -540,6 +540,7 @@ test('an event that a link names without its source is uncertain where only the 
   const node = await openScenario(request, 'demo');
   const path = `/updates/${node.updateId(DEEP)}`;
   const address = `${path}?network=${node.network}`;
+  const ofLedger = { source: 'ledger', network: node.network };
   const unsure = page.getByText('The link does not name a source');
   await page.goto(`${address}&event=2`);
   await expectTree(page);
@@ -564,16 +565,13 @@ test('an event that a link names without its source is uncertain where only the 
     '2',
   );
   await expect(unsure).toHaveCount(0);
+  // Before the next key: the address below is also that after the first one.
+  await expectAddress(page, path, { event: '0', find: 'a', ...ofLedger });
   await page.keyboard.press('j');
   const selected = grid(page).getByRole('row', { selected: true });
   await expect(selected).toHaveAttribute('aria-rowindex', '3');
   const chosen = await selected.textContent();
-  await expectAddress(page, path, {
-    event: '1',
-    find: 'a',
-    source: 'ledger',
-    network: node.network,
-  });
+  await expectAddress(page, path, { event: '1', find: 'a', ...ofLedger });
   // Scan has the update again, and numbers its events in another way.
   await page.unrouteAll();
   await page.reload();
