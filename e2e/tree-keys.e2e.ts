@@ -6,6 +6,7 @@ import { FULL } from './full.ts';
 import { makeReady } from './ready-answers.ts';
 import {
   copiedBy,
+  dropTimersOf,
   expectAddress,
   expectAnswered,
   expectBelow,
@@ -310,6 +311,58 @@ for (const { path, name, width, height, isLink = false } of [
     }
     await expect.poll(() => next.boundingBox()).toEqual(before);
   });
+
+test('a link with an event and a search is drawn at the tree, and its hits do not move it', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    const note = () => {
+      const row = document.querySelector('[role="row"][aria-selected="true"]');
+      if (row) tops.add(Math.round(row.getBoundingClientRect().top));
+      requestAnimationFrame(note);
+    };
+    note();
+    Object.assign(window, { tops });
+  });
+  const address = `/updates/${node.updateId(DEEP)}?network=${node.network}`;
+  await page.goto(`${address}&event=2&find=${SOUGHT}`);
+  await expectAnswered(page);
+  const tree = page.getByRole('region', { name: 'Tree', exact: true });
+  await expect(tree.getByText(/^(\d+ of )?\d+ hits$/)).toBeVisible();
+  await expect(tree).toBeInViewport({ ratio: 0.99 });
+  const tops = await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
+  expect(tops).toHaveLength(1);
+});
+
+test('a tab that is opened in another window right after a selection names that event', async ({
+  page,
+  request,
+  context,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  // A selection is then written by nothing but the press on a link.
+  await page.addInitScript(dropTimersOf, 250);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectTree(page);
+  await expectAnswered(page);
+  await treeRows(page).nth(2).click();
+  await expect(treeRows(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  const tab = page
+    .getByRole('navigation', { name: 'Update' })
+    .getByRole('link', { name: 'Traffic', exact: true });
+  await expect(tab).not.toHaveAttribute('href', /event=2/);
+  await tab.hover();
+  await page.mouse.down({ button: 'middle' });
+  await expect(tab).toHaveAttribute('href', /event=2/);
+  const opened = context.waitForEvent('page');
+  await page.mouse.up({ button: 'middle' });
+  const other = await opened;
+  await expectAddress(other, `/updates/${id}/traffic`, { event: '2', network: node.network });
+});
 
 test('the keys t, r, z, y, / and ? act on an update page', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -11,7 +11,7 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
  * writes, because they return as addresses.
  *
  * `move` records `place` at once and writes it after a `pause`: browsers reject more than about 100
- * history changes in half a minute, and a held arrow key makes 30 in a second. A click on a link
+ * history changes in half a minute, and a held arrow key makes 30 in a second. A press on a link
  * writes a pending move. Unmounting does too, and a move that arrives later is then written at once,
  * but not after navigation to a page outside `scope`: the page itself, or with `below` also the pages
  * below it, whose addresses keep the same params.
@@ -45,13 +45,16 @@ export function useAddress<P extends UrlState>(
   const writeLatest = useEffectEvent(writeMove);
   useEffect(() => {
     isLeft.current = false;
-    // Before the router follows the link: at unmount, the history entry is already that of the link.
-    const onClick = ({ target }: MouseEvent) => {
+    // Before the router follows the link: at unmount, the history entry is already that of the link. And
+    // before the browser opens it in another window: links of the page have the params of the address.
+    const onPress = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) writeLatest();
     };
-    addEventListener('click', onClick, true);
+    addEventListener('pointerdown', onPress, true);
+    addEventListener('click', onPress, true);
     return () => {
-      removeEventListener('click', onClick, true);
+      removeEventListener('pointerdown', onPress, true);
+      removeEventListener('click', onPress, true);
       isLeft.current = true;
       writeLatest();
     };

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import { type Found, soughtText } from './find.ts';
@@ -92,13 +92,17 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
-  // Later hits then do not scroll the page, so the buttons stay under the pointer. After a link with a
-  // search, nothing has the focus, and a page that the user has scrolled keeps its place.
+  // Later hits then do not scroll the page, so the buttons stay under the pointer.
   useEffect(() => {
-    const focused = document.activeElement;
-    const isHere = focused === box.current || (focused?.contains(box.current) && scrollY === 0);
-    if (hasHits && isHere) box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    if (hasHits && document.activeElement === box.current) showSectionOf(box.current);
   }, [hasHits]);
+  // The same for a link with a search, before its first frame: nothing has the focus then. A page that
+  // the user has scrolled keeps its place.
+  const [isOpened] = useState(text !== '');
+  useLayoutEffect(() => {
+    const isUntouched = document.activeElement?.contains(box.current) && scrollY === 0;
+    if (isOpened && isUntouched) showSectionOf(box.current);
+  }, [isOpened]);
   return (
     <div className="find-bar">
       <input
@@ -133,6 +137,10 @@ export function FindBar({
       )}
     </div>
   );
+}
+
+function showSectionOf(box: Element | null): void {
+  box?.closest('section')?.scrollIntoView({ block: 'nearest' });
 }
 
 function hitWords({ hits, isAll }: Found, at: number): string {
