@@ -57,6 +57,9 @@ function isOfLists(id: string, graph: Graph): boolean {
   );
 }
 
+/** Modules of libraries that are packed with ours: the queries of some pages, the icons of notices. */
+const PACKED = /\/modern\/queryOptions\.js$|\/icons\/(?:info|triangle-exclamation-point)\.\w+$/;
+
 /** Modules that would be a file of their own for two or three pages, each of which costs a step. */
 const SMALL = new RegExp(
   `/src/(?:${[
@@ -68,8 +71,9 @@ const SMALL = new RegExp(
     'ui/browser/search-change',
     'ui/browser/use-page-hidden',
     'ui/notice/notice',
+    'ui/text/name-text',
     'ui/text/workflow-link',
-  ].join('|')})\\.tsx?$|/modern/queryOptions\\.js$`,
+  ].join('|')})\\.tsx?$|${PACKED.source}`,
 );
 
 /** The texts of failures, which some pages load with the first failure. */
@@ -133,7 +137,7 @@ const FILES = {
   groups: [
     { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
     { name: 'first', tags: ['$initial'] },
-    { name: sharedFile, test: /\/src\/|\/modern\/queryOptions\.js$/ },
+    { name: sharedFile, test: new RegExp(`/src/|${PACKED.source}`) },
   ],
 } satisfies {
   includeDependenciesRecursively: boolean;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import { type Found, soughtText } from './find.ts';
@@ -92,17 +92,18 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
-  // Later hits then do not scroll the page, so the buttons stay under the pointer.
-  useEffect(() => {
-    if (hasHits && document.activeElement === box.current) showSectionOf(box.current);
-  }, [hasHits]);
-  // The same for a link with a search, before its first frame: nothing has the focus then. A page that
-  // the user has scrolled keeps its place.
-  const [isOpened] = useState(text !== '');
+  // Later hits then do not scroll the page, so the buttons stay under the pointer. A link with a search
+  // is drawn there at once: nothing has the focus then, and a page that the user has scrolled keeps its
+  // place.
+  const isOpened = useRef(text !== '');
   useLayoutEffect(() => {
-    const isUntouched = document.activeElement?.contains(box.current) && scrollY === 0;
-    if (isOpened && isUntouched) showSectionOf(box.current);
-  }, [isOpened]);
+    const focused = document.activeElement;
+    const isHere = isOpened.current
+      ? focused?.contains(box.current) && scrollY === 0
+      : hasHits && focused === box.current;
+    isOpened.current = false;
+    if (isHere) box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  }, [hasHits]);
   return (
     <div className="find-bar">
       <input
@@ -137,10 +138,6 @@ export function FindBar({
       )}
     </div>
   );
-}
-
-function showSectionOf(box: Element | null): void {
-  box?.closest('section')?.scrollIntoView({ block: 'nearest' });
 }
 
 function hitWords({ hits, isAll }: Found, at: number): string {
