@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { expectBelow, expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /* The toolbar that Updates and Completions share. */
@@ -178,5 +178,72 @@ for (const width of [1440, PHONE.width])
         await link.focus();
         await expect.poll(() => isOutlineClipped(link), path).toBe(false);
       }
+    }
+  });
+
+for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }]) {
+  const lineOf = (page: Page, place: number) =>
+    page.getByRole('table', { name: table, exact: true }).locator(`[data-place="${place}"]`);
+
+  test(`j in ${path} goes on from the row that a link or a press has selected`, async ({
+    page,
+    request,
+  }) => {
+    const node = await openScenario(request, 'demo');
+    await page.goto(`${path}?network=${node.network}&live=no`);
+    await lineOf(page, 2).getByRole('cell').first().click();
+    await expect(lineOf(page, 2)).toHaveAttribute('aria-current', 'true');
+    await expect(page).toHaveURL(/sel=/);
+    const before = page.url();
+    await page.keyboard.press('j');
+    await expect(lineOf(page, 3)).toHaveAttribute('aria-current', 'true');
+    await expect(lineOf(page, 3).getByRole('link').first()).toBeFocused();
+    await expect(page).not.toHaveURL(before);
+    await page.reload();
+    await expect(lineOf(page, 3)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('k');
+    await expect(lineOf(page, 2)).toHaveAttribute('aria-current', 'true');
+    await expect(lineOf(page, 2).getByRole('link').first()).toBeFocused();
+  });
+
+  test(`on a phone, the previewed row of ${path} is above the preview`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(PHONE);
+    const node = await openScenario(request, 'demo');
+    await page.goto(`${path}?network=${node.network}&live=no`);
+    await lineOf(page, 4).getByRole('button', { name: 'Preview' }).click();
+    const preview = page.locator('.side-sheet');
+    await expect(preview).toBeFocused();
+    await expectBelow(preview, lineOf(page, 4));
+    await expectBelow(lineOf(page, 4), page.getByRole('banner'));
+  });
+}
+
+for (const path of ['/updates', '/network'])
+  test(`a press on a link in a row of ${path} follows it, wherever a preview would have it`, async ({
+    page,
+    request,
+  }) => {
+    const node = await openScenario(request, 'demo');
+    const table = page.getByRole('table', { name: 'Updates', exact: true });
+    const links = table.getByRole('row').getByRole('link');
+    for (const [link, expected] of [
+      [links.and(page.locator('[href*="/timeline"]')).first(), /\/timeline\?/],
+      [links.filter({ hasText: 'ConvertFeaturedAppActivityMarkers' }).first(), /\/updates\/1220/],
+    ] as const) {
+      await page.goto(`${path}?network=${node.network}&live=no`);
+      // The last pixels that its cell shows.
+      const { x, y } = await link.evaluate((one) => {
+        const own = one.getBoundingClientRect();
+        const end = one.closest('[role="cell"]')?.getBoundingClientRect().right ?? own.right;
+        return { x: Math.min(own.right, end) - 4, y: own.y + own.height / 2 };
+      });
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await expect(link).toBeFocused();
+      await page.mouse.up();
+      await expect(page).toHaveURL(expected);
     }
   });

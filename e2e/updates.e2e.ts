@@ -586,6 +586,8 @@ test('the Updates page has two lines per row and a preview sheet on a phone', as
     .click();
   await expect(preview(page)).toContainText(/in flight for/);
   await expectNoSidewaysScroll(page);
+  // To axe, a bar that the page has scrolled half under its header is too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(preview(page)).toHaveCount(0);

@@ -4,9 +4,10 @@ import { useKeys } from '#ui/browser/keys.ts';
 import type { RowWindow } from './row-window.ts';
 
 /**
- * Keys j and k move to the next and previous line. Focus stays with the line, not its position,
- * when lines are added on top.
+ * Keys j and k move to the next and previous line, and to the first one before there is a line to
+ * start from. Focus stays with the line, not its position, when lines are added on top.
  * @param start the line focused first
+ * @param selected the line in the preview, where the keys go on if none had the focus
  * @param onStep receives the line that a key moved to
  */
 export function useLineFocus<L>(
@@ -14,6 +15,7 @@ export function useLineFocus<L>(
   lines: readonly L[],
   places: readonly number[],
   start: L | undefined,
+  selected: L | undefined,
   onStep: (line: L) => void,
 ): {
   readonly line: L | undefined;
@@ -22,7 +24,8 @@ export function useLineFocus<L>(
   readonly be: (line: L) => void;
 } {
   const { scroller } = rowWindow;
-  const [line, be] = useState(start);
+  const [last, be] = useState(start);
+  const line = last ?? selected;
   const found = useMemo(() => places.findIndex((at) => lines[at] === line), [places, lines, line]);
   const place = Math.max(0, found);
   const isWanted = useRef(found !== -1 && start !== undefined);
@@ -33,8 +36,8 @@ export function useLineFocus<L>(
     if (focusFirst(scroller.current, link, { preventScroll: true })) isWanted.current = false;
   });
   const step = (by: number) => {
-    const from = isIn(scroller.current) ? place + by : place;
-    const next = Math.max(0, Math.min(places.length - 1, from));
+    const isFirst = found === -1 && !isIn(scroller.current);
+    const next = isFirst ? 0 : Math.max(0, Math.min(places.length - 1, place + by));
     const to = lines[places[next] ?? -1];
     isWanted.current = true;
     rowWindow.show(next, 'nearest');

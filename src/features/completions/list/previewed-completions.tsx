@@ -59,7 +59,8 @@ function CompletionList({
   const follow = ({ offset }: CompletionLine['completion']) => {
     if (offset !== undefined && (!isTight || selected !== undefined)) onSelect(offset);
   };
-  const at = useLineFocus(rowWindow, completions, places, undefined, follow);
+  const previewed = completions.find(({ offset }) => offset !== undefined && offset === selected);
+  const at = useLineFocus(rowWindow, completions, places, undefined, previewed, follow);
   useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
   const party = useMemo(
     () =>

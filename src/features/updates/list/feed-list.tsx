@@ -31,6 +31,15 @@ type LinePreview = {
   readonly enter: () => void;
 };
 
+/** The update of a key, if it is loaded. */
+export function lineOf(
+  lines: readonly UpdateLine[],
+  key: string | undefined,
+): UpdateLine | undefined {
+  if (key === undefined) return undefined;
+  return lines.find((line) => line.kind !== 'gap' && rowKey(line) === key);
+}
+
 /** A list that is scrolled or hovered does not move. */
 export function FeedList({
   feed,
@@ -64,7 +73,8 @@ export function FeedList({
   const follow = (line: UpdateLine) => {
     if (!isSheet || selected !== undefined) select(line);
   };
-  const at = useLineFocus(rowWindow, lines, places, before?.active, follow);
+  const previewed = useMemo(() => lineOf(lines, selected), [lines, selected]);
+  const at = useLineFocus(rowWindow, lines, places, before?.active, previewed, follow);
   useLinesUnderSheet(rowWindow.scroller, isSheet, selected, at.place);
   const lineView = { rowWindow, shown, height, active: at.line };
   useKeptPlace(feed, before, lineView);
@@ -119,10 +129,7 @@ export function FeedList({
         hasSynchronizer={!isOne}
         isShown={selected !== undefined && rowKey(line) === selected}
         isTight={isSheet}
-        onFocus={() => {
-          at.be(line);
-          follow(line);
-        }}
+        onFocus={() => at.be(line)}
         onShow={() => {
           at.be(line);
           select(line);

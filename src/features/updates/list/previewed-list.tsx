@@ -2,10 +2,10 @@ import { type Ref, Suspense, useState } from 'react';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
-import { rowKey } from '#domain/update-list/update-row.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
+import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { FeedList, type ListView } from './feed-list.tsx';
+import { FeedList, type ListView, lineOf } from './feed-list.tsx';
 import type { ShownLines } from './list-hold.ts';
 import type { MoveSearch } from './update-preview.tsx';
 
@@ -62,19 +62,24 @@ export function PreviewedList({
         onMore={onMore}
       />
       {selected !== undefined && (
-        <Suspense>
-          <UpdatePreview
-            line={shown.lines.find((line) => line.kind !== 'gap' && rowKey(line) === selected)}
-            updateId={parseUpdateId(selected)}
-            search={moves}
-            isSheet={isTight}
-            entered={entered}
-            onClose={() => {
-              setEntered(0);
-              onSelect(undefined);
-            }}
-          />
-        </Suspense>
+        <SideSheet
+          label="Update"
+          isSheet={isTight}
+          isClosable
+          entered={entered}
+          onLeave={() => {
+            setEntered(0);
+            onSelect(undefined);
+          }}
+        >
+          <Suspense>
+            <UpdatePreview
+              line={lineOf(shown.lines, selected)}
+              updateId={parseUpdateId(selected)}
+              search={moves}
+            />
+          </Suspense>
+        </SideSheet>
       )}
     </div>
   );

@@ -10,7 +10,6 @@ import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
 import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { UPDATE_TONES } from '#ui/list/row-kind.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -175,34 +174,24 @@ export function UpdatePreview({
   line,
   updateId,
   search,
-  isSheet,
-  entered,
-  onClose,
 }: {
   /** Undefined if a link names an update that is not loaded. */
   line: UpdateLine | undefined;
   /** Of that update, if the link names it. */
   updateId: string | undefined;
   search: MoveSearch | undefined;
-  isSheet: boolean;
-  entered: number;
-  onClose: () => void;
 }) {
+  if (line !== undefined && line.kind !== 'gap')
+    return <Row key={line.offset} row={line} search={search} />;
   return (
-    <SideSheet label="Update" isSheet={isSheet} isClosable entered={entered} onLeave={onClose}>
-      {line === undefined || line.kind === 'gap' ? (
-        <p className="text-ink-3">
-          The selected update is not loaded.{' '}
-          {updateId !== undefined && (
-            <Link to="/updates/$updateId" params={{ updateId }} className="text-accent underline">
-              Open update
-            </Link>
-          )}
-        </p>
-      ) : (
-        <Row key={line.offset} row={line} search={search} />
+    <p className="text-ink-3">
+      The selected update is not loaded.{' '}
+      {updateId !== undefined && (
+        <Link to="/updates/$updateId" params={{ updateId }} className="text-accent underline">
+          Open update
+        </Link>
       )}
-    </SideSheet>
+    </p>
   );
 }
 
