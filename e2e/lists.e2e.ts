@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectBelow, expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { expectBelow, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /* The toolbar that Updates and Completions share. */
@@ -247,3 +247,33 @@ for (const path of ['/updates', '/network'])
       await expect(page).toHaveURL(expected);
     }
   });
+
+test('an error code that has no room beside a preview ends in an ellipsis', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // The completion's contention asks the ledger for contracts that it has not.
+  expectConsole(statusLine(404));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/completions?network=${node.network}&live=no`);
+  const table = page.getByRole('table', { name: 'Completions', exact: true });
+  await table.locator('[data-place="1"]').getByRole('cell').first().click();
+  await expect(table.locator('[data-place="1"]')).toHaveAttribute('aria-current', 'true');
+  const codes = table.locator('a[href*="/errors/"]');
+  await expect(codes).not.toHaveCount(0);
+  const cut = () =>
+    codes.evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const { overflowX, textOverflow } = getComputedStyle(link);
+          const { right } = link.getBoundingClientRect();
+          const end = link.closest('[role="cell"]')?.getBoundingClientRect().right ?? 0;
+          const isMarked = overflowX !== 'visible' && textOverflow === 'ellipsis';
+          return right > end + 1 || (link.scrollWidth > link.clientWidth && !isMarked);
+        })
+        .map((link) => link.textContent),
+    );
+  await expect.poll(cut).toEqual([]);
+});

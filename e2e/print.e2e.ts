@@ -110,6 +110,31 @@ for (const [path, name, least] of [
     expect(new Set(tops).size).toBe(tops.length);
   });
 
+test('a timeline prints its summaries and parties whole on upright paper', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  // A4 at 96 px an inch.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto(`/timeline?network=${node.network}&workflow=dvp-settlement/netting-0417`);
+  await page.getByRole('button', { name: 'Read 2,000 updates' }).click();
+  const rows = page.getByRole('table', { name: 'Timeline' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await page.emulateMedia({ media: 'print' });
+  const cut = () =>
+    rows.getByRole('cell').evaluateAll((cells) =>
+      cells
+        .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+        .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+        .filter((one) => getComputedStyle(one).display !== 'inline')
+        .map((one) => one.textContent),
+    );
+  await expect.poll(cut).toEqual([]);
+  const summary = rows.nth(1).getByRole('link').first();
+  await expect.poll(async () => (await summary.boundingBox())?.width).toBeGreaterThan(100);
+});
+
 test('a tree prints the rows that its folds show', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);

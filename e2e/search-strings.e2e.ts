@@ -174,6 +174,16 @@ test('a pasted time opens the updates at this time', async ({ page, request }) =
   expect(BigInt(searchParams.get('upto') ?? '0') >= BigInt(offset ?? '')).toBe(true);
 });
 
+test('the search names the offset of a loaded completion', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/completions?network=${node.network}&live=no`);
+  const rows = page.getByRole('table', { name: 'Completions' }).locator('[data-offset]');
+  await expect(rows.nth(1)).toBeVisible();
+  const offset = await rows.nth(1).getAttribute('data-offset');
+  await search(page).fill(`${offset}`);
+  await expect(choices(page).getByText(`Completion, offset ${offset}`)).toBeVisible();
+});
+
 test('a link /go opens the page of a text, shows its choices, or reports a problem', async ({
   page,
   request,

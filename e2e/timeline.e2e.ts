@@ -18,6 +18,9 @@ import { openScenario } from './simulated.ts';
 const TRACE = traceOf(INVOICE_TRACE);
 const WORKFLOW = 'dvp-settlement/netting-0417';
 
+/** A count, which is no result before something was read. */
+const NONE_FOUND = /^(0 updates|No update with)/;
+
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Timeline' }).getByRole('row');
 const readButton = (page: Page) => page.getByRole('button', { name: 'Read 2,000 updates' });
@@ -42,6 +45,7 @@ test('the timeline of a trace has its updates and its rejected command, with tim
   const sent = updateRequests(page);
   await page.goto(`/timeline?network=${node.network}&trace=${TRACE}`);
   await expect(results(page)).toContainText('Nothing read for this timeline yet.');
+  await expect(results(page).getByText(NONE_FOUND)).toHaveCount(0);
   expect(sent).toEqual([]);
   await readButton(page).click();
   await expect(results(page)).toContainText(/\d+ updates read, .*\(start of available history\)/);
@@ -68,6 +72,23 @@ test('the timeline of a trace has its updates and its rejected command, with tim
   await expect(page.getByRole('region', { name: 'Completion', exact: true })).toContainText(
     'LOCAL_VERDICT_INACTIVE_CONTRACTS',
   );
+});
+
+test('a timeline that cannot be read counts no updates', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(500));
+  const node = await openScenario(request, 'demo');
+  await page.route('**/v2/updates/**', (route) => route.fulfill({ status: 500 }));
+  await page.goto(`/timeline?network=${node.network}&workflow=${WORKFLOW}`);
+  await readButton(page).click();
+  await expect(results(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(results(page).getByText(NONE_FOUND)).toHaveCount(0);
+  await page.unrouteAll();
+  await results(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(results(page)).toContainText('3 updates, over');
 });
 
 test('a workflow id leads from its update to its timeline, which Back keeps', async ({

@@ -245,6 +245,13 @@ test('searchCatalogue finds codes and words in any case', () => {
   expect(searchCatalogue('')).toHaveLength(397);
 });
 
+test('searchCatalogue finds the likely cause and the retry of each entry', () => {
+  for (const entry of CATALOGUE) {
+    const advice = `${causeOf(entry.whose, entry.retry)[0]} ${RETRY_WORDS[entry.retry][0]}`;
+    expect(searchCatalogue(advice)).toContain(entry);
+  }
+});
+
 type InventoryEntry = {
   readonly code: string;
   readonly grpc?: string;

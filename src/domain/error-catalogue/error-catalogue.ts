@@ -1,3 +1,4 @@
+import { causeOf, RETRY_WORDS } from './error-advice.ts';
 import {
   ERROR_CATEGORIES,
   type ErrorCategory,
@@ -70,12 +71,16 @@ export function explainCode(code: string, category: number | undefined): Explain
   return found === undefined ? { kind: 'unknown' } : { kind: 'category', category: found };
 }
 
-/** Entries that contain every word of the text, ignoring case; all entries for "". */
+/**
+ * Entries that contain every word of the text, ignoring case, in what a page shows of them: code,
+ * group, explanation, likely cause, retry and next steps. All entries for "".
+ */
 export function searchCatalogue(text: string): readonly CatalogueEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return CATALOGUE.filter((entry) => {
-    const all = [entry.code, entry.groupTitle, entry.happened, ...entry.next].join(' ');
-    const lower = all.toLowerCase();
+    const { code, groupTitle, happened, whose, retry, next } = entry;
+    const advice = [causeOf(whose, retry)[0], RETRY_WORDS[retry][0]];
+    const lower = [code, groupTitle, happened, ...advice, ...next].join(' ').toLowerCase();
     return words.every((word) => lower.includes(word));
   });
 }

@@ -56,7 +56,7 @@ export function localHits(
       add({
         id: one.commandId,
         where: 'Loaded',
-        title: `Completion, ${foundBy(one, id) ?? 'offset'}`,
+        title: `Completion, ${foundBy(one, id) ?? `offset ${one.offset}`}`,
         lead: { does: 'Open completion', path: '/completions', search },
       });
     }

@@ -55,6 +55,7 @@ export function TimelineResults({
   const rows = lines.flatMap((line) => (line.kind === 'gap' ? [] : [line]));
   const gaps = lines.flatMap((line) => (line.kind === 'gap' ? [line] : []));
   const entries = timelineOf([...before.rows, ...rows], before.completions);
+  const hasRead = before.updates > 0 || state?.isEnd === true || (state?.effort.updates ?? 0) > 0;
   return (
     <section aria-label="Results" className="grid gap-2">
       {feed === undefined || state === undefined ? (
@@ -99,8 +100,8 @@ export function TimelineResults({
             Rejected commands have completions, but no updates.
           </div>
         ))}
-      <p role="status" className="text-sm text-ink-2">
-        <b className="text-ink">{foundText(entries)}</b>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {(hasRead || entries.length > 0) && <b className="text-ink">{foundText(entries)}</b>}
         {before.updates > 0 &&
           ` · compared with ${counted(before.updates, 'update')} of lists loaded before`}
       </p>
@@ -108,7 +109,7 @@ export function TimelineResults({
         <Suspense fallback={<p role="status">Loading…</p>}>
           <TimelineRows entries={entries} />
         </Suspense>
-      ) : state === undefined && before.updates === 0 ? null : (
+      ) : !hasRead ? null : (
         <p className="panel px-3 py-6 text-ink-2">
           {state?.isEnd
             ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`
