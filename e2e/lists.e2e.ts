@@ -81,6 +81,22 @@ for (const { path, table, group, chip } of LISTS)
     await expectNoSidewaysScroll(page);
   });
 
+for (const { path } of LISTS)
+  test(`the query form of ${path} keeps the focus of the keyboard`, async ({ page, request }) => {
+    const node = await openScenario(request, 'demo');
+    await page.goto(`${path}?network=${node.network}&live=no`);
+    const query = region(page, 'Query');
+    await query.getByRole('button', { name: 'Edit query' }).press('Enter');
+    const form = page.getByRole('form', { name: 'Query' });
+    await expect(form).toBeVisible();
+    await expect(query.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(query.getByRole('button', { name: 'Edit query' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: /^(Run query|Load completions)$/ }).press('Enter');
+    await expect(query.getByRole('button', { name: 'Edit query' })).toBeFocused();
+  });
+
 test('the list of updates starts each row with its choice, and names the synchronizer of all rows once', async ({
   page,
   request,

@@ -26,6 +26,14 @@ export function QueryPanel({
   /** The part whose fields receive the focus, "" for none, undefined without a form. */
   const [part, setPart] = useState(problem === undefined ? undefined : '');
   const isOpen = part !== undefined;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  // "Edit query" and "Close" replace each other, and a form that is sent closes.
+  useEffect(() => {
+    const isLost = wasOpen.current !== isOpen && document.activeElement === document.body;
+    wasOpen.current = isOpen;
+    if (isLost) toggle.current?.focus();
+  }, [isOpen]);
   return (
     <section
       aria-label="Query"
@@ -39,7 +47,7 @@ export function QueryPanel({
         <div className="flex flex-wrap items-center gap-2">
           <span className="mr-auto min-w-0 text-ink-2 wrap-anywhere">{problem}</span>
           {tools}
-          <Button aria-expanded="true" onClick={() => setPart(undefined)}>
+          <Button ref={toggle} aria-expanded="true" onClick={() => setPart(undefined)}>
             Close
           </Button>
         </div>
@@ -59,6 +67,7 @@ export function QueryPanel({
               </button>
             ))}
           <Button
+            ref={toggle}
             className="min-h-7 shrink-0 max-sm:order-first"
             aria-expanded="false"
             onClick={() => setPart('')}
