@@ -99,6 +99,9 @@ for (const [path, name, least] of [
     for (const chrome of ['banner', 'contentinfo', 'combobox', 'textbox', 'switch'])
       await expect(page.getByRole(chrome as 'banner'), chrome).toHaveCount(0);
     await expect(table.getByRole('button')).toHaveCount(0);
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await expect(filters.locator('> *').filter({ visible: true })).toHaveCount(1);
+    await expect(filters.getByRole('group', { name: /over time$/ })).toBeVisible();
     // A bar is a background, which a browser leaves out unless the style asks for it.
     const bar = page
       .getByRole('group', { name: /over time$/ })
