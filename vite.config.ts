@@ -57,7 +57,10 @@ function isOfLists(id: string, graph: Graph): boolean {
   );
 }
 
-/** Modules of libraries that are packed with ours: the queries of some pages, the icons of notices. */
+/**
+ * Modules of libraries that are packed with ours: the queries of some pages, and the icons of notices
+ * (lucide's files of `Info` and `TriangleAlert`).
+ */
 const PACKED = /\/modern\/queryOptions\.js$|\/icons\/(?:info|triangle-exclamation-point)\.\w+$/;
 
 /** Modules that would be a file of their own for two or three pages, each of which costs a step. */

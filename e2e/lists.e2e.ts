@@ -220,6 +220,13 @@ for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }]
     await page.keyboard.press('k');
     await expect(lineOf(page, 2)).toHaveAttribute('aria-current', 'true');
     await expect(lineOf(page, 2).getByRole('link').first()).toBeFocused();
+    // Also after the preview that a link opened is closed.
+    await page.reload();
+    await expect(lineOf(page, 2)).toHaveAttribute('aria-current', 'true');
+    await page.locator('.side-sheet').getByRole('button', { name: 'Close' }).click();
+    await expect(lineOf(page, 2)).not.toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('j');
+    await expect(lineOf(page, 3)).toHaveAttribute('aria-current', 'true');
   });
 
   test(`on a phone, the previewed row of ${path} is above the preview`, async ({
@@ -238,7 +245,7 @@ for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }]
 }
 
 for (const path of ['/updates', '/network'])
-  test(`a press on a link in a row of ${path} follows it, wherever a preview would have it`, async ({
+  test(`a press on a link in a row of ${path} follows it, even where a preview would hide or move it`, async ({
     page,
     request,
   }) => {
@@ -251,14 +258,19 @@ for (const path of ['/updates', '/network'])
     ] as const) {
       await page.goto(`${path}?network=${node.network}&live=no`);
       // The last pixels that its cell shows.
-      const { x, y } = await link.evaluate((one) => {
+      const width = await link.evaluate((one) => {
         const own = one.getBoundingClientRect();
         const end = one.closest('[role="cell"]')?.getBoundingClientRect().right ?? own.right;
-        return { x: Math.min(own.right, end) - 4, y: own.y + own.height / 2 };
+        return Math.min(own.right, end) - own.left;
       });
-      await page.mouse.move(x, y);
+      await link.hover({ position: { x: width - 4, y: 8 } });
       await page.mouse.down();
       await expect(link).toBeFocused();
+      // A preview would open with the next frames.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await expect(page.locator('.side-sheet')).toHaveCount(0);
       await page.mouse.up();
       await expect(page).toHaveURL(expected);
     }
@@ -269,7 +281,7 @@ test('an error code that has no room beside a preview ends in an ellipsis', asyn
   request,
   expectConsole,
 }) => {
-  // The completion's contention asks the ledger for contracts that it has not.
+  // The completion's contention asks the ledger for contracts that it does not have.
   expectConsole(statusLine(404));
   await page.setViewportSize({ width: 1024, height: 768 });
   const node = await openScenario(request, 'demo');
@@ -293,3 +305,17 @@ test('an error code that has no room beside a preview ends in an ellipsis', asyn
     );
   await expect.poll(cut).toEqual([]);
 });
+
+for (const path of ['/updates', '/network'])
+  test(`the preview of ${path} follows the Tab key`, async ({ page, request }) => {
+    const node = await openScenario(request, 'demo');
+    await page.goto(`${path}?network=${node.network}&live=no`);
+    const table = page.getByRole('table', { name: 'Updates', exact: true });
+    await expect(table.locator('[data-place="0"]')).toBeVisible();
+    await table.locator('.tree-scroller').focus();
+    await page.keyboard.press('Tab');
+    await expect(table.locator('[data-place="0"]')).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('region', { name: 'Update', exact: true })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(table.locator('[data-place="1"]')).toHaveAttribute('aria-current', 'true');
+  });

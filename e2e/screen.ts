@@ -28,7 +28,7 @@ export async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByText('· loading…')).toHaveCount(0);
 }
 
-/** Opens the choices of sources of an update. A response narrows their button, under a press too. */
+/** Opens the choices of sources of an update. A response narrows their button, even during a press. */
 export async function openSources(page: Page): Promise<void> {
   await expectAnswered(page);
   await page.getByRole('button', { name: /^Source / }).click();

@@ -91,6 +91,23 @@ test('a timeline that cannot be read counts no updates', async ({
   await expect(results(page)).toContainText('3 updates, over');
 });
 
+test('a timeline still counts what it found when a later reading fails', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(500));
+  const node = await openScenario(request, 'crowded');
+  await page.goto(`/timeline?network=${node.network}&workflow=in-no-update`);
+  await readButton(page).click();
+  await expect(results(page)).toContainText(/2,000 updates read, /);
+  await expect(results(page).getByText(NONE_FOUND)).toHaveCount(2);
+  await page.route('**/v2/updates/**', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('button', { name: 'Read 2,000 more' }).click();
+  await expect(results(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(results(page).getByText(NONE_FOUND)).toHaveCount(2);
+});
+
 test('a workflow id leads from its update to its timeline, which Back keeps', async ({
   page,
   request,

@@ -72,8 +72,8 @@ export function explainCode(code: string, category: number | undefined): Explain
 }
 
 /**
- * Entries that contain every word of the text, ignoring case, in what a page shows of them: code,
- * group, explanation, likely cause, retry and next steps. All entries for "".
+ * Entries that contain every word of the text, ignoring case, in their code, group, explanation,
+ * likely cause, retry advice and next steps; all entries for "".
  */
 export function searchCatalogue(text: string): readonly CatalogueEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

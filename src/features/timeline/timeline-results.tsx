@@ -55,7 +55,7 @@ export function TimelineResults({
   const rows = lines.flatMap((line) => (line.kind === 'gap' ? [] : [line]));
   const gaps = lines.flatMap((line) => (line.kind === 'gap' ? [line] : []));
   const entries = timelineOf([...before.rows, ...rows], before.completions);
-  const hasRead = before.updates > 0 || state?.isEnd === true || (state?.effort.updates ?? 0) > 0;
+  const hasRead = before.updates > 0 || state?.chain.range !== undefined;
   return (
     <section aria-label="Results" className="grid gap-2">
       {feed === undefined || state === undefined ? (
@@ -100,7 +100,7 @@ export function TimelineResults({
             Rejected commands have completions, but no updates.
           </div>
         ))}
-      <p role="status" className="text-sm text-ink-2 empty:hidden">
+      <p role="status" className="text-sm text-ink-2 empty:-mt-2">
         {(hasRead || entries.length > 0) && <b className="text-ink">{foundText(entries)}</b>}
         {before.updates > 0 &&
           ` · compared with ${counted(before.updates, 'update')} of lists loaded before`}

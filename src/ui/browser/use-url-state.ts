@@ -45,8 +45,9 @@ export function useAddress<P extends UrlState>(
   const writeLatest = useEffectEvent(writeMove);
   useEffect(() => {
     isLeft.current = false;
-    // Before the router follows the link: at unmount, the history entry is already that of the link. And
-    // before the browser opens it in another window: links of the page have the params of the address.
+    // Before the router follows the link: at unmount, the history entry is already that of the link. A
+    // press also comes before the browser opens the link in another window; links copy the params of the
+    // address.
     const onPress = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) writeLatest();
     };

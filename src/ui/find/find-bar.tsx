@@ -92,17 +92,16 @@ export function FindBar({
   };
   const hasHits = found !== undefined && found.hits.length > 0;
   const at = hasHits ? placeOfHit(found.hits, active) : 0;
-  // Later hits then do not scroll the page, so the buttons stay under the pointer. A link with a search
-  // is drawn there at once: nothing has the focus then, and a page that the user has scrolled keeps its
-  // place.
+  // Later hits then do not scroll the page, so the buttons stay under the pointer. A page opened with a
+  // search scrolls to its tree before the first paint, and again with the first hits, because the router
+  // may scroll in between. Nothing has the focus then, and a page that the user scrolled stays.
   const isOpened = useRef(text !== '');
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const isHere = isOpened.current
-      ? focused?.contains(box.current) && scrollY === 0
-      : hasHits && focused === box.current;
-    isOpened.current = false;
-    if (isHere) box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    const isUntouched = isOpened.current && scrollY === 0 && focused?.contains(box.current);
+    if (hasHits) isOpened.current = false;
+    if (isUntouched || (hasHits && focused === box.current))
+      box.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [hasHits]);
   return (
     <div className="find-bar">

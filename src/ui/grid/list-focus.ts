@@ -4,10 +4,12 @@ import { useKeys } from '#ui/browser/keys.ts';
 import type { RowWindow } from './row-window.ts';
 
 /**
- * Keys j and k move to the next and previous line, and to the first one before there is a line to
- * start from. Focus stays with the line, not its position, when lines are added on top.
+ * Keys j and k move to the next and previous line. The first press focuses the first line, unless
+ * a line is selected or was focused before. Focus stays with the line, not its position, when lines
+ * are added on top.
  * @param start the line focused first
- * @param selected the line in the preview, where the keys go on if none had the focus
+ * @param selected the line in the preview; the keys continue from it if no line was focused, also
+ *   after the preview is closed
  * @param onStep receives the line that a key moved to
  */
 export function useLineFocus<L>(
@@ -25,7 +27,9 @@ export function useLineFocus<L>(
 } {
   const { scroller } = rowWindow;
   const [last, be] = useState(start);
-  const line = last ?? selected;
+  const [shown, setShown] = useState(selected);
+  if (selected !== undefined && selected !== shown) setShown(selected);
+  const line = last ?? shown;
   const found = useMemo(() => places.findIndex((at) => lines[at] === line), [places, lines, line]);
   const place = Math.max(0, found);
   const isWanted = useRef(found !== -1 && start !== undefined);

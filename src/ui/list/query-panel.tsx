@@ -28,7 +28,8 @@ export function QueryPanel({
   const isOpen = part !== undefined;
   const toggle = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
-  // "Edit query" and "Close" replace each other, and a form that is sent closes.
+  // "Edit query" and "Close" replace each other, and a form that is sent closes. The focus moves to the
+  // button that is left.
   useEffect(() => {
     const isLost = wasOpen.current !== isOpen && document.activeElement === document.body;
     wasOpen.current = isOpen;

@@ -131,6 +131,7 @@ export function CompletionRow(props: {
           <Link
             to="/errors/$code"
             params={{ code }}
+            title={honestString(code)}
             className="font-mono text-accent underline decoration-line-strong underline-offset-2 md:max-w-full md:shrink-0 md:truncate md:leading-6"
           >
             <HonestText text={code} />

@@ -129,7 +129,10 @@ export function FeedList({
         hasSynchronizer={!isOne}
         isShown={selected !== undefined && rowKey(line) === selected}
         isTight={isSheet}
-        onFocus={() => at.be(line)}
+        onFocus={(isByKey) => {
+          at.be(line);
+          if (isByKey) follow(line);
+        }}
         onShow={() => {
           at.be(line);
           select(line);

@@ -72,7 +72,7 @@ export function PreviewedList({
             onSelect(undefined);
           }}
         >
-          <Suspense>
+          <Suspense fallback={<p role="status">Loading…</p>}>
             <UpdatePreview
               line={lineOf(shown.lines, selected)}
               updateId={parseUpdateId(selected)}

@@ -91,7 +91,8 @@ export function UpdateLineRow(props: {
   height: number;
   isShown: boolean;
   onShow: () => void;
-  onFocus: () => void;
+  /** A press also focuses a link, which the preview of the row would hide or move. */
+  onFocus: (isByKey: boolean) => void;
   layout: string;
   hasSynchronizer: boolean;
   /** If there is no room for a preview beside the list, a button opens it. */
@@ -110,7 +111,7 @@ export function UpdateLineRow(props: {
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a') === null) props.onShow();
       }}
-      onFocus={props.onFocus}
+      onFocus={({ target }) => props.onFocus(target.matches(':focus-visible'))}
       className={`tree-row ${props.layout} absolute inset-x-0 top-0 cursor-default`}
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
