@@ -129,6 +129,9 @@ test('a timeline prints its summaries and parties whole', async ({ page, request
         .map((one) => one.textContent),
     );
   const summary = rows.nth(1).getByRole('link').first();
+  // A dot is a background, which a browser leaves out unless the style asks for it.
+  const dot = page.getByRole('table', { name: 'Timeline' }).locator('.rounded-full').first();
+  await expect(dot).toHaveCSS('print-color-adjust', 'exact');
   // A4 at 96 px an inch: with the margins of the browser, without, and landscape.
   for (const width of [700, 794, 1123]) {
     await page.setViewportSize({ width, height: 1123 });
