@@ -74,12 +74,14 @@ test('the contracts of a contention are looked up once the selection rests', asy
   await page.clock.pauseAt(Date.now() + 3_600_000);
   asked.length = 0;
   for (const code of [
+    'CONTRACT_NOT_FOUND',
+    'CONTRACT_NOT_ACTIVE',
+    'INCONSISTENT',
+    'INCONSISTENT_CONTRACT_KEY',
     'DUPLICATE_CONTRACT_KEY',
-    'LOCAL_VERDICT_INACTIVE_CONTRACTS',
-    'LOCAL_VERDICT_LOCKED_CONTRACTS',
     'UNASSIGNMENT_ACTIVENESS_CHECK_FAILED',
   ]) {
-    await page.keyboard.press('j');
+    await page.keyboard.press('k');
     await expect(part.getByRole('heading', { level: 2 })).toContainText(code);
   }
   await expect(part).toContainText('Looking up the contracts…');
