@@ -11,6 +11,9 @@ const LISTS = [
   { path: '/completions', table: 'Completions', group: 'Acting as', chip: 'acting as any party' },
 ] as const;
 
+/** A selected completion that lost a contention asks the ledger for contracts that it does not have. */
+const NO_CONTRACT = statusLine(404);
+
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const bars = (page: Page, table: string) =>
   page.getByRole('group', { name: `${table} over time` }).getByRole('button');
@@ -204,7 +207,9 @@ for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }]
   test(`j in ${path} goes on from the row that a link or a press has selected`, async ({
     page,
     request,
+    expectConsole,
   }) => {
+    expectConsole(NO_CONTRACT);
     const node = await openScenario(request, 'demo');
     await page.goto(`${path}?network=${node.network}&live=no`);
     await lineOf(page, 2).getByRole('cell').first().click();
@@ -232,7 +237,9 @@ for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }]
   test(`on a phone, the previewed row of ${path} is above the preview`, async ({
     page,
     request,
+    expectConsole,
   }) => {
+    expectConsole(NO_CONTRACT);
     await page.setViewportSize(PHONE);
     const node = await openScenario(request, 'demo');
     await page.goto(`${path}?network=${node.network}&live=no`);
@@ -281,8 +288,7 @@ test('an error code that has no room beside a preview ends in an ellipsis', asyn
   request,
   expectConsole,
 }) => {
-  // The completion's contention asks the ledger for contracts that it does not have.
-  expectConsole(statusLine(404));
+  expectConsole(NO_CONTRACT);
   await page.setViewportSize({ width: 1024, height: 768 });
   const node = await openScenario(request, 'demo');
   await page.goto(`/completions?network=${node.network}&live=no`);
