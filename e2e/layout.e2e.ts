@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { isAsStored, type LayoutPart, layoutLine, readLayout } from './layout-lines.ts';
-import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import { drawFrames, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /*
@@ -106,10 +106,7 @@ function linesLike(stored: readonly string[], parts: readonly LayoutPart[]): rea
 /** The layout when two frames in a row agree. */
 async function still(page: Page): Promise<readonly LayoutPart[]> {
   // After a change of width, the page renders again.
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
+  await drawFrames(page);
   let before = '';
   let parts: readonly LayoutPart[] = [];
   await expect

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectBelow, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import { drawFrames, expectBelow, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-/* The toolbar that Updates and Completions share. */
+/* What the lists of updates and of completions share: the toolbar, the rows and the preview. */
 
 const LISTS = [
   { path: '/updates', table: 'Updates', group: 'Reader', chip: 'as any party' },
@@ -274,9 +274,7 @@ for (const path of ['/updates', '/network'])
       await page.mouse.down();
       await expect(link).toBeFocused();
       // A preview would open with the next frames.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
+      await drawFrames(page);
       await expect(page.locator('.side-sheet')).toHaveCount(0);
       await page.mouse.up();
       await expect(page).toHaveURL(expected);

@@ -174,6 +174,13 @@ export async function expectBelow(low: Locator, high: Locator, overlap = 0): Pro
   await expect.poll(apart, 'pixels from one to the other').toBeGreaterThanOrEqual(-overlap);
 }
 
+/** Waits until the page has drawn what was due, and the frame after it. */
+export async function drawFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** The address bar: a path and exactly these params, whatever their escapes. */
 export async function expectAddress(
   page: Page,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { dropTimersOf, expectBelow, treeRows } from './screen.ts';
+import { drawFrames, dropTimersOf, expectBelow, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 declare global {
@@ -33,9 +33,7 @@ async function expectSteady(
   await page.goto(path);
   await last();
   // A shift is reported after its frame.
-  await page.evaluate(
-    () => new Promise((due) => requestAnimationFrame(() => requestAnimationFrame(due))),
-  );
+  await drawFrames(page);
   const moved = await page.evaluate(() => globalThis.moved.join('\n'));
   expect(await page.evaluate(() => globalThis.shifted), `${path}\n${moved}`).toBeLessThanOrEqual(
     most,

@@ -18,7 +18,7 @@ import { openScenario } from './simulated.ts';
 const TRACE = traceOf(INVOICE_TRACE);
 const WORKFLOW = 'dvp-settlement/netting-0417';
 
-/** A count, which is no result before something was read. */
+/** The texts of a timeline without updates. They are true only after updates were read. */
 const NONE_FOUND = /^(0 updates|No update with)/;
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });

@@ -6,6 +6,7 @@ import { FULL } from './full.ts';
 import { makeReady } from './ready-answers.ts';
 import {
   copiedBy,
+  drawFrames,
   dropTimersOf,
   expectAddress,
   expectAnswered,
@@ -322,10 +323,10 @@ test('a link with an event and a search is drawn at the tree, and its hits do no
     const note = () => {
       const row = document.querySelector('[role="row"][aria-selected="true"]');
       if (row) tops.add(Math.round(row.getBoundingClientRect().top));
+      document.documentElement.dataset['tops'] = [...tops].join(' ');
       requestAnimationFrame(note);
     };
-    note();
-    Object.assign(window, { tops });
+    addEventListener('DOMContentLoaded', note);
   });
   const address = `/updates/${node.updateId(DEEP)}?network=${node.network}`;
   await page.goto(`${address}&event=2&find=${SOUGHT}`);
@@ -333,8 +334,8 @@ test('a link with an event and a search is drawn at the tree, and its hits do no
   const tree = page.getByRole('region', { name: 'Tree', exact: true });
   await expect(tree.getByText(/^(\d+ of )?\d+ hits$/)).toBeVisible();
   await expect(tree).toBeInViewport({ ratio: 0.99 });
-  const tops = await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
-  expect(tops).toHaveLength(1);
+  await drawFrames(page);
+  await expect(page.locator('html')).toHaveAttribute('data-tops', /^\d+$/);
 });
 
 test('a tab that is opened in another window right after a selection names that event', async ({

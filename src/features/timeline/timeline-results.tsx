@@ -109,12 +109,14 @@ export function TimelineResults({
         <Suspense fallback={<p role="status">Loading…</p>}>
           <TimelineRows entries={entries} />
         </Suspense>
-      ) : !hasRead ? null : (
-        <p className="panel px-3 py-6 text-ink-2">
-          {state?.isEnd
-            ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`
-            : `No update with this ${COMMON_NAMES[common.kind]} so far.`}
-        </p>
+      ) : (
+        hasRead && (
+          <p className="panel px-3 py-6 text-ink-2">
+            {state?.isEnd
+              ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`
+              : `No update with this ${COMMON_NAMES[common.kind]} so far.`}
+          </p>
+        )
       )}
     </section>
   );
