@@ -125,6 +125,25 @@ test('the Completions page explains a missing command, and opens the completion 
   await axe(page);
 });
 
+test('j goes on from the earlier completion that a duplicate opens', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await openCompletions(page, node.network);
+  await rows(page)
+    .filter({ hasText: 'DUPLICATE_COMMAND' })
+    .first()
+    .getByRole('cell')
+    .first()
+    .click();
+  await opened(page)
+    .getByRole('button', { name: /^Open the earlier completion/ })
+    .click();
+  const current = table(page).locator('[data-offset][aria-current]');
+  await expect(current).toContainText('accepted');
+  const place = Number(await current.getAttribute('data-place'));
+  await page.keyboard.press('j');
+  await expect(current).toHaveAttribute('data-place', String(place + 1));
+});
+
 test('the Completions page shows three lines per completion and a sheet on a phone', async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
@@ -26,6 +26,11 @@ const CompletionDetail = lazyPart(() =>
 
 const HEIGHTS = { wide: 32, narrow: 74 };
 
+type ListView = {
+  /** Keys j and k then continue from the completion. */
+  readonly goTo: (completion: CompletionLine['completion']) => void;
+};
+
 function CompletionList({
   lines,
   noRows,
@@ -35,6 +40,7 @@ function CompletionList({
   onSelect,
   isTight,
   onEnter,
+  view,
 }: {
   lines: readonly CompletionLine[];
   noRows: string | undefined;
@@ -49,6 +55,7 @@ function CompletionList({
    */
   isTight: boolean;
   onEnter: () => void;
+  view: Ref<ListView>;
 }) {
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(lines.length, height);
@@ -62,6 +69,7 @@ function CompletionList({
   const previewed = completions.find(({ offset }) => offset !== undefined && offset === selected);
   const at = useLineFocus(rowWindow, completions, places, undefined, previewed, follow);
   useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
+  useImperativeHandle(view, () => ({ goTo: at.be }));
   const party = useMemo(
     () =>
       commonValue(lines, ({ completion: { actAs } }) =>
@@ -150,7 +158,10 @@ export function PreviewedCompletions({
     !isFollowing &&
     nextStep(reading) === undefined &&
     compareInt64(reading.range.after, pruned) <= 0;
-  const opened = read.find(({ completion }) => completion.offset === selected)?.completion;
+  const list = useRef<ListView>(null);
+  const completionAt = (offset: string | undefined) =>
+    read.find(({ completion }) => completion.offset === offset)?.completion;
+  const opened = completionAt(selected);
   const isBeside = selected !== undefined && !isTight;
   return (
     <div
@@ -166,6 +177,7 @@ export function PreviewedCompletions({
         onSelect={onSelect}
         isTight={isTight}
         onEnter={() => setEntered((before) => before + 1)}
+        view={list}
       />
       {selected !== undefined && (
         <SideSheet
@@ -187,11 +199,12 @@ export function PreviewedCompletions({
                 completion={opened}
                 question={question}
                 connected={connected}
-                onOffset={(offset) =>
-                  read.some(({ completion }) => completion.offset === offset)
-                    ? onSelect(offset)
-                    : onAround(offset)
-                }
+                onOffset={(offset) => {
+                  const other = completionAt(offset);
+                  if (other === undefined) return onAround(offset);
+                  list.current?.goTo(other);
+                  onSelect(offset);
+                }}
               />
             </Suspense>
           )}
