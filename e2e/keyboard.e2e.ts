@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectTree } from './screen.ts';
+import { expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /*
  * The main work by keyboard alone: no pointer, and no focus set by the test.
  */
+
+/** A contract that the ledger does not have. */
+const NO_CONTRACT = statusLine(404);
 
 /** Presses Tab, or Shift+Tab, until a control has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
@@ -92,6 +95,27 @@ for (const [path, list, opens] of [
       .getByRole('treegrid', { name: opens })
       .or(page.getByRole('region', { name: opens, exact: true }));
     await expect(opened).toBeVisible();
+  });
+
+for (const { from, to, focused } of [
+  { from: '/errors?find=pruned', to: '/errors/PARTICIPANT_PRUNED', focused: 'h1' },
+  { from: '/completions?', to: '/errors/', focused: 'h1' },
+  // The heading of a contract is loaded later.
+  { from: '/updates/$updateId?', to: '/contracts/', focused: '#content' },
+])
+  test(`a link from ${from} to ${to} leads the keyboard to the page that it opens`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(NO_CONTRACT);
+    const node = await openScenario(request, 'demo');
+    const path = from.replace('$updateId', node.updateId(/6 levels deep/));
+    await page.goto(`${path}&network=${node.network}`);
+    await tabTo(page, page.getByRole('main').locator(`a[href^="${to}"]`).first());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL((url) => url.pathname.startsWith(to));
+    await expect(page.locator(focused)).toBeFocused();
   });
 
 test('a keyboard alone takes a new party from the form to its allocation', async ({

@@ -160,6 +160,7 @@ test('a timeline is read within a budget, stopped and continued', async ({ page,
   await page.goto(`/timeline?network=${node.network}&workflow=settlement-7`);
   await readButton(page).click();
   await expect(results(page)).toContainText(/2,000 updates read, /);
+  await expect(results(page), 'the button that had the focus is gone').toBeFocused();
   expect(sent.length).toBe(10);
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Read 2,000 more' }).click();
@@ -220,6 +221,7 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
       .fill(`00-${'ab'.repeat(16)}-${'1'.repeat(16)}-01`);
     await query.getByRole('button', { name: 'Show timeline' }).click();
     await expect(page).toHaveURL(new RegExp(`trace=${'ab'.repeat(16)}`));
+    await expect(query.getByRole('button', { name: 'Edit query' })).toBeFocused();
   });
   await test.step('an update', async () => {
     await readButton(page).click();

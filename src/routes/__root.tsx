@@ -17,6 +17,7 @@ import { BrokenFrame } from '#features/shell/broken-page.tsx';
 import { KeyHelp, PageTitle, ViewSwitches } from '#features/shell/key-help.tsx';
 import { useDroppedParams, useUncaughtErrors } from '#features/shell/page-troubles.ts';
 import { type ConnectedNode, NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
+import { useArrival } from '#ui/browser/focus.ts';
 import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -97,6 +98,7 @@ function Root() {
   const { pathname, href } = location;
   const dropped = useDroppedParams();
   const errors = useUncaughtErrors();
+  const content = useArrival<HTMLDivElement>(useMatches({ select: (all) => all.at(-1)?.pathname }));
   // The home page has the box in its middle. The route that is shown decides, so that there is one.
   const isHome = useMatches({ select: (all) => all.some(({ routeId }) => routeId === '/') });
   return (
@@ -128,7 +130,7 @@ function Root() {
         </Suspense>
       )}
       <ConnectedLedger value={connected?.node.ledger?.baseUrl}>
-        <div id="content" tabIndex={-1}>
+        <div ref={content} id="content" tabIndex={-1}>
           <Outlet />
         </div>
       </ConnectedLedger>

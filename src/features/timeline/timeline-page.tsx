@@ -36,12 +36,15 @@ export function TimelinePage({
   const key = keyOf(question);
   /** The question that the user wants read. */
   const [wanted, setWanted] = useState<string>();
+  /** The question that the form sent. */
+  const [sent, setSent] = useState<string>();
   const reading = { isWanted: wanted === key, onWanted: () => setWanted(key) };
   return (
     <ListPage title="Timeline">
       <QueryPanel
         key={question === undefined ? 'none' : 'some'}
         chips={question === undefined ? [] : chipsOf(question, ledger !== undefined)}
+        isSent={question !== undefined && sent === key}
         problem={question === undefined ? 'Enter a trace id or a workflow id.' : undefined}
         form={(close) => (
           <TimelineQueryForm
@@ -49,6 +52,7 @@ export function TimelinePage({
             question={question}
             onQuestion={(next) => {
               close();
+              setSent(keyOf(next));
               ask(next);
             }}
           />

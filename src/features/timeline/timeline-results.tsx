@@ -11,6 +11,7 @@ import { foundText } from '#domain/timeline/timeline-text.ts';
 import { linesOf } from '#domain/update-list/update-buffer.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { loadedBefore, TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { ReadingBar, ReadingNotices } from './timeline-reading.tsx';
@@ -55,9 +56,12 @@ export function TimelineResults({
   const rows = lines.flatMap((line) => (line.kind === 'gap' ? [] : [line]));
   const gaps = lines.flatMap((line) => (line.kind === 'gap' ? [line] : []));
   const entries = timelineOf([...before.rows, ...rows], before.completions);
+  const place = useKeptFocus<HTMLElement>(state && (state.work === 'idle' ? 'idle' : 'reading'), {
+    preventScroll: true,
+  });
   const hasRead = before.updates > 0 || state?.chain.range !== undefined;
   return (
-    <section aria-label="Results" className="grid gap-2">
+    <section ref={place} tabIndex={-1} aria-label="Results" className="grid gap-2">
       {feed === undefined || state === undefined ? (
         start
       ) : (

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { focusFirst } from '#ui/browser/focus.ts';
+import { focusFirst, useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
@@ -13,12 +13,15 @@ type QueryChip = { readonly part: string; readonly text: string };
 export function QueryPanel({
   chips,
   problem,
+  isSent = false,
   tools,
   form,
 }: {
   chips: readonly QueryChip[];
   /** Why no request is sent, in place of the chips. */
   problem: string | undefined;
+  /** The query was sent by the form of the panel before this one. */
+  isSent?: boolean;
   /** Beside the button that closes the form. */
   tools?: ReactNode;
   form: (close: () => void) => ReactNode;
@@ -26,15 +29,8 @@ export function QueryPanel({
   /** The part whose fields receive the focus, "" for none, undefined without a form. */
   const [part, setPart] = useState(problem === undefined ? undefined : '');
   const isOpen = part !== undefined;
-  const toggle = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  // "Edit query" and "Close" replace each other, and a form that is sent closes. The focus moves to the
-  // button that is left.
-  useEffect(() => {
-    const isLost = wasOpen.current !== isOpen && document.activeElement === document.body;
-    wasOpen.current = isOpen;
-    if (isLost) toggle.current?.focus();
-  }, [isOpen]);
+  // "Edit query" and "Close" replace each other, and a form that is sent closes.
+  const toggle = useKeptFocus<HTMLButtonElement>(isOpen, { first: isOpen || isSent });
   return (
     <section
       aria-label="Query"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isRetryable } from '#domain/failure/retry.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -7,6 +7,7 @@ import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
 import { partyCheckAdvice } from '#features/external-party/allocation-failure.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import { partyQuery } from '#queries/parties.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 const WATCH_MS = 120_000;
@@ -73,13 +74,9 @@ export function PartyWatch({
     client,
   );
   const isHosted = watched.data?.isLocal === true;
-  const status = useRef<HTMLParagraphElement>(null);
-  const hadButton = useRef(false);
-  // The button disappears when the party is found, so the focus moves to the status.
+  // The button disappears when the party is found.
+  const status = useKeptFocus<HTMLParagraphElement>(isHosted);
   useEffect(() => {
-    const isLost = hadButton.current && document.activeElement === document.body;
-    if (isHosted && isLost) status.current?.focus();
-    hadButton.current = !isHosted;
     if (isHosted) found();
   }, [isHosted, found]);
   const failure = failureOf(watched.error);
