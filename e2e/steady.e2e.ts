@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { drawFrames, dropTimersOf, expectBelow, treeRows } from './screen.ts';
+import { drawFrames, dropTimersOf, expectBelow, holdRequests, PHONE, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 declare global {
@@ -94,6 +94,40 @@ test('the Node page moves nothing while its parts load', async ({ page, request 
   await expectSteadyToTheEnd(page, `/node?network=${network}`, () =>
     expect(page.getByRole('region', { name: 'Requests' })).toBeVisible(),
   );
+});
+
+test('the time of the last refresh moves nothing on a phone', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const { network } = await openScenario(request, 'demo');
+  const release = await holdRequests(page, '**/v2/version');
+  await page.goto(`/node?network=${network}`);
+  const main = page.getByRole('main');
+  const panel = main.getByRole('region').first();
+  await expect(panel).toBeVisible();
+  await expect(main.getByText('Loading…', { exact: true })).toBeVisible();
+  const heightOf = async () => (await panel.boundingBox())?.y ?? 0;
+  const before = await heightOf();
+  release();
+  await expect(main.getByText(/^Updated /)).toBeVisible();
+  expect(await heightOf()).toBe(before);
+});
+
+test('the id of the participant moves nothing in the form of an external party', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  const release = await holdRequests(page, '**/v2/parties/participant-id');
+  await page.goto(`/parties/external?network=${network}`);
+  await expect(page.getByRole('radio', { name: 'Other' })).toBeVisible();
+  await expect(page.getByText('participant id not yet known')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const choice = page.getByRole('radio', { name: /^Only observe/ });
+  const heightOf = async () => (await choice.boundingBox())?.y ?? 0;
+  const before = await heightOf();
+  release();
+  await expect(page.getByText('participant id not yet known')).toHaveCount(0);
+  expect(Math.abs((await heightOf()) - before)).toBeLessThan(4);
 });
 
 for (const width of [390, 768, 1440]) {

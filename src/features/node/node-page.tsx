@@ -117,7 +117,7 @@ export function NodePage({
         <h1 className="text-xl font-semibold tracking-tight">
           Node <span className="font-normal text-ink-3">{network.label}</span>
         </h1>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full max-sm:justify-end">
           <span role="status" className="text-sm text-ink-3">
             {pending > 0 ? 'Loading…' : <UpdatedAt at={end.dataUpdatedAt} />}
           </span>

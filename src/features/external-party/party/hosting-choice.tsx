@@ -22,7 +22,7 @@ export function HostingChoice(props: {
       onChange={onChange}
       before={
         <>
-          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <div className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="text-ink-2">This node:</span>
             {participant === undefined ? (
               <span className="text-ink-3">participant id not yet known</span>
@@ -33,12 +33,10 @@ export function HostingChoice(props: {
               </span>
             )}
           </div>
-          {participant !== undefined && (
-            <p className="text-sm text-ink-3">
-              Participant id as reported by the node. Confirm it with the operator. A wrong id would
-              make another participant the host.
-            </p>
-          )}
+          <p className={`text-sm text-ink-3 ${participant === undefined ? 'invisible' : ''}`}>
+            Participant id as reported by the node. Confirm it with the operator. A wrong id would
+            make another participant the host.
+          </p>
         </>
       }
     />
