@@ -147,6 +147,12 @@ test('the search box explains an invalid update id when the network has no ledge
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Only a ledger has completions');
   }
+  await search(page).fill('Splice.Amulet');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Find updates of the network with this name' }).click();
+  await expectAddress(page, '/network', { find: 'Splice.Amulet', network: node.network });
+  await expect(page.getByRole('table', { name: 'Updates' }).getByRole('row').nth(1)).toBeVisible();
+  await page.goto(`/?network=${node.network}`);
   // Perhaps a command's, perhaps an update's of another form: not opened without asking.
   const odd = 'ab'.repeat(20);
   await search(page).fill(odd);

@@ -46,6 +46,7 @@ const NAMES: Readonly<Record<MeaningKind, string>> = {
   'package-name': 'Package name',
   workflow: 'Workflow id',
   text: 'Command, submission, trace or correlation id',
+  name: 'Template, choice or party hint',
   'unusual-update': 'Update id of another form',
   fingerprint: 'Fingerprint',
   time: 'Time',
@@ -122,6 +123,7 @@ const LEADS: Readonly<Record<MeaningKind, LeadsOf>> = {
     page('Find the preferred package', '/packages/preferred', { name: id }),
   ],
   workflow: (meaning) => [timeline(meaning), ...found('workflow id')(meaning)],
+  name: found('name'),
   'unusual-update': ({ id }) => [page('Open as update id', `/updates/${id}`)],
   fingerprint: found('fingerprint'),
   // The list begins at the end of the range, because it shows the newest first.
@@ -153,6 +155,7 @@ const SCAN_LEADS: Partial<Record<MeaningKind, LeadsOf>> = {
   package: foundOnScan('package'),
   'package-name': foundOnScan('package name'),
   workflow: foundOnScan('workflow id'),
+  name: foundOnScan('name'),
   fingerprint: foundOnScan('fingerprint'),
   time: ({ id }) => [
     page('Open updates of the network at this time', '/network', {

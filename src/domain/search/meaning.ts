@@ -20,6 +20,7 @@ export const MEANING_KINDS = [
   'package-name',
   'workflow',
   'text',
+  'name',
   'unusual-update',
   'fingerprint',
   'time',

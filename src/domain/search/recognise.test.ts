@@ -51,6 +51,7 @@ describe('recognise', () => {
     ['package-name', '/network?find=x'],
     ['workflow', '/network?find=x'],
     ['fingerprint', '/network?find=x'],
+    ['name', '/network?find=x'],
     ['time', '/network?at=x&only=time%3Ax'],
     ['trace', 'search x'],
     ['offset', 'look up offset x'],
@@ -141,7 +142,10 @@ describe('recognise', () => {
     expect(kinds('SETTLE_TRADE_8841')).toEqual(['text', 'error-code']);
     expect(kinds(SEARCHED.hash)).toEqual(['hash', 'package']);
     expect(kinds(SEARCHED.participant)).toEqual(['participant', 'party']);
-    expect(kinds('dvp-settlement')).toEqual(['text', 'package-name', 'unusual-update']);
+    expect(kinds('dvp-settlement')).toEqual(['text', 'name', 'package-name', 'unusual-update']);
+    expect(kinds('Allocation_ExecuteTransfer')).toEqual(['text', 'name', 'unusual-update']);
+    expect(kinds('2f1cbb1e-7c0f-4a62-8c0e-2cf5f8a4a3c1')).not.toContain('name');
+    expect(kinds('../v2/users')).not.toContain('name');
     expect(kinds(`"namespace": "${SEARCHED.update}"`)).toEqual(['fingerprint']);
     expect(kinds(`packageId=${SEARCHED.package}`)).toEqual(['package']);
   });

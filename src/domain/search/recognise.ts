@@ -169,6 +169,7 @@ function freeText(text: string): Recognition {
   return found(
     [
       { kind: 'text', id: text },
+      ...(NAME.test(text) ? [{ kind: 'name', id: text } as const] : []),
       ...(packageName !== undefined &&
       'kind' in packageName &&
       /^[a-z]+-[a-z][a-z-]*\d{0,2}$/.test(text)
@@ -179,6 +180,9 @@ function freeText(text: string): Recognition {
     false,
   );
 }
+
+/** Not only digits, hex or capitals, which numbers, ids and error codes have. */
+const NAME = /^(?=.*[g-z])[\w.:-]+$/;
 
 function webAddress(text: string, app: string | undefined): URL | undefined {
   if (/\s/.test(text)) return undefined;
