@@ -161,7 +161,7 @@ test('an external party with two hosts is hosted after both operators allocate i
   const form = { hint: 'shared', confirm: participantId, threshold: '1' };
   await openParties(page, a.network, form);
   await expect(step(page, 'Request')).toContainText(/This node:\S+::1220[0-9a-f]{64}/);
-  await expect(page.getByText('Participant id as reported by the node. Confirm it')).toBeVisible();
+  await expect(page.getByText('The node reports its participant id. Confirm it')).toBeVisible();
   await expect(page.getByText('1 of 2 must confirm each transaction, so 1 may be')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to the key' }).click();
   await pasteKey(page, key.pem);

@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import {
-  drawFrames,
-  expectBelow,
-  expectNoSidewaysScroll,
-  PHONE,
-  setLive,
-  statusLine,
-} from './screen.ts';
+import { drawFrames, expectBelow, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /* What the lists of updates and of completions share: the toolbar, the rows and the preview. */
@@ -257,34 +250,6 @@ for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }]
     await expectBelow(lineOf(page, 4), page.getByRole('banner'));
   });
 }
-
-for (const { path, title, isLive } of [
-  { path: '/updates', title: 'Updates', isLive: true },
-  { path: '/network', title: 'Network', isLive: true },
-  { path: '/completions', title: 'Completions', isLive: false },
-])
-  test(`on a phone, Back closes the preview of ${path}, and then leaves the list`, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
-    expectConsole(NO_CONTRACT);
-    await page.setViewportSize(PHONE);
-    const node = await openScenario(request, 'demo');
-    await page.goto(`/errors?network=${node.network}`);
-    await page.getByLabel('Menu').click();
-    await page.getByRole('link', { name: title, exact: true }).click();
-    if (isLive) await setLive(page, false);
-    const line = page.getByRole('table').locator('[data-place="2"]');
-    await line.getByRole('button', { name: 'Preview' }).click();
-    await expect(page).toHaveURL(/[?&]sel=/);
-    await page.evaluate(() => history.back());
-    await expect(page.locator('.side-sheet')).toHaveCount(0);
-    await expect(page).toHaveURL((url) => url.pathname === path && !url.searchParams.has('sel'));
-    await expect(line.getByRole('link').first()).toBeFocused();
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(/\/errors\?/);
-  });
 
 for (const path of ['/updates', '/network'])
   test(`a press on a link in a row of ${path} follows it, even where a preview would hide or move it`, async ({

@@ -914,25 +914,6 @@ test('the update page has two lines per row and a detail sheet on a phone', asyn
   await expectAboveSheet(page, rowOf(page, 36));
 });
 
-test('on a phone, Back closes the selected event, and then leaves the update', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize(PHONE);
-  const node = await openScenario(request, 'demo');
-  await page.goto(`/?network=${node.network}`);
-  await page.getByRole('link', { name: 'Follow the settlement' }).click();
-  await expectTree(page);
-  await rowOf(page, 3).click();
-  await expect(page).toHaveURL(/[?&]event=3(&|$)/);
-  await page.evaluate(() => history.back());
-  await expect(detail(page)).toHaveCount(0);
-  await expect(page).not.toHaveURL(/[?&]event=/);
-  await expect(rowOf(page, 3)).toBeFocused();
-  await page.evaluate(() => history.back());
-  await expect(page.getByRole('link', { name: 'Follow the settlement' })).toBeVisible();
-});
-
 test('every kind of update fits the width of a phone', async ({ page, request, expectConsole }) => {
   expectConsole(NOT_FOUND);
   await page.setViewportSize(PHONE);

@@ -17,7 +17,7 @@ import { BrokenFrame } from '#features/shell/broken-page.tsx';
 import { KeyHelp, PageTitle, ViewSwitches } from '#features/shell/key-help.tsx';
 import { useDroppedParams, useUncaughtErrors } from '#features/shell/page-troubles.ts';
 import { type ConnectedNode, NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
-import { useArrival } from '#ui/browser/focus.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -98,7 +98,9 @@ function Root() {
   const { pathname, href } = location;
   const dropped = useDroppedParams();
   const errors = useUncaughtErrors();
-  const content = useArrival<HTMLDivElement>(useMatches({ select: (all) => all.at(-1)?.pathname }));
+  // The link that opened a page disappears with the page before it.
+  const page = useMatches({ select: (all) => all.at(-1)?.pathname });
+  const content = useKeptFocus<HTMLDivElement>(page, { preventScroll: true });
   // The home page has the box in its middle. The route that is shown decides, so that there is one.
   const isHome = useMatches({ select: (all) => all.some(({ routeId }) => routeId === '/') });
   return (

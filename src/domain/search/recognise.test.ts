@@ -144,6 +144,8 @@ describe('recognise', () => {
     expect(kinds(SEARCHED.participant)).toEqual(['participant', 'party']);
     expect(kinds('dvp-settlement')).toEqual(['text', 'name', 'package-name', 'unusual-update']);
     expect(kinds('Allocation_ExecuteTransfer')).toEqual(['text', 'name', 'unusual-update']);
+    expect(kinds('Add')).toContain('name');
+    expect(kinds('USD')).toContain('name');
     expect(kinds('2f1cbb1e-7c0f-4a62-8c0e-2cf5f8a4a3c1')).not.toContain('name');
     expect(kinds('../v2/users')).not.toContain('name');
     expect(kinds(`"namespace": "${SEARCHED.update}"`)).toEqual(['fingerprint']);

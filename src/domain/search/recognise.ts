@@ -181,8 +181,8 @@ function freeText(text: string): Recognition {
   );
 }
 
-/** Not only digits, hex or capitals, which numbers, ids and error codes have. */
-const NAME = /^(?=.*[g-z])[\w.:-]+$/;
+/** No number and no hex id. */
+const NAME = /^(?!\d+$|[0-9a-f-]{8,}$)[\w.:-]+$/i;
 
 function webAddress(text: string, app: string | undefined): URL | undefined {
   if (/\s/.test(text)) return undefined;

@@ -44,7 +44,7 @@ export function TimelinePage({
       <QueryPanel
         key={question === undefined ? 'none' : 'some'}
         chips={question === undefined ? [] : chipsOf(question, ledger !== undefined)}
-        isSent={question !== undefined && sent === key}
+        replacesForm={question !== undefined && sent === key}
         problem={question === undefined ? 'Enter a trace id or a workflow id.' : undefined}
         form={(close) => (
           <TimelineQueryForm

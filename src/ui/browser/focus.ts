@@ -1,16 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether no control has the focus: it was removed, or replaced by the content of the next page. */
-export function isFocusFree(): boolean {
-  const { activeElement, body } = document;
-  return activeElement === body || activeElement?.id === 'content';
-}
-
 /** Focuses new content after the button that opened the content disappears. */
 export function useLostFocus<E extends HTMLElement>() {
   const place = useRef<E>(null);
   useEffect(() => {
-    if (isFocusFree()) place.current?.focus();
+    if (document.activeElement === document.body) place.current?.focus();
   }, []);
   return place;
 }
@@ -30,28 +24,9 @@ export function useKeptFocus<E extends HTMLElement>(
   useEffect(() => {
     const isNew = before.current !== state;
     before.current = state;
-    if (isNew && isFocusFree()) place.current?.focus({ preventScroll });
+    if (isNew && document.activeElement === document.body) place.current?.focus({ preventScroll });
   }, [state, preventScroll]);
   return place;
-}
-
-/**
- * Focuses the heading of a page, or its content before the heading is loaded, if the link that opened
- * the page disappeared with the page before it.
- * @param page the path of the page that is shown
- */
-export function useArrival<E extends HTMLElement>(page: string | undefined) {
-  const content = useRef<E>(null);
-  const before = useRef(page);
-  useEffect(() => {
-    const isNew = before.current !== page;
-    before.current = page;
-    if (!isNew || !isFocusFree()) return;
-    const heading = content.current?.querySelector('h1');
-    if (heading != null) heading.tabIndex = -1;
-    (heading ?? content.current)?.focus({ preventScroll: true });
-  }, [page]);
-  return content;
 }
 
 /** Focuses the first match in a box; returns false if there is none. */

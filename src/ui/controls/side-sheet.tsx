@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useEntered } from '#ui/browser/focus.ts';
 import { Button } from './button.tsx';
 
 /**
  * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom. Escape leaves
- * the sheet, and a panel that cannot be closed. Back closes the sheet. A panel that can be closed follows the focus of the
+ * the sheet, and a panel that cannot be closed. A panel that can be closed follows the focus of the
  * keyboard in its list, which Escape would open again.
  */
 export function SideSheet({
@@ -26,7 +25,6 @@ export function SideSheet({
   children: ReactNode;
 }) {
   const place = useEntered<HTMLElement>(entered);
-  useBackCloses(isSheet, onLeave);
   const canLeave = isSheet || !isClosable;
   return (
     <section
@@ -47,21 +45,4 @@ export function SideSheet({
       {children}
     </section>
   );
-}
-
-function useBackCloses(isSheet: boolean, onLeave: () => void): void {
-  const { history } = useRouter();
-  const leave = useEffectEvent(onLeave);
-  useEffect(() => {
-    if (!isSheet) return;
-    return history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
-        if (action !== 'BACK') return false;
-        // A blocked Back has left the history entry of the page, and returns to it.
-        addEventListener('popstate', () => leave(), { once: true });
-        return true;
-      },
-    });
-  }, [isSheet, history]);
 }

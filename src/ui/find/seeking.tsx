@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Failed } from '#ui/failure/failed.tsx';
 
@@ -55,8 +54,13 @@ export function SeekingStatus<T>({
   words: (result: T) => string;
   onStop: () => void;
 }) {
+  const status = useRef<HTMLSpanElement>(null);
   const { kind } = state;
-  const status = useKeptFocus<HTMLSpanElement>(kind, { preventScroll: true });
+  // The button that started the search may be removed, together with the focus.
+  useEffect(() => {
+    if (kind !== 'idle' && document.activeElement === document.body)
+      status.current?.focus({ preventScroll: true });
+  }, [kind]);
   return (
     <>
       <span ref={status} role="status" tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { focusFirst, isFocusFree } from '#ui/browser/focus.ts';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -102,7 +102,7 @@ export function useLinesUnderSheet(
     const box = scroller.current;
     if (selected !== undefined)
       box?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-    else if (wasOpen && isFocusFree())
+    else if (wasOpen && document.activeElement === document.body)
       focusFirst(box, `[data-place="${place}"] a`, { preventScroll: true });
   }, [scroller, isSheet, selected, place]);
 }

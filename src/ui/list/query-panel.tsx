@@ -13,15 +13,15 @@ type QueryChip = { readonly part: string; readonly text: string };
 export function QueryPanel({
   chips,
   problem,
-  isSent = false,
+  replacesForm = false,
   tools,
   form,
 }: {
   chips: readonly QueryChip[];
   /** Why no request is sent, in place of the chips. */
   problem: string | undefined;
-  /** The query was sent by the form of the panel before this one. */
-  isSent?: boolean;
+  /** This panel replaces one of another key, whose form was open and had the focus. */
+  replacesForm?: boolean;
   /** Beside the button that closes the form. */
   tools?: ReactNode;
   form: (close: () => void) => ReactNode;
@@ -30,7 +30,7 @@ export function QueryPanel({
   const [part, setPart] = useState(problem === undefined ? undefined : '');
   const isOpen = part !== undefined;
   // "Edit query" and "Close" replace each other, and a form that is sent closes.
-  const toggle = useKeptFocus<HTMLButtonElement>(isOpen, { first: isOpen || isSent });
+  const toggle = useKeptFocus<HTMLButtonElement>(isOpen, { first: isOpen || replacesForm });
   return (
     <section
       aria-label="Query"

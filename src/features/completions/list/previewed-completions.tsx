@@ -202,7 +202,8 @@ export function PreviewedCompletions({
                 onOffset={(offset) => {
                   const other = completionAt(offset);
                   if (other === undefined) return onAround(offset);
-                  list.current?.goTo(other);
+                  if (lines.some(({ completion }) => completion === other))
+                    list.current?.goTo(other);
                   onSelect(offset);
                 }}
               />

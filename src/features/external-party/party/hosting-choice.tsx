@@ -33,9 +33,9 @@ export function HostingChoice(props: {
               </span>
             )}
           </div>
-          <p className={`text-sm text-ink-3 ${participant === undefined ? 'invisible' : ''}`}>
-            Participant id as reported by the node. Confirm it with the operator. A wrong id would
-            make another participant the host.
+          <p className="text-sm text-ink-3">
+            The node reports its participant id. Confirm it with the operator. A wrong id would make
+            another participant the host.
           </p>
         </>
       }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf, windowTitleOf } from '#domain/update/headline.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { isFocusFree } from '#ui/browser/focus.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Moment } from '#ui/text/moment.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
@@ -24,7 +23,9 @@ export function Headline({
   useEffect(() => {
     // A link inside the app that opened this update has disappeared with its page.
     const isInside = history.location.state.__TSR_index > 0;
-    if (isInside && isFocusFree()) heading.current?.focus({ preventScroll: true });
+    const { activeElement, body } = globalThis.document;
+    const isFree = activeElement === body || activeElement?.id === 'content';
+    if (isInside && isFree) heading.current?.focus({ preventScroll: true });
   }, [history]);
   return (
     <>
