@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectAddress, expectNoSidewaysScroll, failure, PHONE, setLive } from './screen.ts';
+import {
+  expectAddress,
+  expectNoSidewaysScroll,
+  failure,
+  PHONE,
+  setLive,
+  statusLine,
+} from './screen.ts';
 import { openScenario, partyNamedIn, type Scenario } from './simulated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Completions' });
@@ -123,6 +130,32 @@ test('the Completions page explains a missing command, and opens the completion 
   await expect(opened(page)).toContainText('accepted');
   await expect(opened(page)).not.toContainText('DUPLICATE_COMMAND(');
   await axe(page);
+});
+
+test('Back shows the selected completion far down the list', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // The rejection may name a contract that the ledger does not have.
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'failing');
+  await openCompletions(page, node.network);
+  const list = table(page).locator('.tree-scroller');
+  await list.evaluate((box) => box.scrollTo(0, 1_000));
+  const row = rows(page).nth(10);
+  const offset = await row.getAttribute('data-offset');
+  await row.getByRole('cell').first().click();
+  const selected = table(page).locator(`[data-offset="${offset}"]`);
+  await expect(selected).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL(new RegExp(`[?&]sel=${offset}(&|$)`));
+  await opened(page)
+    .getByRole('link', { name: /^[A-Z_]+$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/errors\//);
+  await page.goBack();
+  await expect(selected).toBeInViewport({ ratio: 1 });
 });
 
 test('j goes on from the earlier completion that a duplicate opens', async ({ page, request }) => {

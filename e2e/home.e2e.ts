@@ -408,3 +408,20 @@ test('the Connect page fits the width of a phone', async ({ page, request }) => 
   await expectNoSidewaysScroll(page);
   await axe(page);
 });
+
+test('Back returns to the place on the home page', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/?network=${node.network}`);
+  const updates = page.getByRole('region', { name: /^Recent updates/ });
+  const link = updates.getByRole('link', { name: /./ }).first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await link.click();
+  await expect(page).toHaveURL(/\/updates\//);
+  await expectTree(page);
+  await page.goBack();
+  await expect(search(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});

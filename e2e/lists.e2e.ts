@@ -323,3 +323,21 @@ for (const path of ['/updates', '/network'])
     await page.keyboard.press('Tab');
     await expect(table.locator('[data-place="1"]')).toHaveAttribute('aria-current', 'true');
   });
+
+for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }])
+  test(`the list of ${path} has the focus after a key press on "Close" of its preview`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(NO_CONTRACT);
+    const node = await openScenario(request, 'demo');
+    await page.goto(`${path}?network=${node.network}&live=no`);
+    const list = page.getByRole('table', { name: table, exact: true });
+    await list.locator('[data-place="2"]').getByRole('cell').first().click();
+    await page.locator('.side-sheet').getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(page.locator('.side-sheet')).toHaveCount(0);
+    await expect(list.locator('.tree-scroller')).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(list.locator('[data-place="3"]')).toHaveAttribute('aria-current', 'true');
+  });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contractIdOf } from '../src/sim/world/identity.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { FULL } from './full.ts';
@@ -112,6 +113,19 @@ for (const [path, name, least] of [
     const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(tops.length);
   });
+
+test('a contract prints its network and none of its controls', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/contracts/${contractIdOf('moved coin')}?network=${node.network}`);
+  await expect(page.getByRole('region', { name: 'Origin and use' })).toBeVisible();
+  const controls = page
+    .getByRole('textbox', { name: 'Interface views' })
+    .or(page.getByRole('group', { name: 'Form of the graph' }));
+  await expect(controls).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Network ./)).toBeVisible();
+  await expect(controls).toHaveCount(0);
+});
 
 test('a timeline prints its summaries and parties whole', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');

@@ -151,4 +151,23 @@ describe('refreshNode', () => {
     expect(client.getQueryData(readerQuery(ledger).queryKey)?.because).toBe('chosen');
     for (const leave of leaves) leave();
   });
+
+  test('requests the reader again if its rights could not be read', async () => {
+    const { client, ledger } = openLedger({});
+    const reader = vi
+      .fn<LedgerClient['reader']>()
+      .mockRejectedValueOnce(new Error('no response'))
+      .mockResolvedValueOnce({ kind: 'any-party', because: 'rights-unreadable' })
+      .mockResolvedValue(ANY);
+    const query = readerQuery({ ...ledger, reader });
+    const leave = new QueryObserver(client, query).subscribe(() => undefined);
+    await vi.waitFor(() => expect(client.getQueryState(query.queryKey)?.status).toBe('error'));
+    for (const because of ['rights-unreadable', 'rights', 'rights']) {
+      refreshNode(client);
+      await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+      expect(client.getQueryData(query.queryKey)?.because).toBe(because);
+    }
+    expect(reader).toHaveBeenCalledTimes(3);
+    leave();
+  });
 });

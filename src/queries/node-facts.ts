@@ -3,6 +3,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { askDso, askSynchronizers } from '#api/node/node-facts.ts';
 import { askRecordTimes } from '#api/node/record-times.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
 import { fetchWithin } from './fetch-within.ts';
 import { ledgerEndQuery, prunedOffsetsQuery, RECORD_TIMES_KEY } from './node-status.ts';
@@ -66,10 +67,15 @@ export function dsoQuery(scan: ScanClient | undefined) {
   });
 }
 
-/** Refetches the queries on screen. The reader is kept, because the user may have chosen it. */
+/** Refetches the queries on screen. A known reader is kept, because the user may have chosen it. */
 export function refreshNode(client: QueryClient): void {
   void client.invalidateQueries({
     type: 'active',
-    predicate: ({ queryKey: [group, what] }) => !(group === 'ledger' && what === 'reader'),
+    predicate: ({ queryKey: [group, what], state }) =>
+      !(group === 'ledger' && what === 'reader' && isKnown(state.data as ReaderChoice | undefined)),
   });
+}
+
+function isKnown(reader: ReaderChoice | undefined): boolean {
+  return reader !== undefined && reader.because !== 'rights-unreadable';
 }

@@ -131,6 +131,9 @@ function Root() {
           <UnknownNetwork id={network} shown={connected.node.network} />
         </Suspense>
       )}
+      {connected !== undefined && (
+        <p className="px-6 text-ink-3 not-print:hidden">Network {connected.node.network.label}</p>
+      )}
       <ConnectedLedger value={connected?.node.ledger?.baseUrl}>
         <div ref={content} id="content" tabIndex={-1}>
           <Outlet />

@@ -86,6 +86,36 @@ describe('throughGate', () => {
     expect(await throughGate(ledger, async () => 'again')).toBe('again');
   });
 
+  test('lets what a click sends at once wait for the first of it, in the pause and after it', async () => {
+    vi.stubGlobal('navigator', { userActivation: { isActive: true } });
+    for (const passed of [6_000, 30_500]) {
+      vi.setSystemTime(0);
+      resetGates();
+      await failTimes(5);
+      vi.advanceTimersByTime(passed);
+      let end: (answer: Promise<string>) => void = () => undefined;
+      const first = throughGate(ledger, () => new Promise<string>((resolve) => (end = resolve)));
+      const others = [1, 2].map((at) => throughGate(ledger, async () => `other ${at}`));
+      await vi.advanceTimersByTimeAsync(1_500);
+      end(Promise.resolve('first'));
+      expect(await Promise.all([first, ...others])).toEqual(['first', 'other 1', 'other 2']);
+
+      await failTimes(5);
+      vi.advanceTimersByTime(passed);
+      const failing = failureIn(
+        throughGate(ledger, () => new Promise<string>((resolve) => (end = resolve))),
+      );
+      const send = vi.fn(async () => 'never');
+      const refusals = [1, 2].map(() => failureIn(throughGate(ledger, send)));
+      await vi.advanceTimersByTimeAsync(1_500);
+      end(refused());
+      expect(await failing).toMatchObject({ kind: 'unreachable', isPaused: true });
+      for (const failure of await Promise.all(refusals))
+        expect(failure).toMatchObject({ kind: 'paused', seconds: 30 });
+      expect(send).not.toHaveBeenCalled();
+    }
+  });
+
   test.each<FailureReason>([
     { kind: 'not-found', words: { kind: 'none' } },
     { kind: 'wrong-shape', path: '', expected: 'x' },

@@ -23,7 +23,7 @@ type Gate = {
   failures: number;
   /** The end of the pause after too many. */
   until: number;
-  /** In the pause, one request of the user a second is sent; until then none. */
+  /** In the pause, one request of the user is sent, and none for a second after it failed. */
   quiet: number;
   probing: boolean;
 };
@@ -52,7 +52,7 @@ function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
 /**
  * Sends a request of one server when it is due (REL-06): at most four at a time and 1,200 a minute.
  * After five failures in a row nothing is sent for 30 s, then one request alone. A request right
- * after a click or a key is sent in the pause too. Rejects with the failure `paused`, or with the
+ * after a click or a key is sent in the pause too, and others of that moment wait for it. Rejects with the failure `paused`, or with the
  * signal's reason. A failure that starts or extends the pause has `isPaused`.
  */
 export async function throughGate<T>(
@@ -66,10 +66,7 @@ export async function throughGate<T>(
     signal?.throwIfAborted();
   }
   const isProbe = gate.failures >= MOST_FAILURES;
-  if (isProbe) {
-    gate.probing = true;
-    gate.quiet = Date.now() + 1_000;
-  }
+  if (isProbe) gate.probing = true;
   gate.inFlight += 1;
   gate.sent.push(Date.now());
   try {
@@ -82,6 +79,7 @@ export async function throughGate<T>(
     gate.failures = isServerDown(failure) ? gate.failures + 1 : 0;
     if (gate.failures < MOST_FAILURES) throw thrown;
     gate.until = Date.now() + PAUSE;
+    if (isProbe) gate.quiet = Date.now() + 1_000;
     throw new RequestFailed({ ...failure, isPaused: true } satisfies Failure);
   } finally {
     gate.inFlight -= 1;
@@ -98,8 +96,10 @@ function turnAt(
   const now = Date.now();
   const isDown = gate.failures >= MOST_FAILURES;
   const isUsers = isOfUser();
-  if (isDown && now < gate[isUsers ? 'quiet' : 'until']) {
-    const seconds = Math.ceil((gate.until - now) / 1000);
+  // What a click sends at once waits for the first of it.
+  const isWaiting = isUsers && gate.probing;
+  if (isDown && now < gate[isUsers ? 'quiet' : 'until'] && !isWaiting) {
+    const seconds = Math.ceil((Math.max(gate.until, gate.quiet) - now) / 1000);
     throw new RequestFailed({
       kind: 'paused',
       seconds,

@@ -21,7 +21,10 @@ export function InterfacesForm({
     if (wrong === undefined) onInterfaces([...new Set(names)]);
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 border-t border-line pt-3">
+    <form
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-2 border-t border-line pt-3 print:hidden"
+    >
       <div className="min-w-0 flex-1 basis-80">
         <TextField
           label="Interface views"

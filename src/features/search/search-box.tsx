@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { prepareReading } from '#api/update-reader/reading.ts';
 import { parseEventId, parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { hasToken } from '#domain/secret/redact.ts';
@@ -48,6 +48,10 @@ export function SearchBox({
   const secret = useRef('');
   const [secretKind, setSecretKind] = useState<'token' | 'private-key'>();
   const focus = () => box.current?.focus();
+  // Not by `autoFocus`, which scrolls a page that Back has restored.
+  useEffect(() => {
+    if (focused) box.current?.focus({ preventScroll: true });
+  }, [focused]);
   useKeys({ '/': focus, 'Mod+k': focus });
   const empty = () => {
     if (box.current !== null) box.current.value = '';
@@ -129,8 +133,6 @@ export function SearchBox({
         <input
           ref={box}
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: on the home page pasting an id is the one thing to do.
-          autoFocus={focused}
           aria-label="Search by id"
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : 'search-problem'}

@@ -16,7 +16,7 @@ export function Segmented<T extends string>({
   onChange: (value: T) => void;
 }) {
   return (
-    <fieldset className="inline-flex w-fit max-w-full min-w-0 flex-wrap overflow-hidden rounded-md border border-line">
+    <fieldset className="print:hidden inline-flex w-fit max-w-full min-w-0 flex-wrap overflow-hidden rounded-md border border-line">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

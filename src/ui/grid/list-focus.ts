@@ -83,9 +83,9 @@ export function useStillLines<L>(
 }
 
 /**
- * Keeps the line of a preview sheet visible above the sheet, and restores the focus when the sheet
- * closes.
- * @param selected the offset of the line in the sheet
+ * Keeps the line of a preview sheet visible above the sheet, and restores the focus when the preview
+ * closes: to the line, or to the list if the preview is beside it, because a focused line opens it.
+ * @param selected the offset of the line in the preview
  * @param place the index of the focused line
  */
 export function useLinesUnderSheet(
@@ -98,11 +98,12 @@ export function useLinesUnderSheet(
   useEffect(() => {
     const wasOpen = before.current !== undefined;
     before.current = selected;
-    if (!isSheet) return;
     const box = scroller.current;
-    if (selected !== undefined)
-      box?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-    else if (wasOpen && document.activeElement === document.body)
+    const isLost = wasOpen && document.activeElement === document.body;
+    if (selected !== undefined) {
+      if (isSheet) box?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    } else if (isLost && isSheet)
       focusFirst(box, `[data-place="${place}"] a`, { preventScroll: true });
+    else if (isLost) box?.focus({ preventScroll: true });
   }, [scroller, isSheet, selected, place]);
 }

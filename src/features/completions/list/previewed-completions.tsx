@@ -1,4 +1,12 @@
-import { type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
@@ -68,6 +76,13 @@ function CompletionList({
   };
   const previewed = completions.find(({ offset }) => offset !== undefined && offset === selected);
   const at = useLineFocus(rowWindow, completions, places, undefined, previewed, follow);
+  // The address may select a line far down, also after Back.
+  const isShown = useRef(selected === undefined);
+  useLayoutEffect(() => {
+    if (isShown.current || previewed === undefined || rowWindow.viewport === 0) return;
+    isShown.current = true;
+    rowWindow.show(completions.indexOf(previewed), 'center');
+  });
   useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
   useImperativeHandle(view, () => ({ goTo: at.be }));
   const party = useMemo(

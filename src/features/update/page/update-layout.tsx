@@ -106,9 +106,6 @@ export function UpdateLayout({
           />
         </span>
       </div>
-      {shown !== undefined && (
-        <p className="text-ink-3 not-print:hidden">Network {connected.node.network.label}</p>
-      )}
       {why && (shown !== undefined || sources.ledger.kind !== 'loading') && (
         <RejectionFrame
           isSearched={
