@@ -54,7 +54,7 @@ function gapWords(gap: GapLine, unit: PositionUnit): string {
 
 /** Beside a preview, on a tablet, and as two lines on a phone. */
 const LESS_ROOM =
-  'pl-3 max-md:grid-cols-[auto_auto_minmax(0,1fr)_1.75rem] max-md:content-center max-md:gap-x-2 max-md:gap-y-0';
+  'pl-3 max-md:grid-cols-[auto_auto_minmax(0,1fr)_1.75rem] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-[22rem]:gap-x-1';
 
 /**
  * The columns and their widths.
