@@ -52,8 +52,9 @@ function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
 /**
  * Sends a request of one server when it is due (REL-06): at most four at a time and 1,200 a minute.
  * After five failures in a row nothing is sent for 30 s, then one request alone. A request right
- * after a click or a key is sent in the pause too, and others of that moment wait for it. Rejects with the failure `paused`, or with the
- * signal's reason. A failure that starts or extends the pause has `isPaused`.
+ * after a click or a key is sent in the pause too, and further ones wait for its end. Rejects with
+ * the failure `paused`, or with the signal's reason. A failure that starts or extends the pause has
+ * `isPaused`.
  */
 export async function throughGate<T>(
   question: Pick<Question<unknown>, 'server' | 'url' | 'upstream' | 'body' | 'signal'>,
