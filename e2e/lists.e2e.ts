@@ -341,3 +341,17 @@ for (const { path, table } of [...LISTS, { path: '/network', table: 'Updates' }]
     await page.keyboard.press('j');
     await expect(list.locator('[data-place="3"]')).toHaveAttribute('aria-current', 'true');
   });
+
+test('a list that is followed goes on after its preview is closed', async ({ page, request }) => {
+  const node = await openScenario(request, 'busy');
+  await page.goto(`/updates?network=${node.network}`);
+  const list = page.getByRole('table', { name: 'Updates', exact: true });
+  await list.locator('[data-place="2"]').getByRole('cell').first().click();
+  await expect(page.getByText('list paused while in use')).toBeVisible();
+  await page.locator('.side-sheet').getByRole('button', { name: 'Close' }).click();
+  await expect(list.locator('.tree-scroller')).toBeFocused();
+  await page.mouse.move(0, 0);
+  const first = list.locator('[data-place="0"]');
+  const offset = await first.getAttribute('data-offset');
+  await expect(first).not.toHaveAttribute('data-offset', offset ?? '');
+});

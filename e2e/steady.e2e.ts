@@ -107,6 +107,7 @@ test('the time of the last refresh moves nothing on a phone', async ({ page, req
   const panel = main.getByRole('region').first();
   await expect(panel).toBeVisible();
   await expect(main.getByText('Loading…', { exact: true })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const before = await topOf(panel);
   release();
   await expect(main.getByText(/^Updated /)).toBeVisible();

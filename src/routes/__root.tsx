@@ -77,6 +77,11 @@ function asksNode({ pathname, search }: { pathname: string; search: object }): b
   return page.test(pathname) && !isReview({ pathname, search });
 }
 
+/** Pages that print the name of the network; the Node page has it in its heading. */
+function isOfNode({ pathname, search }: { pathname: string; search: object }): boolean {
+  return !/^\/(?:connect|errors|node)\b/.test(pathname) && !isReview({ pathname, search });
+}
+
 /** Whether a page may show a strip: those that need no node do after another page has asked it. */
 function hasStrip({ client }: ConnectedNode, pathname: string): boolean {
   // The key of `ledgerEndQuery`, whose code is loaded with the strip.
@@ -131,7 +136,7 @@ function Root() {
           <UnknownNetwork id={network} shown={connected.node.network} />
         </Suspense>
       )}
-      {connected !== undefined && (
+      {connected !== undefined && isOfNode(location) && (
         <p className="px-6 text-ink-3 not-print:hidden">Network {connected.node.network.label}</p>
       )}
       <ConnectedLedger value={connected?.node.ledger?.baseUrl}>

@@ -86,34 +86,60 @@ describe('throughGate', () => {
     expect(await throughGate(ledger, async () => 'again')).toBe('again');
   });
 
-  test('lets what a click sends at once wait for the first of it, in the pause and after it', async () => {
-    vi.stubGlobal('navigator', { userActivation: { isActive: true } });
-    for (const passed of [6_000, 30_500]) {
-      vi.setSystemTime(0);
-      resetGates();
+  describe.each([
+    ['in the pause', 6_000],
+    ['after the pause', 30_500],
+  ])('several reads of one click, %s', (_, passed) => {
+    beforeEach(async () => {
+      vi.stubGlobal('navigator', { userActivation: { isActive: true } });
       await failTimes(5);
       vi.advanceTimersByTime(passed);
-      let end: (answer: Promise<string>) => void = () => undefined;
-      const first = throughGate(ledger, () => new Promise<string>((resolve) => (end = resolve)));
-      const others = [1, 2].map((at) => throughGate(ledger, async () => `other ${at}`));
-      await vi.advanceTimersByTimeAsync(1_500);
-      end(Promise.resolve('first'));
-      expect(await Promise.all([first, ...others])).toEqual(['first', 'other 1', 'other 2']);
+    });
 
-      await failTimes(5);
-      vi.advanceTimersByTime(passed);
-      const failing = failureIn(
-        throughGate(ledger, () => new Promise<string>((resolve) => (end = resolve))),
-      );
-      const send = vi.fn(async () => 'never');
-      const refusals = [1, 2].map(() => failureIn(throughGate(ledger, send)));
+    /** The first read of a click is under way, the others came with it. */
+    const click = (signal?: AbortSignal) => {
+      let end: (answer: Promise<string>) => void = () => undefined;
+      const send = vi.fn(async () => 'sent');
+      const request = signal === undefined ? ledger : { ...ledger, signal };
+      const first = throughGate(request, () => new Promise<string>((resolve) => (end = resolve)));
+      return {
+        first,
+        end: () => end,
+        send,
+        others: [throughGate(ledger, send), throughGate(ledger, send)],
+      };
+    };
+
+    test('are sent once the first succeeded', async () => {
+      const { first, end, send, others } = click();
       await vi.advanceTimersByTimeAsync(1_500);
-      end(refused());
-      expect(await failing).toMatchObject({ kind: 'unreachable', isPaused: true });
-      for (const failure of await Promise.all(refusals))
-        expect(failure).toMatchObject({ kind: 'paused', seconds: 30 });
       expect(send).not.toHaveBeenCalled();
-    }
+      end()(Promise.resolve('first'));
+      expect(await Promise.all([first, ...others])).toEqual(['first', 'sent', 'sent']);
+    });
+
+    test('are refused once the first failed', async () => {
+      const { first, end, send, others } = click();
+      const refusals = others.map(failureIn);
+      const failure = failureIn(first);
+      await vi.advanceTimersByTimeAsync(1_500);
+      end()(refused());
+      expect(await failure).toMatchObject({ kind: 'unreachable', isPaused: true });
+      for (const one of await Promise.all(refusals))
+        expect(one).toMatchObject({ kind: 'paused', seconds: 30 });
+      expect(send).not.toHaveBeenCalled();
+    });
+
+    test('do not hold a POST, which is refused at once', async () => {
+      const { first, end, others } = click();
+      const post = vi.fn(async () => 'posted');
+      const refusal = await failureIn(throughGate({ ...ledger, body: {} }, post));
+      expect(refusal).toMatchObject({ kind: 'paused' });
+      expect(refusal?.kind === 'paused' && refusal.seconds).toBeGreaterThan(0);
+      end()(Promise.resolve('first'));
+      await Promise.all([first, ...others]);
+      expect(post).not.toHaveBeenCalled();
+    });
   });
 
   test.each<FailureReason>([

@@ -23,7 +23,7 @@ type Gate = {
   failures: number;
   /** The end of the pause after too many. */
   until: number;
-  /** In the pause, one request of the user is sent, and none for a second after it failed. */
+  /** In the pause, one request of the user a second is sent; until then none. */
   quiet: number;
   probing: boolean;
 };
@@ -52,9 +52,9 @@ function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
 /**
  * Sends a request of one server when it is due (REL-06): at most four at a time and 1,200 a minute.
  * After five failures in a row nothing is sent for 30 s, then one request alone. A request right
- * after a click or a key is sent in the pause too, and further ones wait for its end. Rejects with
- * the failure `paused`, or with the signal's reason. A failure that starts or extends the pause has
- * `isPaused`.
+ * after a click or a key is sent in the pause too. Other reads of that click wait, and are sent if it
+ * succeeds. Rejects with the failure `paused`, or with the signal's reason. A failure that starts or
+ * extends the pause has `isPaused`.
  */
 export async function throughGate<T>(
   question: Pick<Question<unknown>, 'server' | 'url' | 'upstream' | 'body' | 'signal'>,
@@ -62,12 +62,19 @@ export async function throughGate<T>(
 ): Promise<T> {
   const gate = gateOf(question);
   const { signal } = question;
-  for (let turn = turnAt(gate, question); turn !== undefined; turn = turnAt(gate, question)) {
+  // A POST, such as an allocation, is sent at once or not at all.
+  const joins =
+    gate.probing && Date.now() < gate.quiet && isOfUser() && question.body === undefined;
+  const nextTurn = () => turnAt(gate, question, joins);
+  for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
     await turn;
     signal?.throwIfAborted();
   }
   const isProbe = gate.failures >= MOST_FAILURES;
-  if (isProbe) gate.probing = true;
+  if (isProbe) {
+    gate.probing = true;
+    gate.quiet = Date.now() + 1_000;
+  }
   gate.inFlight += 1;
   gate.sent.push(Date.now());
   try {
@@ -80,7 +87,6 @@ export async function throughGate<T>(
     gate.failures = isServerDown(failure) ? gate.failures + 1 : 0;
     if (gate.failures < MOST_FAILURES) throw thrown;
     gate.until = Date.now() + PAUSE;
-    if (isProbe) gate.quiet = Date.now() + 1_000;
     throw new RequestFailed({ ...failure, isPaused: true } satisfies Failure);
   } finally {
     gate.inFlight -= 1;
@@ -89,17 +95,22 @@ export async function throughGate<T>(
   }
 }
 
-/** Undefined when a request may be sent, otherwise resolves when that may have changed. */
+/**
+ * Undefined when a request may be sent, otherwise resolves when that may have changed.
+ * @param joins it came right after another request of the same click, which is sent in the pause
+ */
 function turnAt(
   gate: Gate,
   question: Parameters<typeof throughGate>[0],
+  joins: boolean,
 ): Promise<unknown> | undefined {
   const now = Date.now();
   const isDown = gate.failures >= MOST_FAILURES;
   const isUsers = isOfUser();
-  // What a click sends at once waits for the first of it.
-  const isWaiting = isUsers && gate.probing;
-  if (isDown && now < gate[isUsers ? 'quiet' : 'until'] && !isWaiting) {
+  const isPaused = joins
+    ? !gate.probing && now < gate.until
+    : now < gate[isUsers ? 'quiet' : 'until'];
+  if (isDown && isPaused) {
     const seconds = Math.ceil((Math.max(gate.until, gate.quiet) - now) / 1000);
     throw new RequestFailed({
       kind: 'paused',

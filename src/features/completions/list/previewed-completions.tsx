@@ -76,11 +76,12 @@ function CompletionList({
   };
   const previewed = completions.find(({ offset }) => offset !== undefined && offset === selected);
   const at = useLineFocus(rowWindow, completions, places, undefined, previewed, follow);
-  // The address may select a line far down, also after Back.
-  const isShown = useRef(selected === undefined);
+  // The address may select a line far down, also after Back. A list that the user scrolls stays.
+  const unseen = useRef(selected);
   useLayoutEffect(() => {
-    if (isShown.current || previewed === undefined || rowWindow.viewport === 0) return;
-    isShown.current = true;
+    if (selected !== unseen.current || rowWindow.top.get() > 0) unseen.current = undefined;
+    if (unseen.current === undefined || previewed === undefined || rowWindow.viewport === 0) return;
+    unseen.current = undefined;
     rowWindow.show(completions.indexOf(previewed), 'center');
   });
   useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);

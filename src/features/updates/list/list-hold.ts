@@ -33,7 +33,7 @@ type LineView = {
  * scroller.
  */
 export function useListHold(
-  { rowWindow: { top, goTo, viewport }, shown, height }: LineView,
+  { rowWindow: { scroller, top, goTo, viewport }, shown, height }: LineView,
   { request, setHeld }: UpdateFeed,
   { tail }: FeedState,
 ) {
@@ -41,8 +41,10 @@ export function useListHold(
   const newestFirst = request.descendingOrder;
   const isHovered = useRef(false);
   const focused = useRef<Element | null>(null);
-  /** A focused button that is removed sends no blur event. */
-  const hasFocus = () => focused.current?.contains(document.activeElement) === true;
+  /** Something in the list has it. A focused button that is removed sends no blur event. */
+  const hasFocus = () =>
+    document.activeElement !== scroller.current &&
+    focused.current?.contains(document.activeElement) === true;
   /** With a tolerance of half a line. */
   const isAtNew = () => (newestFirst ? top.get() <= 0 : top.get() >= end - NEAR);
   /** Whether the list follows its end: new lines are added there, and the end is in view. */
