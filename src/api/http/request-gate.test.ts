@@ -97,14 +97,13 @@ describe('throughGate', () => {
     });
 
     /** The first read of a click is under way, the others came with it. */
-    const click = (signal?: AbortSignal) => {
+    const click = () => {
       let end: (answer: Promise<string>) => void = () => undefined;
       const send = vi.fn(async () => 'sent');
-      const request = signal === undefined ? ledger : { ...ledger, signal };
-      const first = throughGate(request, () => new Promise<string>((resolve) => (end = resolve)));
+      const first = throughGate(ledger, () => new Promise<string>((resolve) => (end = resolve)));
       return {
         first,
-        end: () => end,
+        end: (answer: Promise<string>) => end(answer),
         send,
         others: [throughGate(ledger, send), throughGate(ledger, send)],
       };
@@ -114,7 +113,7 @@ describe('throughGate', () => {
       const { first, end, send, others } = click();
       await vi.advanceTimersByTimeAsync(1_500);
       expect(send).not.toHaveBeenCalled();
-      end()(Promise.resolve('first'));
+      end(Promise.resolve('first'));
       expect(await Promise.all([first, ...others])).toEqual(['first', 'sent', 'sent']);
     });
 
@@ -123,7 +122,7 @@ describe('throughGate', () => {
       const refusals = others.map(failureIn);
       const failure = failureIn(first);
       await vi.advanceTimersByTimeAsync(1_500);
-      end()(refused());
+      end(refused());
       expect(await failure).toMatchObject({ kind: 'unreachable', isPaused: true });
       for (const one of await Promise.all(refusals))
         expect(one).toMatchObject({ kind: 'paused', seconds: 30 });
@@ -136,7 +135,7 @@ describe('throughGate', () => {
       const refusal = await failureIn(throughGate({ ...ledger, body: {} }, post));
       expect(refusal).toMatchObject({ kind: 'paused' });
       expect(refusal?.kind === 'paused' && refusal.seconds).toBeGreaterThan(0);
-      end()(Promise.resolve('first'));
+      end(Promise.resolve('first'));
       await Promise.all([first, ...others]);
       expect(post).not.toHaveBeenCalled();
     });

@@ -1,14 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses new content after the button that opened the content disappears. */
-export function useLostFocus<E extends HTMLElement>() {
-  const place = useRef<E>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus();
-  }, []);
-  return place;
-}
-
 /**
  * Focuses an element when a new state removed the element that had the focus, such as the button that
  * caused it.
@@ -27,6 +18,11 @@ export function useKeptFocus<E extends HTMLElement>(
     if (isNew && document.activeElement === document.body) place.current?.focus({ preventScroll });
   }, [state, preventScroll]);
   return place;
+}
+
+/** Focuses new content after the button that opened the content disappears. */
+export function useLostFocus<E extends HTMLElement>() {
+  return useKeptFocus<E>(true, { first: false });
 }
 
 /** Focuses the first match in a box; returns false if there is none. */
