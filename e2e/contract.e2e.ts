@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test';
 import { contractIdOf } from '../src/sim/world/identity.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectAddress, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import {
+  expectAddress,
+  expectNoSidewaysScroll,
+  holdRequests,
+  PHONE,
+  statusLine,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const HOLDING = '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding';
@@ -189,6 +195,24 @@ test('interface views of a contract are requested by a form, and the address has
   });
   await page.reload();
   await expect(region(page, 'Interface views')).toContainText('computed');
+});
+
+test('a contract that does not arrive shows the time, and can be cancelled and requested again (REL-03)', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'contracts');
+  const release = await holdRequests(page, '**/events-by-contract-id');
+  await page.goto(`/contracts/${lifeOf('active coin')}?network=${node.network}`);
+  await expect(page.getByRole('main')).toContainText(/Loading the contract…\s*\d+\ss/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('main').locator(':focus')).toContainText('was cancelled');
+  await axe(page);
+  release();
+  await retry.click();
+  await expect(head(page)).toContainText('Active');
 });
 
 test('a contract page fits a phone', async ({ page, request }) => {

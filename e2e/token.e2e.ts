@@ -28,6 +28,9 @@ function jwt(claims: object): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.canarySignature0123456789`;
 }
 
+/** The state of the token in the header. */
+const tokenLabel = (page: Page) => page.getByRole('banner').locator('[title^="For http"]');
+
 async function askForToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add token' }).click();
 }
@@ -143,6 +146,7 @@ test('a new tab receives the token with a notice, and "Forget token" clears both
   await expect(other.getByText('Ledger · needs a token')).toBeVisible();
 
   await second.getByRole('button', { name: 'Forget token' }).click();
+  await expect(tokenLabel(second)).toBeFocused();
   for (const tab of [page, second]) {
     await expect(tab.getByText('Ledger · needs a token')).toBeVisible();
     await expect(tab.getByRole('button', { name: 'Forget token' })).toHaveCount(0);
@@ -309,6 +313,7 @@ test('an expired token is shown as expired, and an invalid token is rejected wit
   expect(sent.filter(isOfToken)).not.toEqual([]);
   await axe(page);
   await page.getByRole('button', { name: 'Forget token' }).click();
+  await expect(page.getByRole('textbox', { name: 'Access token' })).toBeFocused();
   await expect(page.getByText('Claims (not verified):')).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('needs a token');
 });
@@ -335,6 +340,7 @@ test('the token dialog holds an expired token back, and accepts another by Enter
   await box.press('Enter');
   await expect(page.getByText('Ledger as any party')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tokenLabel(page)).toBeFocused();
   expect(authorized).not.toEqual([]);
 });
 

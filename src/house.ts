@@ -77,12 +77,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'queries/look-up': 'look-up',
     'queries/timeline': 'timeline',
     'ui/browser':
-      'focus keys latest page-subject place preferences save-drawing save-file search-change search-schema tooltip use-latest-promise use-page-hidden use-printing use-url-state',
+      'focus keys latest page-subject place preferences save-drawing save-file search-change search-schema tooltip use-latest-promise use-page-hidden use-printing use-seconds use-url-state',
     'ui/contention': 'winners',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
     'ui/event': 'event-extras event-field event-payloads',
-    'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure failed',
+    'ui/failure':
+      'bug-panel connected-ledger error-advice failure part-failure failed pending-request',
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree indent list-focus overview row-window tree-grid tree-keys',
     'ui/list':

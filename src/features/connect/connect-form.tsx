@@ -251,7 +251,11 @@ export function ConnectForm({
         </Button>
         <Button
           disabled={token === undefined || token.kind === 'absent'}
-          onClick={() => opened?.token?.forget()}
+          onClick={() => {
+            opened?.token?.forget();
+            // A disabled button loses the focus.
+            box.current?.focus();
+          }}
         >
           Forget token
         </Button>

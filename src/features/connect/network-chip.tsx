@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { tokenLabel, useClock, useTokenState } from './token-state.ts';
 
@@ -43,6 +44,8 @@ export function NetworkChip({
 function TokenPart({ token }: { token: TokenHolder }) {
   const state = useTokenState(token);
   const now = useClock();
+  // A new or removed token removes the button, or the dialog, that had the focus.
+  const label = useKeptFocus<HTMLSpanElement>(token.generation());
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
   if (state === undefined) return null;
   const { text, tone } = tokenLabel(state, now);
@@ -55,20 +58,15 @@ function TokenPart({ token }: { token: TokenHolder }) {
         aria-hidden="true"
         className={`size-2 rounded-full forced-color-adjust-none ${DOTS[tone]}`}
       />
-      {asks && !atConnect ? (
-        <Button
-          look="link"
-          className="min-h-6"
-          title={`For ${token.baseUrl}`}
-          onClick={() => token.ask()}
-        >
-          {text}
-        </Button>
-      ) : (
-        <span className="text-ink-2" title={`For ${token.baseUrl}`}>
-          {text}
-        </span>
-      )}
+      <span ref={label} tabIndex={-1} className="text-ink-2" title={`For ${token.baseUrl}`}>
+        {asks && !atConnect ? (
+          <Button look="link" className="min-h-6" onClick={() => token.ask()}>
+            {text}
+          </Button>
+        ) : (
+          text
+        )}
+      </span>
       {held && !atConnect && (
         <Button look="link" className="min-h-6" onClick={() => token.forget()}>
           Forget token

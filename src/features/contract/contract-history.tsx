@@ -15,6 +15,7 @@ import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { type ContractReading, updateAtQuery } from '#queries/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
+import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
@@ -27,12 +28,15 @@ export function ContractHistory({
   events: { created, archived },
   moves,
   state,
+  onCancel,
   ...of
 }: OfLedger & {
   reading: ContractReading;
   events: NonNullable<ContractReading['events']>;
   moves: UseQueryResult<ContractMoves>;
   state: ContractState;
+  /** Ends the search for reassignments. */
+  onCancel: () => void;
 }) {
   return (
     <section aria-label="History" className="panel grid gap-2 p-4">
@@ -61,27 +65,34 @@ export function ContractHistory({
           </Step>
         )}
       </ol>
-      <MovesStatus moves={moves} onToken={() => of.connected.node.token?.ask()} />
+      <MovesStatus
+        moves={moves}
+        onCancel={onCancel}
+        onToken={() => of.connected.node.token?.ask()}
+      />
     </section>
   );
 }
 
 function MovesStatus({
-  moves: { data, error, refetch },
+  moves,
+  onCancel,
   onToken,
 }: {
   moves: UseQueryResult<ContractMoves>;
+  onCancel: () => void;
   onToken: () => void;
 }) {
+  const { data, error, refetch } = moves;
   if (error !== null) {
     const retry = () => void refetch();
     return <Failed error={error} compact onRetry={retry} onToken={onToken} />;
   }
   if (data === undefined)
     return (
-      <p role="status" className="text-sm text-ink-3">
-        Searching reassignments…
-      </p>
+      <div className="text-sm text-ink-3">
+        <PendingRequest what="Searching reassignments…" request={moves} onCancel={onCancel} />
+      </div>
     );
   const found =
     data.steps.length === 0 ? 'No reassignments' : counted(data.steps.length, 'half', 'halves');

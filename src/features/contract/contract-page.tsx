@@ -17,6 +17,7 @@ import {
 } from '#queries/contract.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Failed } from '#ui/failure/failed.tsx';
+import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
@@ -89,10 +90,9 @@ function FromLedger({
   children: (template: string) => ReactNode;
 }) {
   const { connected, contractId, updateId } = of;
-  const { data, error, refetch } = useQuery(
-    contractQuery(ledger, { contractId, interfaces }),
-    connected.client,
-  );
+  const query = contractQuery(ledger, { contractId, interfaces });
+  const request = useQuery(query, connected.client);
+  const { data, error, refetch } = request;
   if (error !== null && data === undefined) {
     return (
       <>
@@ -110,7 +110,11 @@ function FromLedger({
     return (
       <>
         <Head contractId={contractId} event={undefined} />
-        <p role="status">Loading the contract…</p>
+        <PendingRequest
+          what="Loading the contract…"
+          request={request}
+          onCancel={() => void connected.client.cancelQueries(query)}
+        />
       </>
     );
   const { events } = data;
@@ -146,17 +150,15 @@ function Returned({
 }) {
   const { created, archived, notices } = events;
   const { reader, prunedUpTo } = reading;
-  const moves = useQuery(
-    contractMovesQuery(ledger, {
-      contractId,
-      after: created?.offset,
-      upto: archived?.offset,
-      prunedUpTo,
-      reader,
-      budget: MOVES_BUDGET,
-    }),
-    connected.client,
-  );
+  const movesQuery = contractMovesQuery(ledger, {
+    contractId,
+    after: created?.offset,
+    upto: archived?.offset,
+    prunedUpTo,
+    reader,
+    budget: MOVES_BUDGET,
+  });
+  const moves = useQuery(movesQuery, connected.client);
   const state = contractState({ created, archived }, moves.data?.steps ?? []);
   const shown = created ?? reading.stored ?? archived;
   const isSure = archived !== undefined || moves.data !== undefined;
@@ -172,7 +174,10 @@ function Returned({
       </Head>
       {said !== undefined && isSure && <p className="text-ink-2">{said}</p>}
       <NoticeList notices={notices} />
-      <ContractHistory {...{ connected, ledger, reading, events, moves, state }} />
+      <ContractHistory
+        {...{ connected, ledger, reading, events, moves, state }}
+        onCancel={() => void connected.client.cancelQueries(movesQuery)}
+      />
       {children(shown?.event.template ?? '')}
       {shown !== undefined && shown !== archived && <ContractContent of={shown} views={views} />}
       {shown === archived && (
@@ -221,12 +226,14 @@ function WithoutLedger(of: OfContract) {
 }
 
 function SeenIn({ connected, contractId, updateId }: OfContract & { updateId: UpdateId }) {
-  const seen = useQuery(
-    contractInUpdateQuery(connected, { contractId, updateId }),
-    connected.client,
-  );
+  const query = contractInUpdateQuery(connected, { contractId, updateId });
   return (
-    <SeenInUpdate updateId={updateId} seen={seen} onToken={() => connected.node.token?.ask()} />
+    <SeenInUpdate
+      updateId={updateId}
+      seen={useQuery(query, connected.client)}
+      onCancel={() => void connected.client.cancelQueries(query)}
+      onToken={() => connected.node.token?.ask()}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ContractInUpdate } from '#queries/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
+import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
@@ -12,18 +13,22 @@ import { ContractContent } from './contract-content.tsx';
 /** What one update did with the contract, for a page that was opened from that update. */
 export function SeenInUpdate({
   updateId,
-  seen: { data, error, refetch },
+  seen,
+  onCancel,
   onToken,
 }: {
   updateId: UpdateId;
   seen: UseQueryResult<ContractInUpdate>;
+  onCancel: () => void;
   onToken: () => void;
 }) {
+  const { data, error, refetch } = seen;
   if (error !== null) {
     const retry = () => void refetch();
     return <Failed error={error} compact onRetry={retry} onToken={onToken} />;
   }
-  if (data === undefined) return <p role="status">Reading the update…</p>;
+  if (data === undefined)
+    return <PendingRequest what="Reading the update…" request={seen} onCancel={onCancel} />;
   const { facts, created, archived, used, source } = data;
   const did = [
     created && (created.kind === 'assign' ? 'assigned it' : 'created it'),

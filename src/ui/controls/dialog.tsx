@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 
@@ -26,6 +26,11 @@ export function Dialog({
     );
     box?.focus();
     box?.select();
+  }, []);
+  // Only `close` returns the focus to where it was, and only before the dialog is removed.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    return () => opened?.close();
   }, []);
   // The portal is <body>, because an open dialog inside a closed menu would block the page
   // invisibly.

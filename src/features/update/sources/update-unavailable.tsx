@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { type Failure, statusOf } from '#domain/failure/failure.ts';
 import { retryWait } from '#domain/failure/retry.ts';
 import type { SourceName } from '#domain/update/document.ts';
+import { useSeconds } from '#ui/browser/use-seconds.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import type { Sources, UpdateAsk } from './sources.ts';
@@ -131,15 +132,6 @@ export function ProgressBar({
 function retryText(failure: Failure): string {
   const seconds = Math.ceil(retryWait(failure, 0, 0) / 1000);
   return `retrying ${seconds > 1 ? `${seconds}\u00a0s ` : ''}after status ${statusOf(failure)}`;
-}
-
-function useSeconds(): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
 }
 
 /** Faster changes would occupy a screen reader. */
