@@ -826,6 +826,7 @@ test('a slow response shows its progress and can be cancelled (fault 2, REL-03)'
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.first().click();
   await expect(page.getByText('Scan · cancelled')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('The request to Scan was cancelled.');
   await cancel.first().click();
   await expect(page.getByText('Ledger as any party · cancelled')).toBeVisible();
   const nothing = page.getByRole('region', { name: 'No update' });

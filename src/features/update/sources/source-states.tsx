@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { disagreements } from '#domain/update/agreement.ts';
+import { useLostFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Failed } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -94,14 +95,7 @@ type StateProps = {
 
 function StateNotice(props: StateProps) {
   const { name, state } = props;
-  if (state.kind === 'stopped') {
-    return (
-      <p className="flex items-center gap-3 text-sm text-ink-2">
-        The request to {name} was cancelled.
-        <Button onClick={state.retry}>Retry</Button>
-      </p>
-    );
-  }
+  if (state.kind === 'stopped') return <Cancelled name={name} onRetry={state.retry} />;
   if (state.kind !== 'failed') return null;
   if (state.other !== undefined)
     return (
@@ -115,4 +109,17 @@ function StateNotice(props: StateProps) {
       </Suspense>
     );
   return <Failed compact error={state.error} onRetry={state.retry} onToken={props.onToken} />;
+}
+
+function Cancelled({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return (
+    <p
+      ref={useLostFocus<HTMLParagraphElement>()}
+      tabIndex={-1}
+      className="flex items-center gap-3 text-sm text-ink-2"
+    >
+      The request to {name} was cancelled.
+      <Button onClick={onRetry}>Retry</Button>
+    </p>
+  );
 }
