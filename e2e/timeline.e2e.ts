@@ -154,6 +154,32 @@ test('what the list of updates loaded is shown without a request', async ({ page
   expect(sent.filter((url) => url.includes('get-updates-page'))).toEqual([]);
 });
 
+test('a narrow timeline cuts no time, no gap and no kind', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.setViewportSize(PHONE);
+  await page.goto(`/timeline?network=${node.network}&workflow=${WORKFLOW}`);
+  await readButton(page).click();
+  await expect(rows(page)).toHaveCount(3);
+  const gap = rows(page).nth(2).getByRole('cell').nth(2);
+  await expect(gap).toHaveText(/^\+\d/);
+  await expect(gap).toBeVisible();
+  const cut = () =>
+    rows(page).evaluateAll((all) =>
+      all.slice(1).flatMap((row) =>
+        [...row.children].slice(0, 5).flatMap((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          const { right } = text.getBoundingClientRect();
+          const { width, right: end } = cell.getBoundingClientRect();
+          return width > 0 && right > end + 1 ? [cell.textContent] : [];
+        }),
+      ),
+    );
+  expect(await cut()).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expect.poll(cut).toEqual([]);
+});
+
 test('a timeline is read within a budget, stopped and continued', async ({ page, request }) => {
   const node = await openScenario(request, 'crowded');
   const sent = updateRequests(page);

@@ -120,12 +120,12 @@ function Row({ entry }: { entry: TimelineEntry }) {
   const { recordTime, since, gap, share, offset } = entry;
   const tone = toneOf(entry);
   return (
-    <div role="row" className="tree-row timeline-columns py-1 max-md:pl-3">
+    <div role="row" className="tree-row timeline-columns py-1">
       <span role="cell" className="tree-cell font-mono text-ink-2 md:pl-3">
         <RowTime iso={recordTime} />
       </span>
       <Elapsed of={since} isFirst={since === 0n} />
-      <Elapsed of={gap} isFirst={since === 0n && gap === undefined} />
+      <Elapsed of={gap} isFirst={since === 0n && gap === undefined} sign="+" />
       <span role="cell" className={`relative h-3 self-center ${WIDE}`}>
         {share !== undefined && (
           <>
@@ -167,12 +167,21 @@ function Row({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-function Elapsed({ of, isFirst }: { of: bigint | undefined; isFirst: boolean }): ReactNode {
+/** @param sign tells a gap from a time where the columns have no visible heads */
+function Elapsed({
+  of,
+  isFirst,
+  sign,
+}: {
+  of: bigint | undefined;
+  isFirst: boolean;
+  sign?: string;
+}): ReactNode {
   return (
     <span
       role="cell"
       title={of === undefined ? undefined : secondsText(of)}
-      className="tree-cell text-right text-ink-2 tabular-nums"
+      className="tree-cell text-right text-ink-2 tabular-nums max-md:text-sm"
     >
       {of === undefined ? (
         isFirst ? (
@@ -181,7 +190,14 @@ function Elapsed({ of, isFirst }: { of: bigint | undefined; isFirst: boolean }):
           '—'
         )
       ) : (
-        elapsedText(of)
+        <>
+          {sign !== undefined && (
+            <span aria-hidden="true" className="md:hidden">
+              {sign}
+            </span>
+          )}
+          {elapsedText(of)}
+        </>
       )}
     </span>
   );
