@@ -154,6 +154,28 @@ test('a new tab receives the token with a notice, and "Forget token" clears both
   }
 });
 
+test('open tabs continue with the token that is pasted into one of them', async ({
+  page,
+  context,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(401));
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  const update = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
+  const second = await context.newPage();
+  for (const tab of [second, page]) {
+    await tab.goto(update);
+    await expect(tab.getByText('Ledger · needs a token')).toBeVisible();
+  }
+  await askForToken(page);
+  await giveToken(page, token);
+  for (const tab of [page, second])
+    await expect(tab.getByText('Ledger as any party')).toBeVisible();
+  await expect(second.getByRole('banner')).toContainText('token from another tab');
+});
+
 test('a hidden tab forgets its token after the time that the Connect page sets (SEC-07)', async ({
   page,
   request,

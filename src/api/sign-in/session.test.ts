@@ -23,6 +23,7 @@ const opened: TokenHolder[] = [];
 /** The channel of the token itself has its own tests. */
 const CHANNEL: ReturnType<typeof openTokenChannel> = {
   ask: () => undefined,
+  have: () => undefined,
   stopAsking: () => undefined,
   settled: () => Promise.resolve(),
   forget: () => undefined,

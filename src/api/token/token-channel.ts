@@ -1,17 +1,20 @@
 import { readPasted } from './pasted-token.ts';
 
 /**
- * Passes a token from an open tab to a new one by BroadcastChannel, for the same ledger only and
- * never through storage (SEC-02). Any document of the origin can send messages, so each is checked,
- * and a token is accepted only in response to a request of this tab.
+ * Passes a token from an open tab to a new one, or to one whose token ended, by BroadcastChannel, for
+ * the same ledger only and never through storage (SEC-02). Any document of the origin can send
+ * messages, so each is checked, and a token is accepted only in response to a request of this tab.
  *
  *   new tab ── ask(id) ──▶ all tabs
  *           ◀─ give(id, token) ── the tab that holds it
+ *   tab with a token that works ── have ──▶ all tabs, of which those without one ask
  *   any tab ── forget ──▶ all tabs
  */
 export type TokenChannel = {
   /** Requests the token from the other tabs, once. */
   ask(): void;
+  /** Tells the other tabs that this one has a token. */
+  have(): void;
   stopAsking(): void;
   settled(): Promise<void>;
   forget(): void;
@@ -24,6 +27,8 @@ export type TokenChannel = {
 export type TokenChannelEnds = {
   readonly give: () => string | undefined;
   readonly take: (token: string) => void;
+  /** Whether this tab asks when another one has a token. */
+  readonly lacks: () => boolean;
   readonly forget: () => void;
 };
 
@@ -45,6 +50,7 @@ const WAIT_MS = 250;
 type Message =
   | { readonly kind: 'ask'; readonly base: string; readonly id: string }
   | { readonly kind: 'give'; readonly base: string; readonly id: string; readonly token: string }
+  | { readonly kind: 'have'; readonly base: string }
   | { readonly kind: 'forget'; readonly base: string };
 
 /**
@@ -66,6 +72,20 @@ export function openTokenChannel(
     asking = undefined;
     settle();
   };
+  const ask = () => {
+    if (wire === undefined || !sharing()) return;
+    stopAsking();
+    // Browsers do not offer randomUUID to pages over plain http.
+    asking = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    settled = new Promise((resolve) => {
+      const timer = setTimeout(resolve, WAIT_MS);
+      settle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    send({ kind: 'ask', base, id: asking });
+  };
   if (wire !== undefined)
     wire.onmessage = ({ data }) => {
       const message = readMessage(data);
@@ -74,7 +94,9 @@ export function openTokenChannel(
         stopAsking();
         ends.forget();
       } else if (!sharing()) return;
-      else if (message.kind === 'ask') {
+      else if (message.kind === 'have') {
+        if (ends.lacks()) ask();
+      } else if (message.kind === 'ask') {
         const token = ends.give();
         if (token !== undefined) send({ kind: 'give', base, id: message.id, token });
       } else if (message.id === asking) {
@@ -83,18 +105,9 @@ export function openTokenChannel(
       }
     };
   return {
-    ask: () => {
-      if (wire === undefined || !sharing()) return;
-      // Browsers do not offer randomUUID to pages over plain http.
-      asking = crypto.getRandomValues(new Uint32Array(4)).join('-');
-      settled = new Promise((resolve) => {
-        const timer = setTimeout(resolve, WAIT_MS);
-        settle = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      send({ kind: 'ask', base, id: asking });
+    ask,
+    have: () => {
+      if (sharing()) send({ kind: 'have', base });
     },
     stopAsking,
     settled: () => settled,
@@ -119,7 +132,7 @@ function readMessage(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { kind, base, id, token } = data as Record<string, unknown>;
   if (typeof base !== 'string') return undefined;
-  if (kind === 'forget') return { kind, base };
+  if (kind === 'have' || kind === 'forget') return { kind, base };
   if (typeof id !== 'string' || !ID.test(id)) return undefined;
   if (kind === 'ask') return { kind, base, id };
   if (kind === 'give' && isToken(token)) return { kind, base, id, token };

@@ -12,7 +12,7 @@ const JWT = `e30.${btoa(
 /** A browser's BroadcastChannel without the browser: delivers to all others, one by one. */
 function openEther() {
   const wires = new Set<Wire>();
-  const posts: unknown[] = [];
+  const posts: { kind: string }[] = [];
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -23,7 +23,7 @@ function openEther() {
     const wire: Wire = {
       onmessage: null,
       close: () => void wires.delete(wire),
-      postMessage: (data: unknown) => {
+      postMessage: (data: { kind: string }) => {
         posts.push(data);
         for (const other of [...wires])
           if (other !== wire) other.onmessage?.({ data: structuredClone(data) } as MessageEvent);
@@ -65,6 +65,11 @@ function sentBy(holder: TokenHolder, url = `${holder.baseUrl}/v2/version`): stri
   const headers = new Headers();
   holder.authorize(headers, url);
   return headers.get('Authorization');
+}
+
+/** The ledger returns 401 to a request of a tab. */
+function refuse(holder: TokenHolder) {
+  return holder.unauthenticated(holder.authorize(new Headers(), holder.baseUrl));
 }
 
 const opened: TokenHolder[] = [];
@@ -235,6 +240,59 @@ describe('openTokenHolder in several tabs', () => {
     opened.push(first, same, other);
     expect(same.state()).toMatchObject({ kind: 'held', from: 'other-tab' });
     expect(other.state()).toMatchObject({ kind: 'absent' });
+  });
+
+  test('passes a token that works to the tabs whose token ended (SEC-02)', () => {
+    const ether = openEther();
+    const first = ether.open(NODE);
+    first.paste('old');
+    const second = ether.open(NODE);
+    const other = ether.open('https://node.example/other');
+    opened.push(first, second, other);
+    for (const tab of [first, second, other]) refuse(tab);
+    first.paste('new');
+    expect(second.state().refused, 'nothing says yet that the token works').toBe(true);
+    first.authenticated(first.authorize(new Headers(), NODE), '/v2/version', false);
+    expect(second.state()).toMatchObject({ kind: 'held', from: 'other-tab', refused: false });
+    expect(sentBy(second)).toBe('Bearer new');
+    expect(other.state().kind).toBe('absent');
+    expect(JSON.stringify(ether.posts.filter(({ kind }) => kind !== 'give'))).not.toContain('new');
+  });
+
+  test('requests the token of another tab after a 401, and takes no token twice (SEC-02)', () => {
+    const ether = openEther();
+    const first = ether.open(NODE);
+    const second = ether.open(NODE);
+    opened.push(first, second);
+    first.paste('old');
+    second.paste('old');
+    const before = second.generation();
+    refuse(second);
+    expect(second.state()).toMatchObject({ refused: true, from: 'pasted' });
+    expect(second.generation()).toBe(before);
+    first.paste('new');
+    second.paste('old');
+    expect(refuse(second)).toBe('rejected');
+    expect(second.state()).toMatchObject({ refused: false, from: 'other-tab' });
+  });
+
+  test('takes no token again that this tab dropped, before one is pasted into it (SEC-07)', () => {
+    const ether = openEther();
+    const first = ether.open(NODE);
+    first.paste('one');
+    const second = ether.open(NODE);
+    const returning = ether.open(NODE, false);
+    opened.push(first, second, returning);
+    second.drop({ hiddenMinutes: 5 });
+    for (const tab of [second, returning]) {
+      refuse(tab);
+      first.paste('two');
+      first.authenticated(first.authorize(new Headers(), NODE), '/v2/version', false);
+      expect(tab.state().kind).toBe('absent');
+    }
+    second.paste('three');
+    refuse(second);
+    expect(sentBy(second)).toBe('Bearer two');
   });
 
   test('passes neither a rejected nor an empty token', () => {
@@ -465,8 +523,16 @@ const commands = [
   ),
   tabs.map((tab) =>
     step('401', tab, ({ holder }) => {
-      holder.unauthenticated(holder.authorize(new Headers(), holder.baseUrl));
-      expect(holder.state().refused).toBe(true);
+      const before = sentBy(holder);
+      refuse(holder);
+      // Another tab may have had a token that was not refused yet.
+      if (sentBy(holder) === before) expect(holder.state().refused).toBe(true);
+      else expect(holder.state()).toMatchObject({ kind: 'held', from: 'other-tab' });
+    }),
+  ),
+  tabs.map((tab) =>
+    step('200', tab, ({ holder }) => {
+      holder.authenticated(holder.authorize(new Headers(), holder.baseUrl), '/v2/version', false);
     }),
   ),
   fc

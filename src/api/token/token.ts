@@ -142,6 +142,8 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   /** The first serial of this generation. */
   let first = 0;
   let disposed = false;
+  /** Whether another tab may pass its token to this one. */
+  let mayTake = options.takeOver !== false;
   let hasWorked = false;
   const denials = new Set<string>();
   let state: TokenState = { kind: 'absent', ...QUIET };
@@ -175,8 +177,13 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     } else become({ kind: 'held', end: undefined, ...QUIET, wanted: isHeldBack, ...facts }, text);
   }
   const drop: TokenHolder['drop'] = (why) => {
-    if (token !== undefined) become({ kind: 'absent', ...QUIET, ...why }, undefined);
+    if (token === undefined) return;
+    mayTake = false;
+    become({ kind: 'absent', ...QUIET, ...why }, undefined);
   };
+  function lacks(): boolean {
+    return mayTake && !disposed && (state.refused || (state.kind === 'held' && state.isHeldBack));
+  }
   function endOfToken(): TokenEnd {
     const expiresAt = state.kind === 'held' ? state.expiresAt : undefined;
     const skew = hasWorked ? CLOCK_SKEW_MS : 0;
@@ -190,13 +197,15 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
           give: () =>
             state.refused || (state.kind === 'held' && state.isHeldBack) ? undefined : token,
           take: (text) => {
-            if (!disposed && state.kind === 'absent') hold(text, 'other-tab');
+            if (text !== token && (lacks() || (!disposed && state.kind === 'absent')))
+              hold(text, 'other-tab');
           },
+          lacks,
           forget: () => become({ kind: 'absent', ...QUIET }, undefined),
         })
       : undefined;
   if (options.demoToken !== undefined) hold(options.demoToken, 'demo');
-  else if (options.takeOver !== false) channel?.ask();
+  else if (mayTake) channel?.ask();
   const unwatch =
     options.demoToken === undefined ? onceHidden(drop, options.hiddenPage) : undefined;
 
@@ -212,6 +221,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       const read = readPasted(text);
       if ('problem' in read) return read;
       channel?.stopAsking();
+      mayTake = true;
       if (read.token === '') become({ kind: 'absent', ...QUIET }, undefined);
       else hold(read.token, 'pasted');
       return { ok: true };
@@ -234,15 +244,19 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     },
     unauthenticated: (used) => {
       if (used !== serial) return used < first ? 'rejected' : 'expired';
-      if (!state.refused && !disposed) {
+      const isNew = !state.refused && !disposed;
+      if (isNew) {
         if (state.kind === 'held')
           show({ ...state, refused: true, wanted: true, end: endOfToken() });
         else show({ ...state, refused: true });
       }
-      return (state.kind === 'held' && state.end) || 'rejected';
+      const end = (state.kind === 'held' && state.end) || 'rejected';
+      if (isNew && lacks()) channel?.ask();
+      return end;
     },
     authenticated: (used, path, isDenied) => {
       if (used < first) return;
+      if (!hasWorked && token !== undefined) channel?.have();
       hasWorked = true;
       if (isDenied) denials.add(path);
       else denials.delete(path);

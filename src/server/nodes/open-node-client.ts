@@ -9,6 +9,7 @@ import type { Network } from '#domain/ledger/rights.ts';
 /** A process has no other tabs to share a token with. */
 const NO_CHANNEL: ReturnType<NonNullable<TokenOptions['openChannel']>> = {
   ask: () => undefined,
+  have: () => undefined,
   stopAsking: () => undefined,
   settled: () => Promise.resolve(),
   forget: () => undefined,
