@@ -600,6 +600,37 @@ test('the Updates page has two lines per row and a preview sheet on a phone', as
   await expect(row(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, viewport: PHONE });
+
+  test('a close request of the browser, such as Back on Android, closes a sheet and stays on the page', async ({
+    page,
+    request,
+  }) => {
+    // Chromium for the desktop makes a close request of Escape, wherever the focus is.
+    const requestClose = async () => {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press('Escape');
+    };
+    await openUpdates(page, await openScenario(request, 'demo'), '&live=no');
+    for (const at of [1, 2]) {
+      await row(page, at).getByRole('cell').first().tap();
+      await expect(preview(page)).toBeFocused();
+      await requestClose();
+      await expect(preview(page)).toHaveCount(0);
+      await expect(row(page, at)).toBeInViewport();
+    }
+    await row(page, 2).getByRole('link').tap();
+    const event = page.getByRole('region', { name: 'Event' });
+    const line = page.getByRole('treegrid', { name: 'Transaction tree' }).getByRole('row').nth(2);
+    await line.tap();
+    await expect(event).toBeVisible();
+    await requestClose();
+    await expect(event).toHaveCount(0);
+    await expect(line).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
 for (const path of ['/updates', '/completions'])
   test(`${path} shows the year of times that are not of this year`, async ({ page, request }) => {
     const node = await openScenario(request, 'demo');

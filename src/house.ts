@@ -77,7 +77,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'queries/look-up': 'look-up',
     'queries/timeline': 'timeline',
     'ui/browser':
-      'focus keys latest page-subject place preferences save-drawing save-file search-change search-schema tooltip use-latest-promise use-page-hidden use-printing use-seconds use-url-state',
+      'close-request focus keys latest page-subject place preferences save-drawing save-file search-change search-schema tooltip use-latest-promise use-page-hidden use-printing use-seconds use-url-state',
     'ui/contention': 'winners',
     'ui/controls':
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { useCloseRequest } from '#ui/browser/close-request.ts';
 import { useEntered } from '#ui/browser/focus.ts';
 import { Button } from './button.tsx';
 
 /**
- * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom. Escape leaves
- * the sheet, and a panel that cannot be closed. A panel that can be closed follows the focus of the
+ * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom, which the Back
+ * gesture of a phone closes. Escape leaves the sheet, and a panel that cannot be closed. A panel that can be closed follows the focus of the
  * keyboard in its list, which Escape would open again.
  */
 export function SideSheet({
@@ -25,6 +26,7 @@ export function SideSheet({
   children: ReactNode;
 }) {
   const place = useEntered<HTMLElement>(entered);
+  useCloseRequest(isSheet, onLeave);
   const canLeave = isSheet || !isClosable;
   return (
     <section
