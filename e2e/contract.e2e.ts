@@ -5,6 +5,7 @@ import { axe } from './axe.ts';
 import {
   expectAddress,
   expectNoSidewaysScroll,
+  failure,
   holdRequests,
   PHONE,
   statusLine,
@@ -196,6 +197,34 @@ test('interface views of a contract are requested by a form, and the address has
   await page.reload();
   await expect(region(page, 'Interface views')).toContainText('computed');
 });
+
+for (const network of ['contracts', 'contracts-v34'])
+  test(`an interface that the participant does not know hides nothing of a contract on ${network}`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(statusLine(404));
+    const node = await openScenario(request, network);
+    await page.goto(`/contracts/${lifeOf('active coin')}?network=${node.network}`);
+    const box = page.getByRole('textbox', { name: 'Interface views' });
+    await box.fill(`#no-such-package:A:B ${HOLDING}`);
+    await box.press('Enter');
+    await expect(failure(page, 'E-NOT-FOUND')).toContainText('no-such-package');
+    await expect(box).toBeFocused();
+    await expect(head(page)).toContainText('Active');
+    await axe(page);
+    await box.fill(HOLDING);
+    await page.getByRole('button', { name: 'Read views' }).press('Enter');
+    await expect(region(page, 'Interface views')).toContainText('1 interface view');
+    await expect(page.getByRole('button', { name: 'Read views' })).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.goto(
+      `/contracts/${lifeOf('active coin')}?network=${node.network}&interface=%23foo%3ABar%3ABaz`,
+    );
+    await expect(failure(page, 'E-NOT-FOUND')).toContainText('foo');
+    await expect(head(page)).toContainText('Active');
+  });
 
 test('a contract that does not arrive shows the time, and can be cancelled and requested again (REL-03)', async ({
   page,

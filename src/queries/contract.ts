@@ -32,6 +32,8 @@ export type ContractReading = {
   readonly reader: Reader;
   /** Undefined where the ledger returns no events to this reader. */
   readonly events: ContractEvents | undefined;
+  /** Why the events have no views, such as an interface that the participant does not know. */
+  readonly viewsError: unknown;
   /** The contract alone, from contract-by-id, where its creation is not returned. */
   readonly stored: ContractEvent | undefined;
   /** The last pruned offset; undefined if not known, 0 if nothing is pruned. */
@@ -45,12 +47,25 @@ export function contractQuery(
 ) {
   return queryOptions<ContractReading>({
     ...CONTRACT,
-    queryKey: ['ledger', 'contract', ask],
+    queryKey: ['ledger', 'contract', ask.contractId, ask.interfaces],
+    // The form for the views remains while others are read.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === ask.contractId ? before : undefined,
     queryFn: async ({ client, signal }) => {
       const { contractId, interfaces } = ask;
       const reader = await readerFor(client, ledger, signal);
+      const eventsWith = (views: readonly string[]) =>
+        readContractEvents(ledger, contractId, reader, views, { signal });
+      let viewsError: unknown;
+      // A node may reject the interfaces in the words for a contract that it does not have.
+      const eventsWithoutViews = (thrown: unknown) => {
+        unless('not-found', 'status')(thrown);
+        viewsError = thrown;
+        return eventsWith([]);
+      };
+      const asked = eventsWith(interfaces);
       const [events, pruned] = await Promise.all([
-        readContractEvents(ledger, contractId, reader, interfaces, { signal }).catch(
+        (interfaces.length === 0 ? asked : asked.catch(eventsWithoutViews)).catch(
           unless('not-found'),
         ),
         fetchWithin(client, prunedOffsetsQuery(ledger), signal).catch(() => undefined),
@@ -59,7 +74,7 @@ export function contractQuery(
         events?.created === undefined
           ? await storedContract(client, ledger, contractId, reader, signal)
           : undefined;
-      return { reader, events, stored, prunedUpTo: pruned?.participant };
+      return { reader, events, viewsError, stored, prunedUpTo: pruned?.participant };
     },
   });
 }

@@ -92,7 +92,7 @@ function FromLedger({
   const { connected, contractId, updateId } = of;
   const query = contractQuery(ledger, { contractId, interfaces });
   const request = useQuery(query, connected.client);
-  const { data, error, refetch } = request;
+  const { data, error, refetch, isPlaceholderData } = request;
   if (error !== null && data === undefined) {
     return (
       <>
@@ -106,18 +106,21 @@ function FromLedger({
       </>
     );
   }
+  const pending = (what: string) => (
+    <PendingRequest
+      what={what}
+      request={request}
+      onCancel={() => void connected.client.cancelQueries(query)}
+    />
+  );
   if (data === undefined)
     return (
       <>
         <Head contractId={contractId} event={undefined} />
-        <PendingRequest
-          what="Loading the contract…"
-          request={request}
-          onCancel={() => void connected.client.cancelQueries(query)}
-        />
+        {pending('Loading the contract…')}
       </>
     );
-  const { events } = data;
+  const { events, viewsError } = data;
   if (events === undefined || (events.created === undefined && events.archived === undefined))
     return <NotReturned {...of} reading={data} />;
   return (
@@ -126,7 +129,16 @@ function FromLedger({
       ledger={ledger}
       reading={data}
       events={events}
-      views={<InterfacesForm interfaces={interfaces} onInterfaces={onInterfaces} />}
+      views={
+        <>
+          <InterfacesForm interfaces={interfaces} onInterfaces={onInterfaces} />
+          {isPlaceholderData
+            ? pending('Reading the views…')
+            : viewsError !== undefined && (
+                <Failed error={viewsError} compact onRetry={() => void refetch()} />
+              )}
+        </>
+      }
     >
       {children}
     </Returned>
