@@ -124,6 +124,33 @@ test('a token that is not renewed ends in the usual dialog, which offers to sign
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a tab whose sign-in ended continues with that of another tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow();
+  const node = await openScenario(request, 'sign-in');
+  await signInAtConnect(page, node, {
+    behaviour: 'Issue no refresh token',
+    lifetime: '20 seconds',
+  });
+  await expect(signInPart(page)).toContainText(/The token is not renewed after \d/);
+  await page.getByRole('link', { name: 'Updates', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Token expired' })).toBeVisible({
+    timeout: 60_000,
+  });
+  const second = await context.newPage();
+  await second.goto(`/connect?network=${node.network}`);
+  await signInPart(second)
+    .getByRole('button', { name: /^Sign in/ })
+    .click();
+  await answerAtIssuer(second);
+  await expect(signInPart(second)).toContainText('Signed in as');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('token from another tab');
+});
+
 test('a refused renewal is reported with the words of the issuer', async ({
   page,
   request,
@@ -136,8 +163,13 @@ test('a refused renewal is reported with the words of the issuer', async ({
   await expect(problem).toContainText('invalid_grant: The refresh token is not valid.', {
     timeout: 40_000,
   });
-  await expect(signInPart(page)).toContainText('The token is not renewed after');
+  const part = signInPart(page);
+  await expect(part).toContainText('The token is not renewed after');
+  await expect(part).toContainText('Was signed in as sv-2-operator', { timeout: 60_000 });
   await axe(page);
+  await part.getByRole('button', { name: 'Sign in again' }).click();
+  await answerAtIssuer(page);
+  await expect(part).toContainText('Signed in as sv-2-operator');
 });
 
 test('tabs share a sign-in: one renews for all, and signing out ends it in both', async ({
@@ -172,6 +204,7 @@ test('tabs share a sign-in: one renews for all, and signing out ends it in both'
   const logout = new URL((await left).url());
   expect(logout.searchParams.get('client_id')).toBe('treeline');
   await expect(second.getByRole('heading', { name: 'Connect to a node' })).toBeVisible();
+  await expectAddress(second, '/connect', { network: node.network });
   await expect(third.getByRole('banner')).toContainText(/no token|needs a token/);
   await third
     .getByRole('banner')
@@ -226,7 +259,12 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(code);
     await expect(alert).toContainText(text);
-    await expect(page).toHaveURL(({ search, hash }) => search + hash === '');
+    // Nothing of the answer stays in the address, which has what a reload needs.
+    await expectAddress(page, '/signed-in', {
+      network: node.network,
+      next: `/connect?${new URLSearchParams({ network: node.network })}`,
+    });
+    expect(new URL(page.url()).hash).toBe('');
     await expect(page.getByRole('banner').getByRole('button', { name: /^Network: / })).toHaveText(
       'Network: Ledger with sign-in',
     );
@@ -237,6 +275,10 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await answerAtIssuer(page, {}, 'Cancel');
   await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('S-NOT-BEGUN');
+  await expect(page.getByRole('banner')).toContainText('Ledger with sign-in');
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
   await page.getByRole('link', { name: 'Paste a token instead' }).click();
   await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible();
   expect(authorized).toEqual([]);
@@ -265,6 +307,7 @@ test('a page that the browser restores on the way back from the issuer can sign 
   await page.route('**/authorize?**', (route) => route.fulfill({ status: 204 }));
   await page.goto(`/connect?network=${node.network}`);
   const part = signInPart(page);
+  await page.clock.install();
   const left = page.waitForRequest('**/authorize?**');
   await part.getByRole('button', { name: 'Sign in' }).click();
   await left;
@@ -275,6 +318,12 @@ test('a page that the browser restores on the way back from the issuer can sign 
   );
   await expect(part.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   await expect(part).toContainText('Leaves this page for http');
+  // The user stayed on the page, or the issuer does not answer.
+  await part.getByRole('button', { name: 'Sign in' }).press('Enter');
+  await expect(part.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await expect(part.getByRole('button', { name: 'Sign in' })).toBeFocused();
+  await page.clock.fastForward(10_000);
+  await expect(part.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
 test('an answer works once, and only in the tab that asked', async ({ page, context, request }) => {

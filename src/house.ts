@@ -64,7 +64,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/review': 'read-review review review-curves',
     'api/scan': 'scan update-by-hash without-route',
     'api/scan-update': 'scan-document scan-event scan-wire',
-    'api/sign-in': 'network-session session sign-in sign-in-answer',
+    'api/sign-in': 'network-session session sign-in sign-in-answer signed-out',
     'api/thread': 'thread-link',
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',

@@ -1,4 +1,5 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { takeSignedOut } from '#api/sign-in/signed-out.ts';
 import { ConnectPage } from '#features/connect/connect-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
@@ -6,6 +7,11 @@ export const Route = createFileRoute('/connect')({
   // Only a path of this app is accepted, because a link must not lead to another host.
   validateSearch: searchSchema({ next: textParam(/^\/(?![/\\]).{0,4000}$/) }),
   head: () => ({ meta: [{ title: 'Connect · Treeline' }] }),
+  beforeLoad: ({ search }) => {
+    const network = takeSignedOut();
+    if (network !== undefined && search.network === undefined)
+      throw redirect({ to: '/connect', search: { network }, replace: true });
+  },
   component: Connect,
 });
 

@@ -1,15 +1,19 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { SignedInPage } from '#features/connect/signed-in-page.tsx';
+import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** Where an issuer returns to. Its answer has left the address before the router reads it. */
 export const Route = createFileRoute('/signed-in')({
+  // After a failure, for a reload of the page.
+  validateSearch: searchSchema({ next: textParam(/^\/(?![/\\]).{0,4000}$/) }),
   head: () => ({ meta: [{ title: 'Sign-in · Treeline' }] }),
   component: SignedIn,
 });
 
 function SignedIn() {
   const { connections } = Route.useRouteContext();
+  const { network, next } = Route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();
   // The address names no network, so the header is drawn again for the one that was opened.
@@ -18,5 +22,18 @@ function SignedIn() {
     (next: string) => void navigate({ href: next, replace: true }),
     [navigate],
   );
-  return <SignedInPage connections={connections} onOpened={onOpened} onDone={onDone} />;
+  const onFailed = useCallback(
+    (kept: { network: string; next: string }) =>
+      void navigate({ to: '.', search: kept, replace: true }),
+    [navigate],
+  );
+  return (
+    <SignedInPage
+      connections={connections}
+      kept={{ network, next }}
+      onOpened={onOpened}
+      onDone={onDone}
+      onFailed={onFailed}
+    />
+  );
 }

@@ -276,7 +276,7 @@ describe('openTokenHolder in several tabs', () => {
     expect(second.state()).toMatchObject({ refused: false, from: 'other-tab' });
   });
 
-  test('takes no token again that this tab dropped, before one is pasted into it (SEC-07)', () => {
+  test('takes no token again that this hidden tab dropped, before one is pasted into it (SEC-07)', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     first.paste('one');

@@ -178,7 +178,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   }
   const drop: TokenHolder['drop'] = (why) => {
     if (token === undefined) return;
-    mayTake = false;
+    if ('hiddenMinutes' in why) mayTake = false;
     become({ kind: 'absent', ...QUIET, ...why }, undefined);
   };
   function lacks(): boolean {

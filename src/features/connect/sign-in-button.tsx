@@ -7,6 +7,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { SignInAlert } from './sign-in-alert.tsx';
 
+/** The user may have decided to stay, or the issuer may not answer; no event tells. */
+const LEAVING_MS = 10_000;
+
 /** Leaves the page for the issuer of a network, and names it before. @param next where to return */
 export function SignInButton({
   network: { id, oidc },
@@ -25,8 +28,14 @@ export function SignInButton({
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
   }, []);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => setLeaving(false), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
   if (oidc === undefined) return null;
   const signIn = async () => {
+    if (isLeaving) return;
     setLeaving(true);
     setProblem(undefined);
     try {
@@ -40,7 +49,13 @@ export function SignInButton({
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Button look="primary" disabled={isLeaving} onClick={signIn}>
+        <Button
+          look="primary"
+          // A button that is `disabled` loses the focus.
+          aria-disabled={isLeaving}
+          className="aria-disabled:opacity-50"
+          onClick={signIn}
+        >
           {again ? 'Sign in again' : 'Sign in'}
         </Button>
         <span className="min-w-0 wrap-anywhere text-ink-2" role={isLeaving ? 'status' : undefined}>

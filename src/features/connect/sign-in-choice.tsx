@@ -21,7 +21,11 @@ export function SignInChoice({ node, token }: { node: NodeConnection; token: Tok
           issuer={oidc?.issuer ?? ''}
         />
       )}
-      <p className="text-ink-2">Or get a token from the issuer of this network:</p>
+      <p className="text-ink-2">
+        Or get a token from the issuer of this network.
+        {wasSignedIn &&
+          ' To keep unsaved work on this page, sign in in another tab: this tab then uses its token.'}
+      </p>
       <SignInButton network={node.network} next={href} again={wasSignedIn} />
     </section>
   );

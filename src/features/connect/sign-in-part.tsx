@@ -3,14 +3,16 @@ import { pageRoot } from '#api/connection/config.ts';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { SessionKeeper, SessionState } from '#api/sign-in/session.ts';
 import { openAtIssuer } from '#api/sign-in/sign-in.ts';
+import { keepSignedOut } from '#api/sign-in/signed-out.ts';
 import type { Network } from '#domain/ledger/rights.ts';
-import { IDLE_MINUTES, limitOf } from '#domain/sign-in/sign-in-limits.ts';
+import { IDLE_MINUTES, limitOf, nextEndOf } from '#domain/sign-in/sign-in-limits.ts';
 import { SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { SignInAlert } from './sign-in-alert.tsx';
 import { SignInButton } from './sign-in-button.tsx';
+import { useClock, useTokenState } from './token-state.ts';
 
 const NOTHING: Pick<SessionKeeper, 'get' | 'subscribe'> = {
   get: () => undefined,
@@ -43,12 +45,20 @@ export function SignInPart({
   const isOpen = opened?.network.id === network.id;
   const [session, keeper] = useSignIn(isOpen ? opened?.session : undefined);
   const [problem, setProblem] = useState<SignInProblem>();
+  const token = useTokenState(isOpen ? opened?.token : undefined);
+  const now = useClock();
+  const isOver =
+    session?.isRenewed === false &&
+    token?.kind === 'held' &&
+    (token.refused || token.isHeldBack || (token.expiresAt ?? now) < now);
   const { issuer = '' } = network.oidc ?? {};
   const signOut = async () => {
     setProblem(undefined);
     try {
       const url = await keeper?.signOut(new URL('connect', pageRoot()).href);
-      if (url !== undefined) openAtIssuer(url);
+      if (url === undefined) return;
+      keepSignedOut(network.id);
+      openAtIssuer(url);
     } catch (thrown) {
       if (!(thrown instanceof SignInFailed)) throw thrown;
       setProblem(thrown.problem);
@@ -63,8 +73,9 @@ export function SignInPart({
         </>
       ) : (
         <>
-          <SessionFacts session={session} issuer={issuer} />
-          <Button className="justify-self-start" onClick={signOut}>
+          <SessionFacts session={session} issuer={issuer} isOver={isOver} />
+          {isOver && <SignInButton network={network} next={next} again />}
+          <Button className="justify-self-start" title="In all tabs" onClick={signOut}>
             Sign out
           </Button>
         </>
@@ -76,13 +87,22 @@ export function SignInPart({
   );
 }
 
-function SessionFacts({ session, issuer }: { session: SessionState; issuer: string }) {
+function SessionFacts({
+  session,
+  issuer,
+  isOver,
+}: {
+  session: SessionState;
+  issuer: string;
+  /** The token ended and was not renewed. */
+  isOver: boolean;
+}) {
   const { user, times, isRenewed, problem } = session;
   return (
     <>
       <p>
         <strong className="font-semibold">
-          Signed in as <HonestText text={user.name ?? user.sub} />
+          {isOver ? 'Was signed in' : 'Signed in'} as <HonestText text={user.name ?? user.sub} />
         </strong>{' '}
         <span className="wrap-anywhere text-ink-2">
           at{' '}
@@ -106,8 +126,12 @@ function SessionFacts({ session, issuer }: { session: SessionState; issuer: stri
             .{' '}
           </>
         )}
-        The sign-in ends after {IDLE_MINUTES} minutes without use, and at the latest at{' '}
-        <Moment iso={toSecond(limitOf(times))} mayBeAhead />.
+        {(isRenewed || (times.expiresAt ?? Number.POSITIVE_INFINITY) > nextEndOf(times)) && (
+          <>
+            The sign-in ends after {IDLE_MINUTES} minutes without use, and at the latest at{' '}
+            <Moment iso={toSecond(limitOf(times))} mayBeAhead />.
+          </>
+        )}
       </p>
       {problem !== undefined && (
         <SignInAlert heading="Token not renewed" problem={problem} issuer={issuer} />

@@ -21,9 +21,12 @@ type Outcome =
 /** Of the last answer, because each can be used once. */
 let last: Promise<Outcome> | undefined;
 
-function completeOnce(connections: Connections): Promise<Outcome> {
+/** What the address keeps of a sign-in that failed. */
+type Kept = { readonly network?: string | undefined; readonly next?: string | undefined };
+
+function completeOnce(connections: Connections, kept: Kept): Promise<Outcome> {
   const answer = takeAnswer();
-  if (answer !== undefined || last === undefined) last = complete(connections, answer);
+  if (answer !== undefined || last === undefined) last = complete(connections, answer, kept);
   return last;
 }
 
@@ -31,11 +34,12 @@ function completeOnce(connections: Connections): Promise<Outcome> {
 async function complete(
   connections: Connections,
   answer: URLSearchParams | undefined,
+  kept: Kept,
 ): Promise<Outcome> {
   const begun = takeBegun();
-  const isKnown = begun !== undefined && connections.knows(begun.network);
-  const node = isKnown ? connections.choose(begun.network) : undefined;
-  const next = begun?.next ?? '/';
+  const { network, next = '/' } = begun ?? kept;
+  const isKnown = network !== undefined && connections.knows(network);
+  const node = isKnown ? connections.choose(network) : undefined;
   try {
     const { oidc } = node?.network ?? {};
     const { issued, user } = await completeSignIn(answer, begun, oidc, { root: pageRoot() });
@@ -52,17 +56,19 @@ async function complete(
 /**
  * What an issuer returns to. @param onOpened called when the network of the sign-in is open
  * @param onDone leads to the screen that the sign-in was begun on
+ * @param onFailed writes into the address what a reload of the page needs
  */
 export function SignedInPage({
   connections,
+  kept,
   onOpened,
-  onDone,
+  ...on
 }: {
   connections: Connections;
+  kept: Kept;
   onOpened: () => void;
-  onDone: (next: string) => void;
-}) {
-  const [outcome] = useState(() => completeOnce(connections));
+} & OnEnd) {
+  const [outcome] = useState(() => completeOnce(connections, kept));
   useEffect(onOpened, [onOpened]);
   return (
     <main className="page page-form grid gap-5">
@@ -73,20 +79,27 @@ export function SignedInPage({
           </p>
         }
       >
-        <Ended outcome={outcome} onDone={onDone} />
+        <Ended outcome={outcome} {...on} />
       </Suspense>
     </main>
   );
 }
 
-function Ended({ outcome, onDone }: { outcome: Promise<Outcome>; onDone: (next: string) => void }) {
+type OnEnd = {
+  onDone: (next: string) => void;
+  onFailed: (kept: { network: string; next: string }) => void;
+};
+
+function Ended({ outcome, onDone, onFailed }: { outcome: Promise<Outcome> } & OnEnd) {
   const ended = use(outcome);
   const { next } = ended;
   const isDone = ended.kind === 'signed-in';
+  const failed = ended.kind === 'failed' ? ended.network?.id : undefined;
   // The address of this page is replaced, so that Back does not return to it.
   useEffect(() => {
     if (isDone) onDone(next);
-  }, [isDone, next, onDone]);
+    else if (failed !== undefined) onFailed({ network: failed, next });
+  }, [isDone, failed, next, onDone, onFailed]);
   if (ended.kind === 'signed-in')
     return (
       <p role="status" className="text-ink-2">
