@@ -253,6 +253,8 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
 }) => {
   expectConsole(statusLine(400));
   const node = await openScenario(request, 'sign-in');
+  const { network } = node;
+  const kept = { network, next: `/connect?${new URLSearchParams({ network })}` };
   const authorized = authorizedRequests(page);
   for (const [behaviour, code, text] of REFUSALS) {
     await signInAtConnect(page, node, { behaviour });
@@ -260,10 +262,7 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
     await expect(alert).toContainText(code);
     await expect(alert).toContainText(text);
     // Nothing of the answer stays in the address, which has what a reload needs.
-    await expectAddress(page, '/signed-in', {
-      network: node.network,
-      next: `/connect?${new URLSearchParams({ network: node.network })}`,
-    });
+    await expectAddress(page, '/signed-in', kept);
     expect(new URL(page.url()).hash).toBe('');
     await expect(page.getByRole('banner').getByRole('button', { name: /^Network: / })).toHaveText(
       'Network: Ledger with sign-in',
@@ -275,6 +274,7 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await answerAtIssuer(page, {}, 'Cancel');
   await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled');
+  await expectAddress(page, '/signed-in', kept);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('S-NOT-BEGUN');
   await expect(page.getByRole('banner')).toContainText('Ledger with sign-in');

@@ -31,10 +31,19 @@ describe('takeAnswer', () => {
     ]);
   });
 
-  test.each(['/signed-in', '/updates?code=a', '/connect#code=a', '/go?q=/signed-in'])(
-    'leaves %s alone',
-    async (address) => {
-      expect(await openedAt(address)).toEqual({ left: [], answers: [undefined, undefined] });
-    },
-  );
+  test('takes an answer that also names a network', async () => {
+    const { left, answers } = await openedAt('/signed-in?network=a&next=%2F&error=x');
+    expect(left).toEqual(['/signed-in']);
+    expect(new URLSearchParams(answers[0]).get('error')).toBe('x');
+  });
+
+  test.each([
+    '/signed-in',
+    '/signed-in?network=a&next=%2F',
+    '/updates?code=a',
+    '/connect#code=a',
+    '/go?q=/signed-in',
+  ])('leaves %s alone', async (address) => {
+    expect(await openedAt(address)).toEqual({ left: [], answers: [undefined, undefined] });
+  });
 });

@@ -8,6 +8,9 @@ let answer = leaveAddress();
 function leaveAddress(): string | undefined {
   const { pathname, search, hash } = location;
   if (!pathname.endsWith('/signed-in') || search + hash === '') return undefined;
+  // What the page itself keeps there after a failure; no answer has only these.
+  const names = [...new URLSearchParams(search).keys()];
+  if (hash === '' && names.every((name) => name === 'network' || name === 'next')) return undefined;
   history.replaceState(null, '', pathname);
   return `${search.slice(1)}&${hash.slice(1)}`;
 }
