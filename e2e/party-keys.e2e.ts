@@ -154,6 +154,10 @@ test('a created private key leaves no trace in the browser and is never sent (KE
   await page.getByRole('button', { name: 'Open step Verify' }).click();
   await signHere(page, 'canary');
   await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
+  // Looking at an earlier step keeps the signature.
+  await page.getByRole('button', { name: 'Open step Generate' }).click();
+  await page.getByRole('button', { name: 'Open step Allocate' }).click();
+  await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
   expect(elsewhere).toEqual([]);
   const bundle = await savedBy(page, 'Save onboarding bundle');
   expect(bundle).toContain('multiHash');

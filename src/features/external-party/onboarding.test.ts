@@ -309,6 +309,18 @@ describe('onParticipantId', () => {
 });
 
 describe('stepsReached', () => {
+  test('keeps the later results while an earlier step is open, as long as they belong to it', () => {
+    const { reached, onboarding } = signed();
+    onboarding.change({ at: 'generate' });
+    expect(reached().open).toBe('generate');
+    const later = ['verify', 'sign', 'allocate'] as const;
+    expect(later.map((step) => reached().canOpen(step))).toEqual([true, true, true]);
+    expect(later.map((step) => reached().isDone(step))).toEqual([true, true, false]);
+    const other = stepsReached(onboarding.progress(), { ...requested, hint: 'bob' });
+    expect(later.map((step) => other.canOpen(step))).toEqual([false, false, false]);
+    expect(later.map((step) => other.isDone(step))).toEqual([false, false, false]);
+  });
+
   test('drops the response when key, form or node changes', () => {
     const { reached, onboarding } = signed();
     const elsewhere = { ...requested, participant: `another::${NAMESPACE}` };

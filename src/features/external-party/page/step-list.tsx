@@ -34,6 +34,8 @@ export type Reached = {
    * two.
    */
   readonly canOpen: (step: StepName) => boolean;
+  /** Whether the step has a result, also while an earlier one is open. */
+  readonly isDone: (step: StepName) => boolean;
   /** The response, if it still belongs to the form. */
   readonly generated: Generated | undefined;
 };
@@ -56,11 +58,25 @@ export function stepsReached(
     allocate: isRight && consent !== undefined,
     result: isRight && consent !== undefined && CAME_OUT.has(allocation.kind),
   };
+  const done: Readonly<Record<StepName, boolean>> = {
+    request: requested !== undefined,
+    key: reached.key && chosen !== undefined,
+    generate: generated !== undefined,
+    verify: isRight,
+    sign: reached.allocate,
+    allocate: reached.result,
+    result: false,
+  };
   const wanted = STEPS.slice(0, STEPS.indexOf(at) + 1);
   const open = isSent && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'request');
+  // Later steps without a result are opened by the step before them, except the last signed one.
+  const isOffered = (step: StepName) =>
+    done[step] || STEPS.indexOf(step) < STEPS.indexOf(open) || (step === 'allocate' && done.sign);
   const canOpen = (step: StepName) =>
-    reached[step] && (!isSent || (isUnsure && STEPS.indexOf(step) >= STEPS.indexOf('allocate')));
-  return { open, canOpen, generated };
+    reached[step] &&
+    isOffered(step) &&
+    (!isSent || (isUnsure && STEPS.indexOf(step) >= STEPS.indexOf('allocate')));
+  return { open, canOpen, isDone: (step) => done[step], generated };
 }
 
 const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
@@ -183,7 +199,7 @@ export function StepList({
         {STEPS.map((step, at) => {
           const isOpen = reached.open === step;
           const isBefore = at < STEPS.indexOf(reached.open);
-          const state = isOpen ? 'open' : isBefore ? 'done' : 'waiting';
+          const state = isOpen ? 'open' : isBefore || reached.isDone(step) ? 'done' : 'waiting';
           return (
             <StepPanel
               key={step}

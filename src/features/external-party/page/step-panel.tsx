@@ -22,7 +22,7 @@ const LOOKS = {
 };
 
 /**
- * A step is open, done (and can be reopened) or waiting. A step that opens later takes the focus,
+ * A step is open, done or waiting; one that was reached can be opened again. A step that opens later takes the focus,
  * because the previous button is gone.
  */
 export function StepPanel(props: {
@@ -71,7 +71,7 @@ export function StepPanel(props: {
           {state !== 'open' && (
             <div className="min-w-0 flex-1 wrap-anywhere text-ink-3">{summary}</div>
           )}
-          {state === 'done' && onOpen !== undefined && (
+          {state !== 'open' && onOpen !== undefined && (
             <Button onClick={onOpen}>
               Open<span className="sr-only"> step {title}</span>
             </Button>
