@@ -35,6 +35,9 @@ test('the packages query becomes a link, which runs the query when opened', asyn
   await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.3.1');
   await expect(answer(page)).toContainText(/global-domain::1220[0-9a-f]{64}/);
   await expect(answer(page)).toContainText('packageIdSelectionPreference');
+  // The answer names what it is for.
+  await expect(answer(page)).toContainText(/Parties.*lumen-.*quayside-.*Vetted at2026-01-02/);
+  await expect(answer(page)).toContainText('at that time');
   await axe(page);
   const link = page.url();
   expect(new URL(link).searchParams.getAll('party')).toEqual([lumen, quayside].sort());
@@ -43,6 +46,16 @@ test('the packages query becomes a link, which runs the query when opened', asyn
   await page.goto(link);
   await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.3.1');
   await expect(box(page, 'Parties')).toHaveValue([lumen, quayside].sort().join('\n'));
+  const outdated = page.getByText('The result is for the query before your changes.');
+  await expect(outdated).toHaveCount(0);
+  const sent = page.waitForRequest((one) => one.url().includes('/preferred-package'));
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await sent;
+  await box(page, 'Package names').fill('dvp-settlemen');
+  await expect(outdated).toBeVisible();
+  await axe(page);
+  await box(page, 'Package names').fill('dvp-settlement');
+  await expect(outdated).toHaveCount(0);
   // On the private synchronizer, which the participant offers by its alias.
   const select = page.getByRole('combobox', { name: 'Synchronizer' });
   await select.selectOption({ index: 2 });

@@ -2,7 +2,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failure.ts';
-import { PACKAGE_ROUTES, type PackageAnswer } from '#domain/package/package-question.ts';
+import {
+  PACKAGE_ROUTES,
+  type PackageAnswer,
+  type PackageQuestion,
+} from '#domain/package/package-question.ts';
 import { type PackageSearch, questionOf } from '#domain/package/package-search.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
@@ -10,6 +14,7 @@ import { preferredPackagesQuery } from '#queries/packages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
+import { PartyList } from '#ui/names/party-list.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
@@ -37,10 +42,12 @@ const FACTS =
 
 function PackageList({
   answer,
+  question: { parties, at },
   client,
   ledger,
 }: {
   answer: Extract<PackageAnswer, { kind: 'preferred' }>;
+  question: PackageQuestion;
   client: QueryClient;
   ledger: LedgerClient;
 }) {
@@ -77,6 +84,18 @@ function PackageList({
           )}
           <Identifier kind="synchronizer" value={answer.synchronizer} />
         </dd>
+        <dt className="text-ink-3">Parties</dt>
+        <dd>
+          <PartyList parties={parties} />
+        </dd>
+        {at !== undefined && (
+          <>
+            <dt className="text-ink-3">Vetted at</dt>
+            <dd>
+              <Moment iso={at} mayBeAhead />
+            </dd>
+          </>
+        )}
       </dl>
       {only === undefined ? (
         <p>The response contains no package.</p>
@@ -85,8 +104,8 @@ function PackageList({
           Build arguments and choices of the command for{' '}
           {more.length === 0 ? 'this version' : 'these versions'} and add the{' '}
           {more.length === 0 ? 'package id' : 'package ids'} to its{' '}
-          <code>packageIdSelectionPreference</code>. All participants can then process the command,
-          as long as vetting does not change.
+          <code>packageIdSelectionPreference</code>. All participants can then process the command
+          {at === undefined ? '' : ' at that time'}, as long as vetting does not change.
         </p>
       )}
     </>
@@ -152,7 +171,7 @@ export function AnswerPanel({
         <FailureNotice compact failure={failure} onRetry={refetch} onToken={onToken} />
       )}
       {data.kind === 'preferred' ? (
-        <PackageList answer={data} client={client} ledger={ledger} />
+        <PackageList answer={data} question={question} client={client} ledger={ledger} />
       ) : (
         <Suspense>
           <NoPackage answer={data} question={question} />

@@ -5,6 +5,7 @@ import {
   type PackageQuestion,
 } from '#domain/package/package-question.ts';
 import { type PackageSearch, toPackageSearch } from '#domain/package/package-search.ts';
+import { PartyList } from '#ui/names/party-list.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
@@ -58,7 +59,7 @@ export function NoPackage({
   answer: Extract<PackageAnswer, { kind: 'none' }>;
   question: PackageQuestion;
 }) {
-  const { names, synchronizer, at } = question;
+  const { names, parties, synchronizer, at } = question;
   return (
     <>
       <h2 className="text-lg font-semibold">
@@ -80,12 +81,14 @@ export function NoPackage({
           'now'
         ) : (
           <>
-            at <Moment iso={at} />
+            at <Moment iso={at} mayBeAhead />
           </>
         )}
-        . A command with {names.length === 1 ? 'this package' : 'these packages'} and all these
-        parties would be rejected.
+        . A command {at === undefined ? '' : 'at that time '}with{' '}
+        {names.length === 1 ? 'this package' : 'these packages'} and{' '}
+        {parties.length === 1 ? 'this party' : 'all these parties'} is rejected.
       </p>
+      {parties.length === 1 && <PartyList parties={parties} />}
       {answer.said !== undefined && (
         <p className="text-ink-2">
           Message from the node: <Said text={answer.said} />

@@ -3,9 +3,15 @@ import { useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { isSynchronizerId, partiesIn } from '#domain/ledger/party.ts';
 import { cappedName, partyProblem } from '#domain/ledger/typed-input.ts';
-import { isInstant, isPackageName, type PackageSearch } from '#domain/package/package-search.ts';
+import {
+  isInstant,
+  isPackageName,
+  type PackageSearch,
+  questionOf,
+} from '#domain/package/package-search.ts';
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { preferredPackagesQuery } from '#queries/packages.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -103,18 +109,22 @@ function PackagesQueryForm({
   const reader = useQuery(readerQuery(ledger), client);
   const [form, setForm] = useState(() => toPackageForm(search));
   const reading = readPackageForm(form);
+  const isAsked = Object.values(search).some((value) => value !== undefined);
+  const isOther = reading.kind === 'problems' || !isSame(reading.value, search);
   const { form: props, problemAt } = useForm({
     reading,
     // Problems of an incomplete link are shown, but not on an empty page.
-    shows: Object.values(search).some((value) => value !== undefined) ? 'all' : 'left',
-    onReady: onSearch,
+    shows: isAsked ? 'all' : 'left',
+    onReady: (value) => {
+      if (!isSame(value, search)) return onSearch(value);
+      void client.refetchQueries(preferredPackagesQuery(ledger, questionOf(search)));
+    },
   });
   // A new URL fills the form. The form's own query leaves focus and typed text unchanged.
   const [seen, setSeen] = useState(search);
   if (!isSame(seen, search)) {
     setSeen(search);
-    if (reading.kind === 'problems' || !isSame(reading.value, search))
-      setForm(toPackageForm(search));
+    if (isOther) setForm(toPackageForm(search));
   }
   const change = (difference: Partial<PackageForm>) =>
     setForm((before) => ({ ...before, ...difference }));
@@ -150,11 +160,15 @@ function PackagesQueryForm({
         problem={problemAt('at')}
         onChange={({ target }) => change({ at: target.value })}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button look="primary" type="submit">
-          {' '}
-          Find{' '}
+          Find
         </Button>
+        {isAsked && isOther && (
+          <span className="text-sm text-warn">
+            The result is for the query before your changes.
+          </span>
+        )}
       </div>
     </form>
   );
