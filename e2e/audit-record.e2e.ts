@@ -131,6 +131,15 @@ test('an audit record has what was shown, checked, signed and allocated, and nei
   const carriers = await tokens.carriers();
   expect(carriers.length).toBeGreaterThan(0);
   expect(carriers.filter((one) => one.startsWith('file '))).toEqual([]);
+
+  // The record can be checked again.
+  await page.goto('/parties/external?review=1');
+  await page.getByRole('textbox', { name: 'Answer to review' }).fill(JSON.stringify(record));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Audit record: 1 topology transaction without a response.');
+  await expect(main).toContainText('audited::1220');
+  await expect(main.getByText(/: failed/)).toHaveCount(0);
 });
 
 test('an audit record names a signature from outside, and a second response (KEY-10)', async ({

@@ -131,5 +131,5 @@ export function otherJsonText(json: Readonly<Record<string, unknown>>): string {
   if ('partyHint' in json) {
     return 'A request, not a response. Paste the response from the node.';
   }
-  return 'Unknown JSON. Paste a generate-topology response, a review file, an onboarding bundle, or an allocation body.';
+  return 'Unknown JSON. Paste a generate-topology response, a review file, an onboarding bundle, an audit record, or an allocation body.';
 }

@@ -1,6 +1,10 @@
 import { repeatedMember } from '#api/json/repeated-member.ts';
 import { checkShape, isRecord, WrongShape } from '#api/json/shape.ts';
-import { BUNDLE_KIND, REVIEW_FILE_KIND } from '#domain/external-party/onboarding-bundle.ts';
+import {
+  AUDIT_RECORD_KIND,
+  BUNDLE_KIND,
+  REVIEW_FILE_KIND,
+} from '#domain/external-party/onboarding-bundle.ts';
 import { openTransactions } from '#domain/external-party/topology-answer.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
@@ -21,6 +25,7 @@ import { checkStoredSignatures } from './review-signatures.ts';
 import {
   PastedAllocateWire,
   PastedAnswerWire,
+  PastedAuditRecordWire,
   PastedBundleWire,
   PastedListWire,
   PastedReviewFileWire,
@@ -72,6 +77,13 @@ async function readJson(curves: Curves, json: unknown): Promise<Review> {
       readReviewFile(curves, checkShape(PastedReviewFileWire, json)),
     );
   }
+  if (json['kind'] === AUDIT_RECORD_KIND) {
+    return reading('an invalid audit record', () => {
+      const { transactions } = checkShape(PastedAuditRecordWire, json);
+      const pasted = readPastedList(transactions.map(({ bytes }) => bytes));
+      return ofTransactions(curves, pasted, 'Audit record: ');
+    });
+  }
   if ('topologyTransactions' in json) {
     return reading('an invalid generate-topology response', () =>
       readPastedResponse(curves, checkShape(PastedAnswerWire, json)),
@@ -97,7 +109,12 @@ async function reading(what: string, read: () => Promise<Review>): Promise<Revie
   }
 }
 
-async function ofTransactions(curves: Curves, pasted: PastedTransactions): Promise<Review> {
+/** @param from where they are from, for the lead */
+async function ofTransactions(
+  curves: Curves,
+  pasted: PastedTransactions,
+  from = '',
+): Promise<Review> {
   if (pasted.kind === 'bad') return badReview(pasted.why);
   const { all } = pasted;
   const answer = openTransactions(all.map(({ transaction }) => transaction));
@@ -107,6 +124,6 @@ async function ofTransactions(curves: Curves, pasted: PastedTransactions): Promi
     ...checkAround(all),
     ...(await checkStoredSignatures(curves, all, answer)),
   ];
-  const lead = transactionsLead(all);
+  const lead = from + transactionsLead(all);
   return { kind: 'read', source: 'transactions', lead, requested: undefined, answer, checks };
 }

@@ -41,6 +41,11 @@ export const PastedAnswerWire = z.looseObject({
   multiHashSignatures: signatures,
 });
 
+/** The other members of an audit record repeat these, or describe them. */
+export const PastedAuditRecordWire = z.looseObject({
+  transactions: z.array(z.looseObject({ bytes: textWire })).check(isShort),
+});
+
 export const PastedAllocateWire = z.looseObject({
   synchronizer: z.nullish(textWire),
   onboardingTransactions: z

@@ -61,6 +61,15 @@ test('readReview reads one transaction in base64 with line breaks, as JSON text,
   }
 });
 
+test('readReview reads the transactions of an audit record', async () => {
+  const record = { kind: 'treeline-audit-record', transactions: [{ bytes: HOSTING }] };
+  const review = await readReview(JSON.stringify(record));
+  expect(review).toMatchObject({ kind: 'read', lead: expect.stringMatching(/^Audit record: 1 /) });
+  const found = await states(JSON.stringify(record));
+  expect(count(found, 'failed')).toBe(0);
+  expect(found['Namespace']).toBe('passed');
+});
+
 test('readReview rejects a response when a member is repeated', async () => {
   const review = await readReview(
     `{"multiHash":"EiAA",${JSON.stringify(SYNTHETIC_ANSWER).slice(1)}`,
@@ -329,6 +338,7 @@ test.each([
     /error response from a node.*Invalid value/,
   ],
   ['<!DOCTYPE html><title>502</title>', /A web page/],
+  ['{"kind":"treeline-audit-record"}', /an invalid audit record.*transactions: expected/],
   ['{"partyHint":"alice","synchronizer":"s"}', /A request, not a response/],
   ['null', /The JSON contains no object/],
   ['[]', /The list contains no transaction/],

@@ -6,6 +6,7 @@ import {
   type RequestedParty,
   type TopologySignature,
 } from '#domain/external-party/external-party.ts';
+import { AUDIT_RECORD_KIND } from '#domain/external-party/onboarding-bundle.ts';
 import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
 import { capped } from '#domain/failure/bug-details.ts';
 import { type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
@@ -47,7 +48,7 @@ export type Audited = {
 export function toAuditRecord(audited: Audited, savedAt: string) {
   const { network, requested, key, opened, answer, acts } = audited;
   return {
-    kind: 'treeline-audit-record',
+    kind: AUDIT_RECORD_KIND,
     version: 1,
     savedAt,
     clock:

@@ -125,7 +125,7 @@ export function ReviewPage() {
         <TextArea
           ref={box}
           label="Answer to review"
-          hint="A generate-topology response, a review file, an onboarding bundle, an allocation body, or topology transactions in base64 (one per line, signed or not)."
+          hint="A generate-topology response, a review file, an onboarding bundle, an audit record, an allocation body, or topology transactions in base64 (one per line, signed or not)."
           rows={7}
           onChange={({ target }) => {
             if (!isRefused(target.value)) show(target.value, undefined);
