@@ -171,6 +171,11 @@ test('an address with another id than a contract id sends nothing, and an unknow
   await page.goto(`/contracts/1220ab?network=${node.network}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not a valid contract id');
   expect(sent).toEqual([]);
+  const update = node.updateId(/^Netting batch/);
+  await page.goto(`/contracts/${update}?network=${node.network}`);
+  await page.getByRole('link', { name: 'Search for this id' }).click();
+  await expectAddress(page, `/updates/${update}`, { network: node.network });
+  sent.length = 0;
   await page.goto(`/contracts/${contractIdOf('no such contract')}?network=${node.network}`);
   await expect(head(page)).toContainText('No events');
   await expect(region(page, 'No events')).toContainText(/Unknown: no stakeholder/);

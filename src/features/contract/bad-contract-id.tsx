@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Notice } from '#ui/notice/notice.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 
@@ -10,6 +11,11 @@ export function BadContractId({ text }: { text: string }) {
         A contract id begins with 00 and has at least 66 hex digits. Nothing was requested.
       </Notice>
       <WholeId text={text} />
+      <p>
+        <Link to="/go" search={{ q: text }} className="text-accent underline underline-offset-2">
+          Search for this id
+        </Link>
+      </p>
     </main>
   );
 }
