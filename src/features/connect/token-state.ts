@@ -5,12 +5,12 @@ export function useTokenState(token: TokenHolder | undefined): TokenState | unde
   return useSyncExternalStore(token?.subscribe ?? subscribeToNothing, () => token?.state());
 }
 
-/** The current time in milliseconds, updated every 15 seconds. */
+/** The current time in milliseconds, updated every five seconds. */
 export function useClock(): number {
   return useSyncExternalStore(subscribeToClock, readClock);
 }
 
-const TICK_MS = 15_000;
+const TICK_MS = 5_000;
 
 function readClock(): number {
   return Math.floor(Date.now() / TICK_MS) * TICK_MS;
