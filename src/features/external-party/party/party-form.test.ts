@@ -105,6 +105,11 @@ describe('readPartyForm', () => {
     expect(fieldsOf({ observationOnly: true, confirming: [other] })).toEqual([]);
     expect(fieldsOf({ threshold: '2' })).toEqual(['threshold']);
     expect(fieldsOf({ threshold: '2', confirming: [other] })).toEqual([]);
+    // The repetition is a problem of its list, and makes no further participant.
+    expect(fieldsOf({ threshold: '3', confirming: [other, other] })).toEqual([
+      'confirming',
+      'threshold',
+    ]);
     expect(fieldsOf({ threshold: '-1' })).toEqual(['threshold']);
     expect(fieldsOf({ threshold: '1e3' })).toEqual(['threshold']);
     expect(fieldsOf({ confirming: [OWN] })).toEqual(['confirming']);

@@ -81,7 +81,7 @@ export function problemIn(
 }
 
 export function confirmersIn({ observationOnly, confirming }: PartyForm): number {
-  return confirming.length + (observationOnly === true ? 0 : 1);
+  return new Set(confirming).size + (observationOnly === true ? 0 : 1);
 }
 
 const NOT_KEPT = 'The link contains an invalid value. Enter a valid one, or clear the field.';
