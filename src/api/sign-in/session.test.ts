@@ -80,7 +80,12 @@ function openBrowser(lifetime = 60 * MINUTE) {
       addEventListener: (kind: string, run: () => void) => void listeners.set(kind, run),
       removeEventListener: (kind: string) => void listeners.delete(kind),
     } as unknown as UsedPage;
-    const token = openTokenHolder(NODE, { openChannel: () => CHANNEL });
+    let pass: (text: string) => void = () => undefined;
+    const openChannel: typeof openTokenChannel = (_base, ends) => {
+      pass = ends.take;
+      return CHANNEL;
+    };
+    const token = openTokenHolder(NODE, { openChannel });
     opened.push(token);
     const openWire = (): SessionWireEnd => {
       const wire: SessionWireEnd = {
@@ -103,7 +108,7 @@ function openBrowser(lifetime = 60 * MINUTE) {
       page,
       ...more,
     });
-    return { token, keeper, listeners, use: () => listeners.get('keydown')?.() };
+    return { token, keeper, listeners, pass, use: () => listeners.get('keydown')?.() };
   };
   const fail = (next: SignInProblem | undefined) => {
     problem = next;
@@ -399,6 +404,26 @@ describe('tabs of one sign-in', () => {
     }
     expect(await left).toBe('https://login.example/logout?back=https://t.example/connect');
     expect(revoked).toEqual(['refresh-0']);
+  });
+
+  test('a tab whose sign-in ended joins the one whose token it takes, and ends with it', async () => {
+    const { openTab } = openBrowser();
+    const one = openTab();
+    one.keeper.start({ ...issuedTokens(0, MINUTE), refreshToken: undefined }, USER);
+    const two = openTab();
+    expect(two.keeper.get()?.isRenewed).toBe(false);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    one.token.unauthenticated(one.token.authorize(new Headers(), NODE));
+    const three = openTab();
+    expect(isSignedIn(three.keeper), 'no tab takes over what has ended').toBe(false);
+    three.keeper.start(issuedTokens(1), { ...USER, sub: 'other' });
+    one.pass('access-1');
+    expect(one.keeper.get()).toMatchObject({ user: { sub: 'other' }, isRenewed: true });
+    expect(sentBy(one.token)).toBe('Bearer access-1');
+    await three.keeper.signOut('https://t.example/connect');
+    expect(one.token.state()).toMatchObject({ kind: 'absent', ended: 'signed-out' });
+    one.pass('access-1');
+    expect(sentBy(one.token)).toBeNull();
   });
 
   test('a tab that forgot its token, or returned to a network, takes none over', () => {

@@ -136,7 +136,7 @@ export function openSession(
     const state = token.state();
     if (session === undefined) {
       const isWanted = state.kind === 'absent' || state.from === 'other-tab';
-      if (mayBegin && token.sharing() && isWanted) adopt(offered);
+      if (mayBegin && token.sharing() && isWanted && !isDead(offered)) adopt(offered);
     } else if (session.id === offered.id && offered.turn > session.turn)
       adopt(withUse(offered, session.times.usedAt));
   }
@@ -244,9 +244,15 @@ export function openSession(
       else renewal.finally(channel.close).catch(problemOf);
       unwatch();
     }
-    if (session === undefined) return;
-    if (token.generation() !== generation) leave();
-    else if (state.kind === 'held' && state.end === 'expired' && isOwnTurn) renew();
+    const isNew = token.generation() !== generation;
+    generation = token.generation();
+    if (isNew && session !== undefined) leave();
+    if (state.kind !== 'held') return;
+    if (isNew && state.from === 'other-tab') {
+      // If a sign-in of another tab has the token, this tab joins it and also ends with it.
+      isAsking = true;
+      channel.send({ kind: 'ask' });
+    } else if (session !== undefined && state.end === 'expired' && isOwnTurn) renew();
   });
   const unwatch = watchUse(
     (at) => {
@@ -282,4 +288,11 @@ export function openSession(
       return client.logoutUrl(back);
     },
   };
+}
+
+/** The token of the session ended, and nothing can renew it. */
+function isDead({ refreshToken, times }: SharedSession): boolean {
+  return (
+    refreshToken === undefined && times.expiresAt !== undefined && times.expiresAt <= Date.now()
+  );
 }

@@ -13,7 +13,7 @@ import { readPasted } from './pasted-token.ts';
 export type TokenChannel = {
   /** Requests the token from the other tabs, once. */
   ask(): void;
-  /** Tells the other tabs that this one has a token. */
+  /** Announces to the other tabs that this one has a token. */
   have(): void;
   stopAsking(): void;
   settled(): Promise<void>;
@@ -26,7 +26,8 @@ export type TokenChannel = {
 /** How the tab with the token reacts to messages. */
 export type TokenChannelEnds = {
   readonly give: () => string | undefined;
-  readonly take: (token: string) => void;
+  /** Returns false for a token that the tab does not use; another answer may follow. */
+  readonly take: (token: string) => boolean;
   /** Whether this tab asks when another one has a token. */
   readonly lacks: () => boolean;
   readonly forget: () => void;
@@ -99,10 +100,7 @@ export function openTokenChannel(
       } else if (message.kind === 'ask') {
         const token = ends.give();
         if (token !== undefined) send({ kind: 'give', base, id: message.id, token });
-      } else if (message.id === asking) {
-        stopAsking();
-        ends.take(message.token);
-      }
+      } else if (message.id === asking && ends.take(message.token)) stopAsking();
     };
   return {
     ask,

@@ -259,7 +259,57 @@ describe('openTokenHolder in several tabs', () => {
     expect(JSON.stringify(ether.posts.filter(({ kind }) => kind !== 'give'))).not.toContain('new');
   });
 
-  test('requests the token of another tab after a 401, and takes no token twice (SEC-02)', () => {
+  test('takes the token that works, also when a tab with a refused one answers first (SEC-02)', () => {
+    const ether = openEther();
+    const [idle, good, ended] = [ether.open(NODE), ether.open(NODE), ether.open(NODE)];
+    opened.push(idle, good, ended);
+    for (const [tab, text] of [
+      [idle, 'older'],
+      [good, 'older'],
+      [ended, 'older'],
+    ] as const)
+      tab.paste(text);
+    refuse(ended);
+    expect(sentBy(ended)).toBe('Bearer older');
+    idle.paste('old');
+    ended.paste('old');
+    refuse(ended);
+    expect(sentBy(ended), 'not refused in this tab since it was pasted').toBe('Bearer older');
+    refuse(ended);
+    expect(ended.state().refused).toBe(true);
+    good.paste('new');
+    good.authenticated(good.authorize(new Headers(), NODE), '/v2/version', false);
+    expect(sentBy(ended)).toBe('Bearer new');
+  });
+
+  test('passes no token that has expired since, and takes none', () => {
+    vi.useFakeTimers({ now: 1_999_999_990_000 });
+    const wire = openTalk();
+    const holder = wire.open();
+    holder.paste(JWT);
+    wire.say({ kind: 'ask', base: NODE, id: '1-2-3-4' });
+    expect(wire.posts.filter(({ kind }) => kind === 'give')).toHaveLength(1);
+    vi.setSystemTime(2_000_000_000_000);
+    wire.say({ kind: 'ask', base: NODE, id: '1-2-3-4' });
+    expect(wire.posts.filter(({ kind }) => kind === 'give')).toHaveLength(1);
+    const other = openTalk();
+    const receiver = other.open();
+    other.say({ kind: 'give', base: NODE, id: other.asked(), token: JWT });
+    expect(receiver.state().kind).toBe('absent');
+    vi.useRealTimers();
+  });
+
+  test('takes no token after the user chose to send none', () => {
+    const ether = openEther();
+    const [first, second] = [ether.open(NODE), ether.open(NODE)];
+    opened.push(first, second);
+    first.paste(JWT);
+    second.paste('');
+    refuse(second);
+    expect(sentBy(second)).toBeNull();
+  });
+
+  test('requests the token of another tab after a 401, and takes none that was refused (SEC-02)', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     const second = ether.open(NODE);
@@ -284,6 +334,11 @@ describe('openTokenHolder in several tabs', () => {
     const returning = ether.open(NODE, false);
     opened.push(first, second, returning);
     second.drop({ hiddenMinutes: 5 });
+    const talk = openTalk();
+    const late = talk.open();
+    late.drop({ hiddenMinutes: 5 });
+    talk.say({ kind: 'give', base: NODE, id: talk.asked(), token: JWT });
+    expect(late.state().kind).toBe('absent');
     for (const tab of [second, returning]) {
       refuse(tab);
       first.paste('two');

@@ -126,6 +126,14 @@ export type TokenOptions = {
   readonly hiddenPage?: HiddenPage | undefined;
 };
 
+function expiryOf(claims: Claims | undefined): number | undefined {
+  return claims?.exp === undefined ? undefined : claims.exp * 1000;
+}
+
+function isPast(time: number | undefined): boolean {
+  return time !== undefined && time <= Date.now();
+}
+
 /** A space is in no URL, so two parts cannot look like one. */
 function homeOf(baseUrl: string, upstream: string | undefined): string {
   return upstream === undefined ? baseUrl : `${baseUrl} ${upstream}`;
@@ -144,6 +152,8 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   let disposed = false;
   /** Whether another tab may pass its token to this one. */
   let mayTake = options.takeOver !== false;
+  /** The texts that the ledger refused, which another tab may still have. */
+  const refusals = new Set<string>();
   let hasWorked = false;
   const denials = new Set<string>();
   let state: TokenState = { kind: 'absent', ...QUIET };
@@ -158,6 +168,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   }
   function become(next: TokenState, text: string | undefined): void {
     token = text;
+    if (text === undefined) refusals.clear();
     generation++;
     first = ++serial;
     hasWorked = false;
@@ -166,9 +177,9 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   }
   function hold(text: string, from: TokenOrigin, isRenewal = false): void {
     const claims = readClaims(text);
-    const expiresAt = claims?.exp === undefined ? undefined : claims.exp * 1000;
+    const expiresAt = expiryOf(claims);
     // What the issuer has just returned is valid, whatever the clock of this browser shows.
-    const isHeldBack = from !== 'issuer' && expiresAt !== undefined && expiresAt <= Date.now();
+    const isHeldBack = from !== 'issuer' && isPast(expiresAt);
     const facts = { claims, from, expiresAt, isHeldBack };
     if (isRenewal && state.kind === 'held' && !state.refused && !state.isHeldBack) {
       if (text !== token) serial++;
@@ -177,9 +188,9 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     } else become({ kind: 'held', end: undefined, ...QUIET, wanted: isHeldBack, ...facts }, text);
   }
   const drop: TokenHolder['drop'] = (why) => {
-    if (token === undefined) return;
-    if ('hiddenMinutes' in why) mayTake = false;
-    become({ kind: 'absent', ...QUIET, ...why }, undefined);
+    mayTake = false;
+    channel?.stopAsking();
+    if (token !== undefined) become({ kind: 'absent', ...QUIET, ...why }, undefined);
   };
   function lacks(): boolean {
     return mayTake && !disposed && (state.refused || (state.kind === 'held' && state.isHeldBack));
@@ -195,10 +206,12 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     options.demoToken === undefined
       ? (options.openChannel ?? openTokenChannel)(homeOf(baseUrl, options.upstream), {
           give: () =>
-            state.refused || (state.kind === 'held' && state.isHeldBack) ? undefined : token,
+            state.refused || (state.kind === 'held' && isPast(state.expiresAt)) ? undefined : token,
           take: (text) => {
-            if (text !== token && (lacks() || (!disposed && state.kind === 'absent')))
-              hold(text, 'other-tab');
+            const isWanted = mayTake && !disposed && (state.kind === 'absent' || lacks());
+            if (!isWanted || refusals.has(text) || isPast(expiryOf(readClaims(text)))) return false;
+            hold(text, 'other-tab');
+            return true;
           },
           lacks,
           forget: () => become({ kind: 'absent', ...QUIET }, undefined),
@@ -221,13 +234,15 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       const read = readPasted(text);
       if ('problem' in read) return read;
       channel?.stopAsking();
-      mayTake = true;
+      mayTake = read.token !== '';
+      refusals.clear();
       if (read.token === '') become({ kind: 'absent', ...QUIET }, undefined);
       else hold(read.token, 'pasted');
       return { ok: true };
     },
     accept: (text, isRenewal) => {
       channel?.stopAsking();
+      mayTake = true;
       // The lists of a new tab may have begun with the same text, which another tab passed to it.
       if (!disposed) hold(text, 'issuer', isRenewal || text === token);
     },
@@ -246,6 +261,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       if (used !== serial) return used < first ? 'rejected' : 'expired';
       const isNew = !state.refused && !disposed;
       if (isNew) {
+        if (token !== undefined) refusals.add(token);
         if (state.kind === 'held')
           show({ ...state, refused: true, wanted: true, end: endOfToken() });
         else show({ ...state, refused: true });
