@@ -209,7 +209,7 @@ for (const network of ['contracts', 'contracts-v34'])
     request,
     expectConsole,
   }) => {
-    expectConsole(statusLine(404));
+    expectConsole(statusLine('40[34]'));
     const node = await openScenario(request, network);
     await page.goto(`/contracts/${lifeOf('active coin')}?network=${node.network}`);
     const box = page.getByRole('textbox', { name: 'Interface views' });
@@ -219,10 +219,16 @@ for (const network of ['contracts', 'contracts-v34'])
     await expect(box).toBeFocused();
     await expect(head(page)).toContainText('Active');
     await axe(page);
+    await page.route('**/events-by-contract-id', (route) =>
+      route.fulfill({ status: 403, json: { code: 'NA', cause: 'A security-sensitive error' } }),
+    );
     await box.fill(HOLDING);
-    await page.getByRole('button', { name: 'Read views' }).press('Enter');
+    await box.press('Enter');
+    await expect(failure(page, 'E-REFUSED')).toBeVisible();
+    await expect(head(page)).toContainText('Active');
+    await page.unrouteAll();
+    await failure(page, 'E-REFUSED').getByRole('button', { name: 'Retry' }).click();
     await expect(region(page, 'Interface views')).toContainText('1 interface view');
-    await expect(page.getByRole('button', { name: 'Read views' })).toBeFocused();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.goto(
       `/contracts/${lifeOf('active coin')}?network=${node.network}&interface=%23foo%3ABar%3ABaz`,
@@ -245,8 +251,9 @@ test('a contract that does not arrive shows the time, and can be cancelled and r
   await expect(page.getByRole('main').locator(':focus')).toContainText('was cancelled');
   await axe(page);
   release();
-  await retry.click();
+  await retry.press('Enter');
   await expect(head(page)).toContainText('Active');
+  await expect(page.locator('body'), 'the content has the focus').not.toBeFocused();
 });
 
 test('a contract page fits a phone', async ({ page, request }) => {

@@ -32,49 +32,46 @@ export type ContractReading = {
   readonly reader: Reader;
   /** Undefined where the ledger returns no events to this reader. */
   readonly events: ContractEvents | undefined;
-  /** Why the events have no views, such as an interface that the participant does not know. */
-  readonly viewsError: unknown;
   /** The contract alone, from contract-by-id, where its creation is not returned. */
   readonly stored: ContractEvent | undefined;
   /** The last pruned offset; undefined if not known, 0 if nothing is pruned. */
   readonly prunedUpTo: Int64 | undefined;
 };
 
-/** @param ask.interfaces the interfaces whose views of the contract are included */
-export function contractQuery(
-  ledger: LedgerClient,
-  ask: { readonly contractId: ContractId; readonly interfaces: readonly string[] },
-) {
+export function contractQuery(ledger: LedgerClient, contractId: ContractId) {
   return queryOptions<ContractReading>({
     ...CONTRACT,
-    queryKey: ['ledger', 'contract', ask.contractId, ask.interfaces],
-    // The form for the views remains while others are read.
-    placeholderData: (before, query) =>
-      query?.queryKey[2] === ask.contractId ? before : undefined,
+    queryKey: ['ledger', 'contract', contractId],
     queryFn: async ({ client, signal }) => {
-      const { contractId, interfaces } = ask;
       const reader = await readerFor(client, ledger, signal);
-      const eventsWith = (views: readonly string[]) =>
-        readContractEvents(ledger, contractId, reader, views, { signal });
-      let viewsError: unknown;
-      // A node may reject the interfaces in the words for a contract that it does not have.
-      const eventsWithoutViews = (thrown: unknown) => {
-        unless('not-found', 'status')(thrown);
-        viewsError = thrown;
-        return eventsWith([]);
-      };
-      const asked = eventsWith(interfaces);
       const [events, pruned] = await Promise.all([
-        (interfaces.length === 0 ? asked : asked.catch(eventsWithoutViews)).catch(
-          unless('not-found'),
-        ),
+        readContractEvents(ledger, contractId, reader, [], { signal }).catch(unless('not-found')),
         fetchWithin(client, prunedOffsetsQuery(ledger), signal).catch(() => undefined),
       ]);
       const stored =
         events?.created === undefined
           ? await storedContract(client, ledger, contractId, reader, signal)
           : undefined;
-      return { reader, events, viewsError, stored, prunedUpTo: pruned?.participant };
+      return { reader, events, stored, prunedUpTo: pruned?.participant };
+    },
+  });
+}
+
+/**
+ * The events of a contract with its views as these interfaces, apart from `contractQuery`, because a
+ * participant returns no events at all for an interface that it does not know.
+ */
+export function contractViewsQuery(
+  ledger: LedgerClient,
+  ask: { readonly contractId: ContractId; readonly interfaces: readonly string[] },
+) {
+  return queryOptions<ContractEvents>({
+    ...CONTRACT,
+    queryKey: ['ledger', 'contract-views', ask],
+    enabled: ask.interfaces.length > 0,
+    queryFn: async ({ client, signal }) => {
+      const reader = await readerFor(client, ledger, signal);
+      return readContractEvents(ledger, ask.contractId, reader, ask.interfaces, { signal });
     },
   });
 }

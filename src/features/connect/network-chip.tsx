@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder } from '#api/token/token.ts';
-import { useKeptFocus } from '#ui/browser/focus.ts';
+import { focusPart } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { tokenLabel, useClock, useTokenState } from './token-state.ts';
+import { TOKEN_STATE, tokenLabel, useClock, useTokenState } from './token-state.ts';
 
 const DOTS = {
   good: 'bg-accent',
@@ -44,8 +44,6 @@ export function NetworkChip({
 function TokenPart({ token }: { token: TokenHolder }) {
   const state = useTokenState(token);
   const now = useClock();
-  // A new or removed token removes the button, or the dialog, that had the focus.
-  const label = useKeptFocus<HTMLSpanElement>(token.generation());
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
   if (state === undefined) return null;
   const { text, tone } = tokenLabel(state, now);
@@ -58,7 +56,7 @@ function TokenPart({ token }: { token: TokenHolder }) {
         aria-hidden="true"
         className={`size-2 rounded-full forced-color-adjust-none ${DOTS[tone]}`}
       />
-      <span ref={label} tabIndex={-1} className="text-ink-2" title={`For ${token.baseUrl}`}>
+      <span id={TOKEN_STATE} tabIndex={-1} className="text-ink-2" title={`For ${token.baseUrl}`}>
         {asks && !atConnect ? (
           <Button look="link" className="min-h-6" onClick={() => token.ask()}>
             {text}
@@ -68,7 +66,15 @@ function TokenPart({ token }: { token: TokenHolder }) {
         )}
       </span>
       {held && !atConnect && (
-        <Button look="link" className="min-h-6" onClick={() => token.forget()}>
+        <Button
+          look="link"
+          className="min-h-6"
+          onClick={() => {
+            token.forget();
+            // This button is removed.
+            focusPart(TOKEN_STATE);
+          }}
+        >
           Forget token
         </Button>
       )}

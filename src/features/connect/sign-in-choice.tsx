@@ -6,7 +6,16 @@ import { SignInButton } from './sign-in-button.tsx';
 import { useSignIn } from './sign-in-part.tsx';
 
 /** The other way to a token in the dialog that asks for one. It returns to this very screen. */
-export function SignInChoice({ node, token }: { node: NodeConnection; token: TokenState }) {
+export function SignInChoice({
+  node,
+  token,
+  isShared,
+}: {
+  node: NodeConnection;
+  token: TokenState;
+  /** Whether tabs pass tokens to each other. */
+  isShared: boolean;
+}) {
   const href = useLocation({ select: (location) => location.href });
   const [session] = useSignIn(node.session);
   const { oidc } = node.network;
@@ -24,7 +33,8 @@ export function SignInChoice({ node, token }: { node: NodeConnection; token: Tok
       <p className="text-ink-2">
         Or get a token from the issuer of this network.
         {wasSignedIn &&
-          ' To keep unsaved work on this page, sign in in another tab: this tab then uses its token.'}
+          isShared &&
+          ' To keep unsaved work, use another tab to sign in. This tab then receives the token.'}
       </p>
       <SignInButton network={node.network} next={href} again={wasSignedIn} />
     </section>

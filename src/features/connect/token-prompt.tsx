@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenField, takeText } from './token-field.tsx';
+import { TOKEN_STATE } from './token-state.ts';
 
 const SignInChoice = lazyPart(() =>
   import('./sign-in-choice.tsx').then((part) => part.SignInChoice),
@@ -39,7 +40,7 @@ export function TokenPrompt({
     if ('ok' in pasted) onTaken();
   };
   return (
-    <Dialog title={titleOf(state)} onClose={() => token.dismiss()}>
+    <Dialog title={titleOf(state)} onClose={() => token.dismiss()} otherwise={TOKEN_STATE}>
       <form onSubmit={submit} autoComplete="off" className="grid gap-3">
         {again && (
           <Notice tone="warning">The ledger returned 401 for the token you entered.</Notice>
@@ -68,7 +69,7 @@ export function TokenPrompt({
       </form>
       {node.network.oidc !== undefined && (
         <Suspense>
-          <SignInChoice node={node} token={state} />
+          <SignInChoice node={node} token={state} isShared={token.sharing()} />
         </Suspense>
       )}
     </Dialog>

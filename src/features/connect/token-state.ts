@@ -25,6 +25,9 @@ function subscribeToNothing(): () => void {
   return () => {};
 }
 
+/** The id of the part of the header that shows the state of the token. */
+export const TOKEN_STATE = 'token-state';
+
 export type TokenLabel = {
   readonly text: string;
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';

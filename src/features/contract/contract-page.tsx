@@ -25,7 +25,7 @@ import { NameText } from '#ui/text/name-text.tsx';
 import { ContractContent } from './contract-content.tsx';
 import { ContractHistory } from './contract-history.tsx';
 import { ContractMissing } from './contract-missing.tsx';
-import { InterfacesForm } from './interfaces-form.tsx';
+import { ContractViews } from './contract-views.tsx';
 import { SeenInUpdate } from './seen-in-update.tsx';
 
 const TONES: Partial<Record<keyof typeof STATE_NAMES, Tone>> = {
@@ -71,6 +71,11 @@ export function ContractPage({
   );
 }
 
+type Interfaces = {
+  readonly interfaces: readonly string[];
+  readonly onInterfaces: (interfaces: readonly string[]) => void;
+};
+
 type OfContract = {
   readonly connected: ConnectedNode;
   readonly contractId: ContractId;
@@ -83,16 +88,15 @@ function FromLedger({
   onInterfaces,
   children,
   ...of
-}: OfContract & {
-  ledger: LedgerClient;
-  interfaces: readonly string[];
-  onInterfaces: (interfaces: readonly string[]) => void;
-  children: (template: string) => ReactNode;
-}) {
+}: OfContract &
+  Interfaces & {
+    ledger: LedgerClient;
+    children: (template: string) => ReactNode;
+  }) {
   const { connected, contractId, updateId } = of;
-  const query = contractQuery(ledger, { contractId, interfaces });
+  const query = contractQuery(ledger, contractId);
   const request = useQuery(query, connected.client);
-  const { data, error, refetch, isPlaceholderData } = request;
+  const { data, error, refetch } = request;
   if (error !== null && data === undefined) {
     return (
       <>
@@ -106,39 +110,29 @@ function FromLedger({
       </>
     );
   }
-  const pending = (what: string) => (
-    <PendingRequest
-      what={what}
-      request={request}
-      onCancel={() => void connected.client.cancelQueries(query)}
-    />
-  );
   if (data === undefined)
     return (
       <>
         <Head contractId={contractId} event={undefined} />
-        {pending('Loading the contract…')}
+        <PendingRequest
+          what="Loading the contract…"
+          request={request}
+          onCancel={() => void connected.client.cancelQueries(query)}
+        />
       </>
     );
-  const { events, viewsError } = data;
+  const { events } = data;
   if (events === undefined || (events.created === undefined && events.archived === undefined))
     return <NotReturned {...of} reading={data} />;
   return (
     <Returned
-      {...of}
+      connected={connected}
+      contractId={contractId}
       ledger={ledger}
       reading={data}
       events={events}
-      views={
-        <>
-          <InterfacesForm interfaces={interfaces} onInterfaces={onInterfaces} />
-          {isPlaceholderData
-            ? pending('Reading the views…')
-            : viewsError !== undefined && (
-                <Failed error={viewsError} compact onRetry={() => void refetch()} />
-              )}
-        </>
-      }
+      interfaces={interfaces}
+      onInterfaces={onInterfaces}
     >
       {children}
     </Returned>
@@ -151,15 +145,15 @@ function Returned({
   ledger,
   reading,
   events,
-  views,
   children,
-}: OfContract & {
-  ledger: LedgerClient;
-  reading: ContractReading;
-  views: ReactNode;
-  events: NonNullable<ContractReading['events']>;
-  children: (template: string) => ReactNode;
-}) {
+  ...views
+}: Omit<OfContract, 'updateId'> &
+  Interfaces & {
+    ledger: LedgerClient;
+    reading: ContractReading;
+    events: NonNullable<ContractReading['events']>;
+    children: (template: string) => ReactNode;
+  }) {
   const { created, archived, notices } = events;
   const { reader, prunedUpTo } = reading;
   const movesQuery = contractMovesQuery(ledger, {
@@ -191,7 +185,9 @@ function Returned({
         onCancel={() => void connected.client.cancelQueries(movesQuery)}
       />
       {children(shown?.event.template ?? '')}
-      {shown !== undefined && shown !== archived && <ContractContent of={shown} views={views} />}
+      {shown !== undefined && shown !== archived && (
+        <ContractViews {...{ connected, ledger, contractId }} {...views} of={shown} />
+      )}
       {shown === archived && (
         <p className="text-ink-2">
           The participant returns no payload: its creation is not visible.

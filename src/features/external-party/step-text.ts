@@ -56,9 +56,7 @@ export function summaryOf(
         ? ''
         : counted(generated.answer.topologyTransactions.length, 'topology transaction');
     case 'verify':
-      return generated !== undefined && isSignable(generated.checks)
-        ? `all ${generated.checks.length} checks passed`
-        : '';
+      return generated === undefined ? '' : checksText(generated);
     case 'sign':
       return consent === undefined
         ? ''
@@ -70,6 +68,13 @@ export function summaryOf(
     case 'result':
       return '';
   }
+}
+
+function checksText({ checks }: Generated): string {
+  const passed = checks.filter(({ state }) => state === 'passed').length;
+  return isSignable(checks)
+    ? `all ${checks.length} checks passed`
+    : `${passed} of ${counted(checks.length, 'check')} passed`;
 }
 
 export function allocationText({ kind }: Allocation): string {

@@ -117,7 +117,8 @@ function PackagesQueryForm({
     shows: isAsked ? 'all' : 'left',
     onReady: (value) => {
       if (!isSame(value, search)) return onSearch(value);
-      void client.refetchQueries(preferredPackagesQuery(ledger, questionOf(search)));
+      const { queryKey } = preferredPackagesQuery(ledger, questionOf(search));
+      void client.refetchQueries({ queryKey, exact: true });
     },
   });
   // A new URL fills the form. The form's own query leaves focus and typed text unchanged.
@@ -164,11 +165,11 @@ function PackagesQueryForm({
         <Button look="primary" type="submit">
           Find
         </Button>
-        {isAsked && isOther && (
-          <span className="text-sm text-warn">
-            The result is for the query before your changes.
-          </span>
-        )}
+        <span role="status" className="text-sm text-warn">
+          {questionOf(search) !== undefined &&
+            isOther &&
+            'The result is for the query before your changes.'}
+        </span>
       </div>
     </form>
   );

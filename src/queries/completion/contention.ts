@@ -49,11 +49,7 @@ async function contested(
   rejectedAt: string | undefined,
 ): Promise<ContestedContract> {
   const { client, ledger, signal } = asked;
-  const reading = await fetchWithin(
-    client,
-    contractQuery(ledger, { contractId, interfaces: [] }),
-    signal,
-  );
+  const reading = await fetchWithin(client, contractQuery(ledger, contractId), signal);
   const { events, reader, prunedUpTo } = reading;
   const { created, archived } = events ?? {};
   if (created === undefined && archived === undefined)

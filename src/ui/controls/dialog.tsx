@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { focusPart } from '#ui/browser/focus.ts';
 import { Button } from './button.tsx';
 
 /**
@@ -9,17 +10,22 @@ import { Button } from './button.tsx';
 export function Dialog({
   title,
   onClose,
+  otherwise,
   children,
 }: {
   title: string;
   onClose: () => void;
+  /** The id of what receives the focus if the element that had it before is gone. */
+  otherwise?: string;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element>(null);
   const id = useId();
   // Only `showModal` opens a dialog in the top layer. The call moves the focus, so React's
   // `autoFocus`, which runs earlier, has no effect.
   useEffect(() => {
+    opener.current ??= document.activeElement;
     dialog.current?.showModal();
     const box = dialog.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>(
       'textarea[data-autofocus], input[data-autofocus]',
@@ -27,11 +33,15 @@ export function Dialog({
     box?.focus();
     box?.select();
   }, []);
-  // Only `close` returns the focus to where it was, and only before the dialog is removed.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    return () => opened?.close();
-  }, []);
+  // The browser returns the focus when a dialog is closed, but not when an open one is removed.
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (otherwise !== undefined && document.activeElement === document.body) focusPart(otherwise);
+    },
+    [otherwise],
+  );
   // The portal is <body>, because an open dialog inside a closed menu would block the page
   // invisibly.
   return createPortal(

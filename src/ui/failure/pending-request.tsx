@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { useKeptFocus } from '#ui/browser/focus.ts';
 import { useSeconds } from '#ui/browser/use-seconds.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -19,6 +20,14 @@ export function PendingRequest({
 }) {
   // The pressed button is replaced.
   const line = useKeptFocus<HTMLParagraphElement>(isFetching);
+  // So is this line by what arrives, and the content around it remains.
+  useLayoutEffect(() => {
+    const { current } = line;
+    return () => {
+      if (current?.contains(document.activeElement))
+        current.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, [line]);
   return (
     <p ref={line} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isFetching ? (

@@ -58,26 +58,21 @@ export function stepsReached(
     allocate: isRight && consent !== undefined,
     result: isRight && consent !== undefined && CAME_OUT.has(allocation.kind),
   };
-  const done: Readonly<Record<StepName, boolean>> = {
-    request: requested !== undefined,
-    key: reached.key && chosen !== undefined,
-    generate: generated !== undefined,
-    verify: isRight,
-    sign: reached.allocate,
-    allocate: reached.result,
-    result: false,
-  };
   const wanted = STEPS.slice(0, STEPS.indexOf(at) + 1);
   const open = isSent && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'request');
-  // Later steps without a result are opened by the step before them, except the last signed one.
-  const isOffered = (step: StepName) =>
-    done[step] || STEPS.indexOf(step) < STEPS.indexOf(open) || (step === 'allocate' && done.sign);
+  const isDone = (step: StepName) => {
+    const next = STEPS[STEPS.indexOf(step) + 1];
+    return next !== undefined && reached[next];
+  };
   const canOpen = (step: StepName) =>
     reached[step] &&
-    isOffered(step) &&
+    (STEPS.indexOf(step) < STEPS.indexOf(open) || isDone(step) || !BY_BUTTON.has(step)) &&
     (!isSent || (isUnsure && STEPS.indexOf(step) >= STEPS.indexOf('allocate')));
-  return { open, canOpen, isDone: (step) => done[step], generated };
+  return { open, canOpen, isDone, generated };
 }
+
+/** Until they have a result, these are opened by the button of the step before them. */
+const BY_BUTTON: ReadonlySet<StepName> = new Set(['key', 'generate', 'sign']);
 
 const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
   'unsure',
@@ -199,7 +194,8 @@ export function StepList({
         {STEPS.map((step, at) => {
           const isOpen = reached.open === step;
           const isBefore = at < STEPS.indexOf(reached.open);
-          const state = isOpen ? 'open' : isBefore || reached.isDone(step) ? 'done' : 'waiting';
+          const hasResult = reached.isDone(step) || (step === 'verify' && generated !== undefined);
+          const state = isOpen ? 'open' : isBefore || hasResult ? 'done' : 'waiting';
           return (
             <StepPanel
               key={step}
