@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'leads meaning recognise update-id-problem',
     'domain/secret': 'redact',
-    'domain/sign-in': 'sign-in-limits sign-in-problem sign-in-text',
+    'domain/sign-in': 'return-path sign-in-limits sign-in-problem sign-in-text',
     'domain/signing':
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
     'domain/text':

@@ -1,16 +1,16 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { takeSignedOut } from '#api/sign-in/signed-out.ts';
+import { RETURN_PATH } from '#domain/sign-in/return-path.ts';
 import { ConnectPage } from '#features/connect/connect-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 export const Route = createFileRoute('/connect')({
-  // Only a path of this app is accepted, because a link must not lead to another host.
-  validateSearch: searchSchema({ next: textParam(/^\/(?![/\\]).{0,4000}$/) }),
+  validateSearch: searchSchema({ next: textParam(RETURN_PATH) }),
   head: () => ({ meta: [{ title: 'Connect · Treeline' }] }),
   beforeLoad: ({ search }) => {
     const network = takeSignedOut();
     if (network !== undefined && search.network === undefined)
-      throw redirect({ to: '/connect', search: { network }, replace: true });
+      throw redirect({ to: '/connect', search: { ...search, network }, replace: true });
   },
   component: Connect,
 });

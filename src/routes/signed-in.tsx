@@ -1,12 +1,13 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { RETURN_PATH } from '#domain/sign-in/return-path.ts';
 import { SignedInPage } from '#features/connect/signed-in-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** Where an issuer returns to. Its answer has left the address before the router reads it. */
 export const Route = createFileRoute('/signed-in')({
   // After a failure, for a reload of the page.
-  validateSearch: searchSchema({ next: textParam(/^\/(?![/\\]).{0,4000}$/) }),
+  validateSearch: searchSchema({ next: textParam(RETURN_PATH) }),
   head: () => ({ meta: [{ title: 'Sign-in · Treeline' }] }),
   component: SignedIn,
 });

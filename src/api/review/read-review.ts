@@ -1,10 +1,7 @@
 import { repeatedMember } from '#api/json/repeated-member.ts';
 import { checkShape, isRecord, WrongShape } from '#api/json/shape.ts';
-import {
-  AUDIT_RECORD_KIND,
-  BUNDLE_KIND,
-  REVIEW_FILE_KIND,
-} from '#domain/external-party/onboarding-bundle.ts';
+import { AUDIT_RECORD_KIND } from '#domain/audit/audit-record.ts';
+import { BUNDLE_KIND, REVIEW_FILE_KIND } from '#domain/external-party/onboarding-bundle.ts';
 import { openTransactions } from '#domain/external-party/topology-answer.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
@@ -81,7 +78,11 @@ async function readJson(curves: Curves, json: unknown): Promise<Review> {
     return reading('an invalid audit record', () => {
       const { transactions } = checkShape(PastedAuditRecordWire, json);
       const pasted = readPastedList(transactions.map(({ bytes }) => bytes));
-      return ofTransactions(curves, pasted, 'Audit record: ');
+      return ofTransactions(
+        curves,
+        pasted,
+        'Only the transactions of this audit record are checked, not its other facts. ',
+      );
     });
   }
   if ('topologyTransactions' in json) {

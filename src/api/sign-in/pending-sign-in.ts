@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Within the app, and of a length that fits into the storage. */
-const RETURN = /^\/(?![/\\]).{0,4000}$/;
+import { RETURN_PATH } from '#domain/sign-in/return-path.ts';
 
 /**
  * What has to survive the way to the issuer and back. It is kept in the session storage of this tab
@@ -14,7 +12,7 @@ const PendingWire = z.strictObject({
   issuer: z.string(),
   network: z.string(),
   /** The screen to return to: path and query within the app. */
-  next: z.string().check(z.refine((path) => RETURN.test(path))),
+  next: z.string().check(z.refine((path) => RETURN_PATH.test(path))),
   at: z.number(),
 });
 export type PendingSignIn = z.infer<typeof PendingWire>;
@@ -26,7 +24,7 @@ export function returnPath(next: string): string {
   const [path = '', query = ''] = next.split('#', 1)[0]?.split('?', 2) ?? [];
   const network = new URLSearchParams(query).get('network');
   const kept = network === null ? '' : `?${new URLSearchParams({ network })}`;
-  return [next, path + kept, `/${kept}`].find((one) => RETURN.test(one)) ?? '/';
+  return [next, path + kept, `/${kept}`].find((one) => RETURN_PATH.test(one)) ?? '/';
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,3 +1,5 @@
+import { ANSWER_MINUTES } from '#domain/sign-in/sign-in-limits.ts';
+
 const STORE = 'treeline.signed-out';
 
 /**
@@ -5,18 +7,18 @@ const STORE = 'treeline.signed-out';
  */
 export function keepSignedOut(network: string): void {
   try {
-    sessionStorage.setItem(STORE, network);
+    sessionStorage.setItem(STORE, `${Date.now()} ${network}`);
   } catch {
     // Storage is blocked, so the page that the issuer opens shows the first network.
   }
 }
 
-/** Returns it once. */
+/** Returns it once, and not after the time in which an issuer answers. */
 export function takeSignedOut(): string | undefined {
   try {
-    const network = sessionStorage.getItem(STORE) ?? undefined;
+    const [, time, network] = /^(\d+) (.+)$/s.exec(sessionStorage.getItem(STORE) ?? '') ?? [];
     sessionStorage.removeItem(STORE);
-    return network;
+    return Number(time) + ANSWER_MINUTES * 60_000 > Date.now() ? network : undefined;
   } catch {
     return undefined;
   }

@@ -6,7 +6,6 @@ import {
   type RequestedParty,
   type TopologySignature,
 } from '#domain/external-party/external-party.ts';
-import { AUDIT_RECORD_KIND } from '#domain/external-party/onboarding-bundle.ts';
 import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
 import { capped } from '#domain/failure/bug-details.ts';
 import { type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
@@ -38,6 +37,9 @@ export type Audited = {
   };
   readonly acts: readonly Act[];
 };
+
+/** The member `kind` of the file. */
+export const AUDIT_RECORD_KIND = 'treeline-audit-record';
 
 /**
  * The audit trail of one external party: what was requested, shown, checked, signed and sent, and

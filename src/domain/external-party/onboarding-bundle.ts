@@ -25,8 +25,6 @@ export type OnboardingBundle = {
 
 export const REVIEW_FILE_KIND = 'treeline-topology-review';
 
-export const AUDIT_RECORD_KIND = 'treeline-audit-record';
-
 /**
  * The file for an approver on another machine, saved before any signature: the request to the node
  * and its response. Nothing can be hosted with it. The review page reads it too.

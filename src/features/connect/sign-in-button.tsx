@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { SignInAlert } from './sign-in-alert.tsx';
 
-/** The user may have decided to stay, or the issuer may not answer; no event tells. */
+/** No event reports that the user decided to stay, or that the issuer does not respond. */
 const LEAVING_MS = 10_000;
 
 /** Leaves the page for the issuer of a network, and names it before. @param next where to return */

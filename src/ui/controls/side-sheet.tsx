@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 
 /**
  * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom, which the Back
- * gesture of a phone closes. Escape leaves the sheet, and a panel that cannot be closed. A panel that can be closed follows the focus of the
- * keyboard in its list, which Escape would open again.
+ * gesture of a phone closes. Escape leaves the sheet, and a panel that cannot be closed. A panel that
+ * can be closed follows the focus of the keyboard in its list, which Escape would open again.
  */
 export function SideSheet({
   label,

@@ -22,8 +22,8 @@ const LOOKS = {
 };
 
 /**
- * A step is open, done or waiting; one that was reached can be opened again. A step that opens later takes the focus,
- * because the previous button is gone.
+ * A step is open, done or waiting; one that was reached can be opened again. A step that opens later
+ * takes the focus, because the previous button is gone.
  */
 export function StepPanel(props: {
   number: number;
