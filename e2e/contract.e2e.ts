@@ -201,6 +201,11 @@ test('interface views of a contract are requested by a form, and the address has
   });
   await page.reload();
   await expect(region(page, 'Interface views')).toContainText('computed');
+  await box.fill('');
+  await box.press('Enter');
+  await expect(region(page, 'Interface views')).toHaveCount(0);
+  await page.goBack();
+  await expect(box).toHaveValue(HOLDING);
 });
 
 for (const network of ['contracts', 'contracts-v34'])

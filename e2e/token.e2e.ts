@@ -176,6 +176,26 @@ test('open tabs continue with the token that is pasted into one of them', async 
   await expect(second.getByRole('banner')).toContainText('token from another tab');
 });
 
+test('the focus is at the state of the token after one is used, wherever it was requested', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(401));
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  for (const path of ['updates', 'node']) {
+    await page.goto(`/${path}?network=${node.network}`);
+    await askForToken(page);
+    await giveToken(page, token);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add token' })).toHaveCount(0);
+    await expect(tokenLabel(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Forget token' }).press('Enter');
+    await expect(tokenLabel(page)).toBeFocused();
+  }
+});
+
 test('a hidden tab forgets its token after the time that the Connect page sets (SEC-07)', async ({
   page,
   request,

@@ -299,6 +299,23 @@ describe('openTokenHolder in several tabs', () => {
     vi.useRealTimers();
   });
 
+  test('takes no token of another user in place of one that ended', () => {
+    const of = (sub: string, jti: number) => `e30.${btoa(JSON.stringify({ sub, jti }))}.sig`;
+    const ether = openEther();
+    const [first, second] = [ether.open(NODE), ether.open(NODE)];
+    opened.push(first, second);
+    second.paste(of('operator', 1));
+    refuse(second);
+    const work = () =>
+      first.authenticated(first.authorize(new Headers(), NODE), '/v2/version', false);
+    first.paste(of('auditor', 2));
+    work();
+    expect(second.state()).toMatchObject({ refused: true, from: 'pasted' });
+    first.paste(of('operator', 3));
+    work();
+    expect(second.state()).toMatchObject({ refused: false, from: 'other-tab' });
+  });
+
   test('takes no token after the user chose to send none', () => {
     const ether = openEther();
     const [first, second] = [ether.open(NODE), ether.open(NODE)];

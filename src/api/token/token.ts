@@ -209,7 +209,11 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
             state.refused || (state.kind === 'held' && isPast(state.expiresAt)) ? undefined : token,
           take: (text) => {
             const isWanted = mayTake && !disposed && (state.kind === 'absent' || lacks());
-            if (!isWanted || refusals.has(text) || isPast(expiryOf(readClaims(text)))) return false;
+            const claims = readClaims(text);
+            if (!isWanted || refusals.has(text) || isPast(expiryOf(claims))) return false;
+            // The page goes on with what the same user may read.
+            const [was, is] = [state.kind === 'held' ? state.claims?.sub : undefined, claims?.sub];
+            if (was !== undefined && is !== undefined && was !== is) return false;
             hold(text, 'other-tab');
             return true;
           },

@@ -13,7 +13,8 @@ type Outcome =
   | { readonly kind: 'signed-in'; readonly next: string }
   | {
       readonly kind: 'failed';
-      readonly problem: SignInProblem;
+      /** Undefined for a page that was reloaded, or left for the issuer and returned to. */
+      readonly problem: SignInProblem | undefined;
       readonly network: Network | undefined;
       readonly next: string;
     };
@@ -40,6 +41,8 @@ async function complete(
   const { network, next = '/' } = begun ?? kept;
   const isKnown = network !== undefined && connections.knows(network);
   const node = isKnown ? connections.choose(network) : undefined;
+  if (answer === undefined && begun === undefined && node !== undefined)
+    return { kind: 'failed', problem: undefined, network: node.network, next };
   try {
     const { oidc } = node?.network ?? {};
     const { issued, user } = await completeSignIn(answer, begun, oidc, { root: pageRoot() });
@@ -110,11 +113,13 @@ function Ended({ outcome, onDone, onFailed }: { outcome: Promise<Outcome> } & On
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight">Not signed in</h1>
-      <SignInAlert
-        heading="Sign-in failed"
-        problem={problem}
-        issuer={network?.oidc?.issuer ?? ''}
-      />
+      {problem !== undefined && (
+        <SignInAlert
+          heading="Sign-in failed"
+          problem={problem}
+          issuer={network?.oidc?.issuer ?? ''}
+        />
+      )}
       <p className="text-ink-2">No token was accepted, and none was sent to the ledger.</p>
       {network !== undefined && <SignInButton network={network} next={next} again />}
       <p>

@@ -28,7 +28,7 @@ export function TokenDialog({
   // The token last entered in this dialog may also be rejected.
   const [taken, setTaken] = useState<number>();
   if (state?.wanted !== true || atConnect) return null;
-  const again = state.refused && token.generation() === taken;
+  const again = state.kind === 'held' && state.end === 'rejected' && token.generation() === taken;
   if (isReadable && state.refused && state.isAsked !== true && !again) return null;
   return (
     <Suspense>

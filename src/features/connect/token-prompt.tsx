@@ -1,7 +1,8 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from '#domain/sign-in/sign-in-limits.ts';
+import { focusPart } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
 import { TokenDestination } from '#ui/names/token-destination.tsx';
@@ -33,6 +34,14 @@ export function TokenPrompt({
   const upstream = node.ledger?.address ?? token.baseUrl;
   const box = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
+  const before = useRef(token.generation());
+  // With another token the page is read again, so the button that opened the dialog disappears.
+  useEffect(
+    () => () => {
+      if (token.generation() !== before.current) focusPart(TOKEN_STATE);
+    },
+    [token],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const pasted = token.paste(takeText(box));
@@ -40,7 +49,7 @@ export function TokenPrompt({
     if ('ok' in pasted) onTaken();
   };
   return (
-    <Dialog title={titleOf(state)} onClose={() => token.dismiss()} otherwise={TOKEN_STATE}>
+    <Dialog title={titleOf(state)} onClose={() => token.dismiss()}>
       <form onSubmit={submit} autoComplete="off" className="grid gap-3">
         {again && (
           <Notice tone="warning">The ledger returned 401 for the token you entered.</Notice>

@@ -11,9 +11,16 @@ export function InterfacesForm({
   interfaces: readonly string[];
   onInterfaces: (interfaces: readonly string[]) => void;
 }) {
-  const [typed, setTyped] = useState(interfaces.join(' '));
+  const text = interfaces.join(' ');
+  const [typed, setTyped] = useState(text);
   const [isLeft, setLeft] = useState(false);
   const names = typed.split(/[\s,]+/).filter((name) => name !== '');
+  // Back shows other views; what the form itself has sent stays as it was typed.
+  const [sent, setSent] = useState(text);
+  if (sent !== text) {
+    setSent(text);
+    if ([...new Set(names)].join(' ') !== text) setTyped(text);
+  }
   const wrong = names.find((name) => !isTemplateId(name));
   const submit = (event: FormEvent) => {
     event.preventDefault();

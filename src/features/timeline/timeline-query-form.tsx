@@ -46,6 +46,11 @@ export function TimelineQueryForm({
           label={form.kind === 'trace' ? 'Trace id or traceparent' : 'Workflow id'}
           value={form.id}
           maxLength={400}
+          hint={
+            form.kind === 'trace'
+              ? '32 hex digits, or a traceparent header.'
+              : 'As it was submitted.'
+          }
           problem={problemAt('id')}
           onBlur={() => leave('id')}
           onChange={({ target }) => change({ id: target.value })}

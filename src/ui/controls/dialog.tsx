@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { focusPart } from '#ui/browser/focus.ts';
 import { Button } from './button.tsx';
 
 /**
@@ -10,13 +9,10 @@ import { Button } from './button.tsx';
 export function Dialog({
   title,
   onClose,
-  otherwise,
   children,
 }: {
   title: string;
   onClose: () => void;
-  /** The id of what receives the focus if the element that had it before is gone. */
-  otherwise?: string;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,11 +32,11 @@ export function Dialog({
   // The browser returns the focus when a dialog is closed, but not when an open one is removed.
   useEffect(
     () => () => {
-      if (document.activeElement !== document.body) return;
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-      if (otherwise !== undefined && document.activeElement === document.body) focusPart(otherwise);
+      const { current } = opener;
+      if (document.activeElement === document.body && current instanceof HTMLElement)
+        current.focus();
     },
-    [otherwise],
+    [],
   );
   // The portal is <body>, because an open dialog inside a closed menu would block the page
   // invisibly.
