@@ -614,7 +614,7 @@ test.describe('with touch', () => {
     };
     await openUpdates(page, await openScenario(request, 'demo'), '&live=no');
     for (const at of [1, 2]) {
-      await row(page, at).getByRole('cell').first().tap();
+      await row(page, at).getByRole('button', { name: 'Preview' }).tap();
       await expect(preview(page)).toBeFocused();
       await requestClose();
       await expect(preview(page)).toHaveCount(0);
