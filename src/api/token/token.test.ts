@@ -75,6 +75,7 @@ function refuse(holder: TokenHolder) {
 const opened: TokenHolder[] = [];
 afterEach(() => {
   for (const holder of opened.splice(0)) holder.dispose();
+  vi.useRealTimers();
 });
 
 describe('openTokenHolder in one tab', () => {
@@ -296,7 +297,6 @@ describe('openTokenHolder in several tabs', () => {
     const receiver = other.open();
     other.say({ kind: 'give', base: NODE, id: other.asked(), token: JWT });
     expect(receiver.state().kind).toBe('absent');
-    vi.useRealTimers();
   });
 
   test('takes no token of another user in place of one that ended', () => {
