@@ -20,7 +20,7 @@ export function PendingRequest({
 }) {
   // The pressed button is replaced.
   const line = useKeptFocus<HTMLParagraphElement>(isFetching);
-  // So is this line by what arrives, and the content around it remains.
+  // What arrives replaces this line, but not the content around it.
   useLayoutEffect(() => {
     const { current } = line;
     return () => {
