@@ -31,6 +31,12 @@ function jwt(claims: object): string {
 /** The state of the token in the header. */
 const tokenLabel = (page: Page) => page.getByRole('banner').locator('[title^="For http"]');
 
+/** A ledger that requires a token, and one that it accepts. */
+async function openGuarded(request: Parameters<typeof openScenario>[0]) {
+  const { token } = await openScenario(request, 'demo');
+  return { token, node: await openScenario(request, 'needs-token') };
+}
+
 async function askForToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add token' }).click();
 }
@@ -95,8 +101,7 @@ test('a change to another network of the same origin drops the token for good', 
   expectConsole,
 }) => {
   expectConsole(statusLine(401));
-  const { token } = await openScenario(request, 'demo');
-  const node = await openScenario(request, 'needs-token');
+  const { token, node } = await openGuarded(request);
   const custody = watchCustody(context, token.split('.'));
   await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
   await askForToken(page);
@@ -128,8 +133,7 @@ test('a new tab receives the token with a notice, and "Forget token" clears both
   expectConsole,
 }) => {
   expectConsole(statusLine(401));
-  const { token } = await openScenario(request, 'demo');
-  const node = await openScenario(request, 'needs-token');
+  const { token, node } = await openGuarded(request);
   const update = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
   await page.goto(update);
   await askForToken(page);
@@ -161,8 +165,7 @@ test('open tabs continue with the token that is pasted into one of them', async 
   expectConsole,
 }) => {
   expectConsole(statusLine(401));
-  const { token } = await openScenario(request, 'demo');
-  const node = await openScenario(request, 'needs-token');
+  const { token, node } = await openGuarded(request);
   const update = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
   const second = await context.newPage();
   for (const tab of [second, page]) {
@@ -182,8 +185,7 @@ test('the focus is at the state of the token after one is used, wherever it was 
   expectConsole,
 }) => {
   expectConsole(statusLine(401));
-  const { token } = await openScenario(request, 'demo');
-  const node = await openScenario(request, 'needs-token');
+  const { token, node } = await openGuarded(request);
   for (const path of ['updates', 'node']) {
     await page.goto(`/${path}?network=${node.network}`);
     await askForToken(page);
@@ -203,8 +205,7 @@ test('a hidden tab forgets its token after the time that the Connect page sets (
 }) => {
   expectConsole(statusLine(401));
   await page.clock.install();
-  const { token } = await openScenario(request, 'demo');
-  const node = await openScenario(request, 'needs-token');
+  const { token, node } = await openGuarded(request);
   await page.goto(`/connect?network=${node.network}`);
   const limit = page.getByRole('combobox', { name: 'Forget the token while this tab is hidden' });
   await expect(limit).toHaveValue('');
@@ -237,8 +238,7 @@ test('token sharing between tabs can be disabled', async ({
   expectConsole,
 }) => {
   expectConsole(statusLine(401));
-  const { token } = await openScenario(request, 'demo');
-  const node = await openScenario(request, 'needs-token');
+  const { token, node } = await openGuarded(request);
   await page.goto(`/connect?network=${node.network}`);
   await page.getByRole('checkbox', { name: /^Share the token with other tabs/ }).uncheck();
   await page.getByRole('textbox', { name: 'Access token' }).fill(token);
@@ -366,8 +366,7 @@ test('the token dialog holds an expired token back, and accepts another by Enter
   expectConsole,
 }) => {
   expectConsole(statusLine(401));
-  const { token } = await openScenario(request, 'demo');
-  const node = await openScenario(request, 'needs-token');
+  const { token, node } = await openGuarded(request);
   await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
   await askForToken(page);
   const authorized = authorizedRequests(page);
