@@ -224,7 +224,13 @@ test('a sign-in without use is forgotten, and the dialog says so', async ({ page
   const node = await openScenario(request, 'sign-in');
   await signInAtConnect(page, node);
   await expect(signInPart(page)).toContainText('Signed in as');
+  // A renewal would fail: the issuer would date its ID token by another clock than this browser's.
+  let renewals = 0;
+  await page.route('**/issuer/token', () => {
+    renewals += 1;
+  });
   await page.clock.fastForward('29:00');
+  await expect.poll(() => renewals).toBe(1);
   await expect(signInPart(page)).toContainText('Signed in as');
   await page.clock.fastForward('01:01');
   await expect(page.getByRole('button', { name: 'Forget token' })).toBeDisabled();
