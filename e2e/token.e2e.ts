@@ -67,7 +67,7 @@ test('a token leaves no trace in the browser and is sent only to its own ledger 
   await page.getByRole('link', { name: 'Raw' }).click();
   await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
   await page.getByRole('button', { name: /^Network: / }).click();
-  await expect(page.getByText('canary-user')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('canary-user')).toBeVisible();
   await expect(page.getByText('Token in memory.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
   expect(await custody.traces(page)).toEqual([]);
@@ -144,6 +144,8 @@ test('a new tab receives the token with a notice, and "Forget token" clears both
   await second.goto(update);
   await expect(second.getByText('Ledger as any party')).toBeVisible();
   await expect(second.getByRole('banner')).toContainText('token from another tab');
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  await expect(second.getByRole('banner')).toContainText(sub);
   await axe(second);
   const other = await context.newPage();
   await other.goto(update.replace(node.network, 'sim-needs-token'));
@@ -226,9 +228,11 @@ test('a hidden tab forgets its token after the time that the Connect page sets (
     .getByRole('banner')
     .getByRole('button', { name: /^(no|needs a) token$/ })
     .click();
-  await expect(page.getByRole('dialog')).toContainText(
-    'The token was forgotten after 15 minutes in a hidden tab.',
-  );
+  const reason = 'The token was forgotten after 15 minutes in a hidden tab.';
+  await expect(page.getByRole('dialog')).toContainText(reason);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Updates', exact: true }).click();
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toContainText(reason);
 });
 
 test('token sharing between tabs can be disabled', async ({

@@ -1,7 +1,8 @@
 import { placeOf, type Question } from '#api/http/api-request.ts';
 import { ask } from '#api/http/http.ts';
-import type { TokenHolder } from '#api/token/token.ts';
+import type { TokenHolder, TokenState } from '#api/token/token.ts';
 import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
+import type { TokenLoss } from '#domain/sign-in/sign-in-limits.ts';
 
 /** Sends a request below the ledger's base URL; `path` may have a query. */
 export type AuthorizedRequest = <T>(path: string, plain: Question<T>) => Promise<T>;
@@ -39,7 +40,12 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
     const isExpired = state.kind === 'held' && state.isHeldBack;
     if (isExpired || (state.kind === 'absent' && state.refused)) {
       answered(false);
-      throw new RequestFailed({ kind: 'needs-token', isExpired, place: placeOf(plain) });
+      throw new RequestFailed({
+        kind: 'needs-token',
+        isExpired,
+        loss: lossOf(state),
+        place: placeOf(plain),
+      });
     }
     let used = -1;
     let isBare = true;
@@ -70,7 +76,15 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
       if (failure?.kind === 'not-found') granted(false);
       if (failure?.kind !== 'unauthenticated') throw thrown;
       const end = token.unauthenticated(used);
-      throw new RequestFailed(isBare ? { ...failure, kind: 'needs-token' } : { ...failure, end });
+      throw new RequestFailed(
+        isBare ? { ...failure, kind: 'needs-token', loss: lossOf(state) } : { ...failure, end },
+      );
     }
   };
+}
+
+function lossOf(state: TokenState): TokenLoss | undefined {
+  if (state.kind === 'held') return undefined;
+  const { hiddenMinutes, ended } = state;
+  return { hiddenMinutes, ended };
 }

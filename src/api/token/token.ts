@@ -1,4 +1,4 @@
-import type { SessionEnd } from '#domain/sign-in/sign-in-limits.ts';
+import type { TokenLoss } from '#domain/sign-in/sign-in-limits.ts';
 import type { HiddenPage } from './hidden-limit.ts';
 import { onceHidden } from './once-hidden.ts';
 import { type Claims, readClaims, readPasted } from './pasted-token.ts';
@@ -32,15 +32,8 @@ export type TokenState = {
   readonly isAsked?: boolean | undefined;
   /** The ledger returned 403 to a request that was not granted since. */
   readonly denied: boolean;
-} & (
-  | {
-      /** Requests are sent without a token, unless the ledger refused one. */
-      readonly kind: 'absent';
-      /** The token was dropped after this many minutes in a hidden tab. */
-      readonly hiddenMinutes?: number;
-      /** Why the sign-in of the token ended. */
-      readonly ended?: SessionEnd;
-    }
+} /** Requests are sent without a token, unless the ledger refused one. */ & (
+  | ({ readonly kind: 'absent' } & TokenLoss)
   | {
       readonly kind: 'held';
       /** The unverified claims; undefined if the token is not a JWT. */
@@ -84,7 +77,7 @@ export type TokenHolder = {
   /** Removes the token from every tab that has one for this `base_url`. */
   forget(): void;
   /** Removes the token from this tab only. */
-  drop(why: { readonly hiddenMinutes: number } | { readonly ended: SessionEnd }): void;
+  drop(why: TokenLoss): void;
   /** Resolves once another tab has responded or the wait has ended. */
   settled(): Promise<void>;
   /**

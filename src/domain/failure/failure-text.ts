@@ -1,4 +1,5 @@
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
+import { tokenLossText } from '#domain/sign-in/sign-in-limits.ts';
 import type { ExplainError } from './explain-error.ts';
 import type { Failure } from './failure.ts';
 import { type Address, addressOf, curlOf, forwarderOf, forwardRecipe } from './failure.ts';
@@ -216,10 +217,9 @@ function messageOf(
       return {
         code: 'E-NEEDS-TOKEN',
         heading: 'The ledger requires a token',
-        happened: 'The ledger returned 401 to the first request without a token.',
-        tryThis: [
-          `Paste a token for ${origin}. The token stays in memory and is sent only to this ledger.`,
-        ],
+        happened:
+          `${tokenLossText(failure.loss)} The ledger returned 401 to the first request without a token.`.trimStart(),
+        tryThis: [`Paste a token for ${origin}, or sign in if the network offers it.`],
       };
     case 'needs-parties':
       return {

@@ -1,3 +1,5 @@
+import type { TokenLoss } from '#domain/sign-in/sign-in-limits.ts';
+
 /**
  * Every way in which a request can fail, as one union. `api/http/http.ts` creates the values,
  * `ui/failure` shows them; no other file adds a kind.
@@ -126,6 +128,7 @@ export type FailureReason =
       readonly kind: 'needs-token';
       readonly words?: ServerMessage;
       readonly isExpired?: boolean;
+      readonly loss?: TokenLoss | undefined;
     }
   /** The endpoint requires parties but none is known; nothing was sent. */
   | { readonly kind: 'needs-parties' }

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import { honestString } from '#domain/text/honest-text.ts';
 import { focusPart } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { TOKEN_STATE, tokenLabel, useClock, useTokenState } from './token-state.ts';
 
 const DOTS = {
@@ -50,13 +52,19 @@ function TokenPart({ token }: { token: TokenHolder }) {
   const { refused, denied } = state;
   const asks = state.kind === 'absent' || refused || denied || state.isHeldBack;
   const held = state.kind === 'held' && state.from !== 'demo';
+  const user = (held && state.claims?.sub) || '';
   return (
     <>
       <span
         aria-hidden="true"
         className={`size-2 rounded-full forced-color-adjust-none ${DOTS[tone]}`}
       />
-      <span id={TOKEN_STATE} tabIndex={-1} className="text-ink-2" title={`For ${token.baseUrl}`}>
+      <span
+        id={TOKEN_STATE}
+        tabIndex={-1}
+        className="text-ink-2"
+        title={`For ${token.baseUrl}${user && `, user ${honestString(user)}`}`}
+      >
         {asks && !atConnect ? (
           <Button look="link" className="min-h-6" onClick={() => token.ask()}>
             {text}
@@ -64,6 +72,9 @@ function TokenPart({ token }: { token: TokenHolder }) {
         ) : (
           text
         )}
+      </span>
+      <span className="max-w-32 truncate font-mono xl:max-[96rem]:sr-only">
+        <HonestText text={user} />
       </span>
       {held && !atConnect && (
         <Button

@@ -68,6 +68,15 @@ describe('tokenStep', () => {
     expect(tokenStep(HELD, true, failed({ kind: 'cors' })).text).toMatch(/could not be checked/);
   });
 
+  test('fails when the token ends after the check', () => {
+    const ended: TokenState = { ...HELD, refused: true, end: 'lapsed' };
+    expect(tokenStep(HELD, true, passed('12')).kind).toBe('passed');
+    expect(tokenStep(ended, true, passed('12'))).toMatchObject({
+      kind: 'failed',
+      text: 'The ledger no longer accepts the token. The token expired or was revoked.',
+    });
+  });
+
   test('names an expired or revoked token, and a 403 as a valid token', () => {
     const words = { kind: 'none' } as const;
     const ended = (end: 'expired' | 'lapsed') =>

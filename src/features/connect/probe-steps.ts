@@ -33,14 +33,17 @@ export function useLedgerProbe(
   const token = useTokenState(node.token);
   const about = useQuery({ ...nodeAboutQuery(ledger), ...ONCE }, client);
   const end = useQuery({ ...ledgerEndQuery(ledger), ...ONCE, enabled: about.isSuccess }, client);
-  const accepted = end.isSuccess;
-  const reader = useQuery({ ...readerQuery(ledger), ...ONCE, enabled: accepted }, client);
+  const reader = useQuery({ ...readerQuery(ledger), ...ONCE, enabled: end.isSuccess }, client);
+  const accepted = tokenStep(token, about.isSuccess, { data: end.data?.offset, error: end.error });
   const steps = [
     ...versionSteps({ data: about.data?.version, error: about.error }),
-    tokenStep(token, about.isSuccess, { data: end.data?.offset, error: end.error }),
-    readerStep(accepted, reader, { denial: deniedBy(end.error), isDenied: token?.denied === true }),
+    accepted,
+    readerStep(end.isSuccess && accepted.kind === 'passed', reader, {
+      denial: deniedBy(end.error),
+      isDenied: token?.denied === true,
+    }),
   ];
-  return { steps, reader: accepted ? reader.data : undefined };
+  return { steps, reader: end.isSuccess ? reader.data : undefined };
 }
 
 export function useScanProbe({ client }: ConnectedNode, scan: ScanClient): readonly ProbeStep[] {
@@ -117,6 +120,9 @@ export function tokenStep(
 ): ProbeStep {
   const name = 'Token accepted';
   if (!reached) return { name, kind: 'not-checked', text: 'The previous step did not pass.' };
+  // It ended after this check.
+  if (end.data !== undefined && token?.kind === 'held' && token.end !== undefined)
+    return { name, kind: 'failed', text: ENDS[token.end], failure: undefined };
   if (end.data !== undefined) {
     const result = token?.kind === 'absent' ? 'No token required.' : 'Token accepted.';
     return { name, kind: 'passed', text: `${result} Ledger end: ${end.data}.` };

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
-import { IDLE_MINUTES, SESSION_HOURS } from '#domain/sign-in/sign-in-limits.ts';
+import { tokenLossText } from '#domain/sign-in/sign-in-limits.ts';
 import { focusPart } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
@@ -98,28 +98,14 @@ const TITLES = {
 
 function reasonText(state: TokenState): string {
   if (state.kind === 'absent') {
-    const { hiddenMinutes, ended } = state;
-    const forgotten =
-      ended !== undefined
-        ? ENDED[ended]
-        : hiddenMinutes === undefined
-          ? ''
-          : `The token was forgotten after ${hiddenMinutes} minutes in a hidden tab. `;
-    return state.refused
-      ? `${forgotten}The ledger returned 401 to a request without a token. `
-      : forgotten;
+    const refused = state.refused ? 'The ledger returned 401 to a request without a token. ' : '';
+    return `${tokenLossText(state)} ${refused}`;
   }
   if (state.refused) return REASONS[state.end ?? 'rejected'];
   return state.denied
     ? 'The token is valid, but its user lacks a right, is unknown, or is deactivated (403). '
     : '';
 }
-
-const ENDED = {
-  idle: `The sign-in ended after ${IDLE_MINUTES} minutes without use. `,
-  limit: `The sign-in ended after ${SESSION_HOURS} hours. `,
-  'signed-out': 'You signed out. ',
-} as const;
 
 const REASONS = {
   expired: 'The token expired, and the ledger returned 401. This page continues with a new token. ',
