@@ -51,7 +51,7 @@ test('the timeline of a trace has its updates and its rejected command, with tim
   await expect(results(page)).toContainText(/\d+ updates read, .*\(start of available history\)/);
   await expect(results(page)).toContainText('2 updates, over');
   await expect(results(page)).toContainText(/Pruned up to offset 60000/);
-  await page.getByRole('button', { name: 'Search rejected commands' }).click();
+  await page.getByRole('button', { name: 'Search completions' }).click();
   await expect(results(page)).toContainText('2 updates and 1 command, over');
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(1)).toContainText('first');
@@ -234,9 +234,9 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
 }) => {
   expectConsole(statusLine(401));
   const demo = await openScenario(request, 'demo');
+  const query = page.getByRole('region', { name: 'Query' });
   await test.step('an id', async () => {
     await page.goto(`/timeline?network=${demo.network}`);
-    const query = page.getByRole('region', { name: 'Query' });
     await expect(query).toContainText('Enter a trace id or a workflow id.');
     await query.getByLabel('Trace id or traceparent').fill('zz');
     await query.getByRole('button', { name: 'Show timeline' }).click();
@@ -252,7 +252,7 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
   await test.step('an update', async () => {
     await readButton(page).click();
     await expect(results(page)).toContainText('No visible update in this range has this trace id.');
-    await page.getByRole('button', { name: 'Search rejected commands' }).click();
+    await page.getByRole('button', { name: 'Search completions' }).click();
     await expect(results(page)).toContainText('No completion has this trace id.');
     await axe(page);
   });
@@ -260,6 +260,16 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
     await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&after=99999999`);
     await readButton(page).click();
     await expect(results(page)).toContainText('No updates in these offsets.');
+  });
+  await test.step('offsets in their order', async () => {
+    const sent = updateRequests(page);
+    await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&after=70000&upto=60000`);
+    await expect(query).toContainText('The last offset is not after the first.');
+    await expect(results(page)).toHaveCount(0);
+    await query.getByLabel('Up to offset').fill('80000');
+    await query.getByRole('button', { name: 'Show timeline' }).click();
+    await expect(readButton(page)).toBeVisible();
+    expect(sent).toEqual([]);
   });
   await test.step('a token', async () => {
     const node = await openScenario(request, 'needs-token');
@@ -284,7 +294,7 @@ test('a network with Scan only has the timeline of a workflow', async ({ page, r
   // The third update of the workflow is private, so Scan has no workflow id of it.
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(1)).toContainText('not reported');
-  await expect(page.getByRole('button', { name: 'Search rejected commands' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Search completions' })).toHaveCount(0);
   await axe(page);
   await rows(page).nth(2).getByRole('link').click();
   await expect(page).toHaveURL(/\/updates\/1220/);

@@ -160,7 +160,12 @@ describe('the ledger client', () => {
       words: { kind: 'ledger-error' },
       place: { url: `${origin}/ledger/v2/state/ledger-end` },
     });
-    expect(user).toEqual({ kind: 'needs-token', isExpired: false, place: expect.anything() });
+    expect(user).toEqual({
+      kind: 'needs-token',
+      isExpired: false,
+      loss: {},
+      place: expect.anything(),
+    });
     expect((await failing(ledger.ledgerEnd())).kind).toBe('needs-token');
     expect(seen.map(({ url, token }) => [url, token])).toEqual([
       ['/ledger/v2/state/ledger-end', undefined],

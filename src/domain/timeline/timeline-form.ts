@@ -31,6 +31,15 @@ export function timelineQuestion(search: TimelineSearch): TimelineQuestion | und
   return common && { common, after: readInt64(after), upto: readInt64(upto) };
 }
 
+/** Why the offsets contain no update. */
+export function rangeProblem({
+  after,
+  upto,
+}: Pick<TimelineQuestion, 'after' | 'upto'>): string | undefined {
+  const isEmpty = after !== undefined && upto !== undefined && BigInt(after) >= BigInt(upto);
+  return isEmpty ? 'The last offset is not after the first.' : undefined;
+}
+
 export function searchOf({ common, after, upto }: TimelineQuestion): Required<TimelineSearch> {
   const { kind, id } = common;
   return {
@@ -53,7 +62,6 @@ export function readTimelineForm(
   const typed = { after: readOffset(form.after), upto: readOffset(form.upto) };
   const after = isOffset(typed.after) ? typed.after : undefined;
   const upto = isOffset(typed.upto) ? typed.upto : undefined;
-  const isEmpty = after !== undefined && upto !== undefined && BigInt(after) >= BigInt(upto);
   const problems = foundProblems<keyof TimelineForm>([
     form.id.trim() === ''
       ? { field: 'id', problem: 'Enter an id.', isMissing: true }
@@ -69,9 +77,7 @@ export function readTimelineForm(
     { field: 'after', problem: offsetProblem(typed.after, 0n) },
     {
       field: 'upto',
-      problem:
-        offsetProblem(typed.upto, 1n) ??
-        (isEmpty ? 'The last offset is not after the first.' : undefined),
+      problem: offsetProblem(typed.upto, 1n) ?? rangeProblem({ after, upto }),
     },
   ]);
   if (problems.length > 0 || common === undefined) return { kind: 'problems', problems };

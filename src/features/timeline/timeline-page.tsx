@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { COMMON_NAMES } from '#domain/timeline/related.ts';
 import {
+  rangeProblem,
   searchOf,
   type TimelineQuestion,
   timelineQuestion,
@@ -34,6 +35,8 @@ export function TimelinePage({
   usePageSubject(question && SUBJECTS[question.common.kind]);
   const ask = (next: TimelineQuestion) => onSearch(searchOf(next), 'push');
   const key = keyOf(question);
+  const problem =
+    question === undefined ? 'Enter a trace id or a workflow id.' : rangeProblem(question);
   /** The question that the user wants read. */
   const [wanted, setWanted] = useState<string>();
   /** The question that the form sent. */
@@ -42,10 +45,10 @@ export function TimelinePage({
   return (
     <ListPage title="Timeline">
       <QueryPanel
-        key={question === undefined ? 'none' : 'some'}
+        key={problem === undefined ? 'some' : 'none'}
         chips={question === undefined ? [] : chipsOf(question, ledger !== undefined)}
-        replacesForm={question !== undefined && sent === key}
-        problem={question === undefined ? 'Enter a trace id or a workflow id.' : undefined}
+        replacesForm={problem === undefined && sent === key}
+        problem={problem}
         form={(close) => (
           <TimelineQueryForm
             key={key}
@@ -59,6 +62,7 @@ export function TimelinePage({
         )}
       />
       {question !== undefined &&
+        problem === undefined &&
         (ledger !== undefined && token !== undefined ? (
           <LedgerTimeline
             key={key}

@@ -100,8 +100,8 @@ export function TimelineResults({
           </Suspense>
         ) : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-            <Button onClick={() => setSearched(true)}>Search rejected commands</Button>
-            Rejected commands have completions, but no updates.
+            <Button onClick={() => setSearched(true)}>Search completions</Button>
+            Rejected commands have completions, but no updates. The search ignores the offsets.
           </div>
         ))}
       <p role="status" className="text-sm text-ink-2 empty:-mt-2">
