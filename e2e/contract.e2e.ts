@@ -220,7 +220,9 @@ for (const network of ['contracts', 'contracts-v34'])
     const box = page.getByRole('textbox', { name: 'Interface views' });
     await box.fill(`#no-such-package:A:B ${HOLDING}`);
     await box.press('Enter');
+    await expect(region(page, 'Views not read')).toContainText('No view as #no-such-package:A:B');
     await expect(failure(page, 'E-NOT-FOUND')).toContainText('no-such-package');
+    await expect(region(page, 'Interface views')).toContainText('1 interface view');
     await expect(box).toBeFocused();
     await expect(head(page)).toContainText('Active');
     await axe(page);

@@ -57,21 +57,43 @@ export function contractQuery(ledger: LedgerClient, contractId: ContractId) {
   });
 }
 
+export type ContractWithViews = {
+  readonly events: ContractEvents;
+  /** Interfaces that the participant has no view for. */
+  readonly missing: readonly { readonly interface: string; readonly error: Error }[];
+};
+
 /**
  * The events of a contract with its views as these interfaces, apart from `contractQuery`, because a
- * participant returns no events at all for an interface that it does not know.
+ * participant returns no events at all if it does not know one of the interfaces. Then each is
+ * requested alone, and those that it knows together.
  */
 export function contractViewsQuery(
   ledger: LedgerClient,
-  ask: { readonly contractId: ContractId; readonly interfaces: readonly string[] },
+  { contractId, interfaces }: { contractId: ContractId; interfaces: readonly string[] },
 ) {
-  return queryOptions<ContractEvents>({
+  return queryOptions<ContractWithViews>({
     ...CONTRACT,
-    queryKey: ['ledger', 'contract-views', ask],
-    enabled: ask.interfaces.length > 0,
+    queryKey: ['ledger', 'contract-views', contractId, interfaces],
+    enabled: interfaces.length > 0,
     queryFn: async ({ client, signal }) => {
       const reader = await readerFor(client, ledger, signal);
-      return readContractEvents(ledger, ask.contractId, reader, ask.interfaces, { signal });
+      const read = (names: readonly string[]) =>
+        readContractEvents(ledger, contractId, reader, names, { signal });
+      try {
+        return { events: await read(interfaces), missing: [] };
+      } catch (thrown) {
+        unless('not-found')(thrown);
+        const missing: { interface: string; error: Error }[] = [];
+        for (const name of interfaces)
+          await read([name]).catch((error) => {
+            unless('not-found')(error);
+            missing.push({ interface: name, error });
+          });
+        const known = interfaces.filter((name) => missing.every((one) => one.interface !== name));
+        if (known.length === 0) throw thrown;
+        return { events: await read(known), missing };
+      }
     },
   });
 }

@@ -6,6 +6,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { contractViewsQuery } from '#queries/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { ContractContent } from './contract-content.tsx';
 import { InterfacesForm } from './interfaces-form.tsx';
 
@@ -29,20 +30,32 @@ export function ContractViews({
   const query = contractViewsQuery(ledger, { contractId, interfaces });
   const request = useQuery(query, client);
   const { data, error, refetch } = request;
+  const failures =
+    error === null
+      ? (data?.missing ?? []).map((one) => ({ interfaces: [one.interface], error: one.error }))
+      : [{ interfaces, error }];
   return (
     <ContractContent
-      of={data?.created ?? of}
+      of={data?.events.created ?? of}
       views={
         <>
           <InterfacesForm interfaces={interfaces} onInterfaces={onInterfaces} />
-          {error !== null && (
-            <Failed
-              error={error}
-              compact
-              onRetry={() => void refetch()}
-              onToken={() => node.token?.ask()}
-            />
-          )}
+          {failures.map(({ interfaces: names, error: thrown }) => (
+            <section key={names.join()} aria-label="Views not read" className="grid gap-1">
+              <p className="wrap-anywhere text-ink-2">
+                No view as{' '}
+                <span className="font-mono">
+                  <HonestText text={names.join(', ')} />
+                </span>
+              </p>
+              <Failed
+                error={thrown}
+                compact
+                onRetry={() => void refetch()}
+                onToken={() => node.token?.ask()}
+              />
+            </section>
+          ))}
           {interfaces.length > 0 && data === undefined && error === null && (
             <PendingRequest
               what="Reading the views…"
