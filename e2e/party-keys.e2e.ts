@@ -156,6 +156,7 @@ test('a created private key leaves no trace in the browser and is never sent (KE
   await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
   // Looking at an earlier step keeps the signature.
   await page.getByRole('button', { name: 'Open step Generate' }).click();
+  await expect(page.getByText('A new one needs a new signature')).toBeVisible();
   await page.getByRole('button', { name: 'Open step Allocate' }).click();
   await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
   expect(elsewhere).toEqual([]);

@@ -20,11 +20,11 @@ export const CHECK_TEXT = {
     passedInside: 'Matches the value computed from the key inside the transactions.',
     failed: 'The fingerprint is not that of the requested key.',
     failedInside: 'The fingerprint is not that of the key inside the transactions.',
-    partOnly: 'The pasted text contains no fingerprint.',
+    partOnly: 'No fingerprint was read from the pasted text.',
   },
   partyId: {
     title: 'Party id',
-    partOnly: 'The pasted text contains no separate party id.',
+    partOnly: 'No separate party id was read from the pasted text.',
     failed: 'The party id is not the hint, “::” and the fingerprint of the key.',
     passed: 'The party id consists of the requested hint and the fingerprint of the key.',
     passedWithoutHint:
@@ -155,7 +155,7 @@ export const CHECK_TEXT = {
   },
   multiHash: {
     title: 'Multi-hash',
-    partOnly: 'The pasted text contains no multi-hash; the shown value is computed.',
+    partOnly: 'No multi-hash was read from the pasted text; the shown value is computed.',
     passed: 'Matches the value computed from the transactions.',
     failed: 'The value is not the hash of these transactions.',
   },

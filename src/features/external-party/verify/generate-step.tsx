@@ -2,10 +2,11 @@ import { GENERATE_PATH } from '#api/parties/external-party-wire.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
 import { sizeAdvice } from '#features/external-party/allocation-failure.ts';
-import { useOnboarding } from '#features/external-party/onboarding.ts';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { SentBody } from '#features/external-party/sent-body.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useGenerate } from './use-generate.ts';
 
 export function GenerateStep({
@@ -15,7 +16,8 @@ export function GenerateStep({
   requested: RequestedParty;
   chosen: ChosenKey;
 }) {
-  const { ledger, onToken } = useOnboarding();
+  const { ledger, onToken, onboarding } = useOnboarding();
+  const { consent } = useProgress(onboarding);
   const { ask, isAsking, failure } = useGenerate();
   return (
     <>
@@ -24,6 +26,11 @@ export function GenerateStep({
         is sufficient. The next step verifies the response.
       </p>
       <SentBody url={ledger.address + GENERATE_PATH} body={toGenerateBody(requested, chosen.key)} />
+      {consent !== undefined && (
+        <Notice tone="warning">
+          The topology is signed. A new one needs a new signature, and this signature is lost.
+        </Notice>
+      )}
       {failure !== undefined && (
         <AdvisedFailure failure={failure} advice={sizeAdvice(failure)} onToken={onToken} />
       )}
