@@ -30,7 +30,7 @@ export function InterfacesForm({
   return (
     <form
       onSubmit={submit}
-      className="flex flex-wrap items-end gap-2 border-t border-line pt-3 print:hidden"
+      className="flex flex-wrap items-center gap-2 border-t border-line pt-3 print:hidden"
     >
       <div className="min-w-0 flex-1 basis-80">
         <TextField

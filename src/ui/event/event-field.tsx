@@ -24,7 +24,7 @@ export function FieldLine({ field }: { field: Field }) {
   return (
     <>
       <dt className="text-ink-3">{field.label}</dt>
-      <dd className="flex min-w-0 flex-wrap gap-1 wrap-anywhere">
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-1 wrap-anywhere">
         {field.values.length === 0 && <span className="text-ink-3">none</span>}
         {[...values.entries()].map(([at, value]) => (
           <FieldText key={at} value={value} label={field.label} />
