@@ -9,18 +9,19 @@ export type UpdateId = string & { readonly [updateId]: true };
 
 /**
  * Trims white space and quotes; undefined for any other kind of text. Canton's ids are `1220` and
- * 64 hex digits in lower case (docs/facts/wire.md#conventions), and are returned so; other ids of the
- * same alphabet are returned as they are, unless they may be a secret.
+ * 64 hex digits in lower case (docs/facts/wire.md#conventions), and are returned so, without marks
+ * around them such as the end of a sentence. Other ids of the same alphabet are returned as they are,
+ * unless they may be a secret.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = text
+    .replace(/^\W*(1220[0-9a-f]{64})\W*$/i, (_, hex) => hex.toLowerCase())
     .trim()
     .replace(/^["'`]+|["'`]+$/g, '')
     .trim();
   const fits = /^(?!\.\.?$)[A-Za-z0-9_.:-]{1,300}$/.test(id);
   const isOther = OTHER_THINGS.some((pattern) => pattern.test(id));
-  if (!fits || isOther || redacted(id) !== id) return undefined;
-  return id.replace(/^1220[0-9a-f]{64}$/i, (hex) => hex.toLowerCase()) as UpdateId;
+  return fits && !isOther && redacted(id) === id ? (id as UpdateId) : undefined;
 }
 
 /** `event` is the number of an event id `<update id>:<n>`, which may begin with `#`. */
@@ -28,7 +29,7 @@ export type EventId = { readonly id: UpdateId; readonly event: string };
 
 /** Splits an event id into an update id and a number; undefined for any other text. */
 export function parseEventId(text: string): EventId | undefined {
-  const [, id = '', event] = /^#?(1220[0-9a-f]{64}):(\d{1,10})$/i.exec(text.trim()) ?? [];
+  const [, id = '', event] = /^\W*(1220[0-9a-f]{64}):(\d{1,10})\W*$/i.exec(text) ?? [];
   return event === undefined ? undefined : { id: id.toLowerCase() as UpdateId, event };
 }
 
