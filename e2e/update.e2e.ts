@@ -598,6 +598,18 @@ test('an event of the ledger keeps its short address where Scan lacks the update
   await expectAddress(page, path, { event: '1', network: node.network });
 });
 
+test('an address that ends as a sentence does opens its update', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/6 levels deep/);
+  for (const end of ['.', ').', '%22,', ';']) {
+    await page.goto(`/updates/${id}${end}?network=${node.network}`);
+    await expectAddress(page, `/updates/${id}`, { network: node.network });
+  }
+  await page.goto(`/updates/${id}:1.?network=${node.network}`);
+  await expectAddress(page, `/updates/${id}`, { event: '1', network: node.network });
+  await expectTree(page);
+});
+
 test('an id of 44 characters is reported as shorter than those of Canton', async ({
   page,
   request,
@@ -609,6 +621,14 @@ test('an id of 44 characters is reported as shorter than those of Canton', async
   const nothing = page.getByRole('region', { name: 'No update' });
   await expect(nothing).toContainText('This id has 44 characters.');
   await expect(nothing.getByRole('link', { name: 'find updates with' })).toHaveCount(0);
+  await expect(nothing.getByRole('heading')).toHaveText('Update not found');
+  await expect(nothing.getByRole('heading').locator('+ p')).toContainText('44 characters');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await nothing.getByText('Responses', { exact: true }).click();
+  // The same request would be rejected again.
+  const rejected = failure(page, 'E-STATUS-400');
+  await expect(rejected).toBeVisible();
+  await expect(rejected.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await axe(page);
   // Other failures are not about the id.
   await page.route(/\/v0\/events\/|\/update-by-id$/, (route) => route.fulfill({ status: 500 }));

@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { statusOf } from '#domain/failure/failure.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { whyUnlikeCanton } from '#domain/search/update-id-problem.ts';
 import type { SourceName } from '#domain/update/document.ts';
@@ -21,23 +20,20 @@ export function NoUpdate({
 }) {
   const { updateId: text } = useParams({ from: '/updates/$updateId' });
   const updateId = parseUpdateId(text) ?? text;
+  // Only this is about the id.
   const lacking = [scan, ledger].some(isNotFound);
   const unlike = whyUnlikeCanton(updateId);
-  // Only not found and a bad request are about the id.
-  const isBadRequest = [scan, ledger].some(
-    (state) => state.kind === 'failed' && state.failure && statusOf(state.failure) === 400,
-  );
   const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
   return (
     <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
       <h1 className="text-lg font-semibold">
         {lacking && !isFailed ? 'Update not found' : 'Update not available'}
       </h1>
+      {unlike !== undefined && lacking && <p>{unlike}</p>}
       <ul className="list-disc pl-5 text-ink-2">
         <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>
         <li>Ledger: {STATE_TEXT[ledger.kind](ledger)}</li>
       </ul>
-      {unlike !== undefined && (lacking || isBadRequest) && <p>{unlike}</p>}
       {lacking && (
         <p className="text-ink-2">
           The id may be unknown on this network, pruned, or not visible to your parties. Check the
@@ -79,6 +75,11 @@ const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = 
   'needs-token': () => 'requires a token.',
   loading: () => 'loading.',
   stopped: () => 'cancelled.',
-  failed: (state) => (isNotFound(state) ? 'not found or not visible.' : 'failed, see above.'),
+  failed: (state) =>
+    'retry' in state && state.retry === undefined
+      ? 'rejected the id.'
+      : isNotFound(state)
+        ? 'not found or not visible.'
+        : 'failed, see above.',
   here: () => 'has this update, but another source is selected.',
 };

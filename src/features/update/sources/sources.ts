@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
 import { prepareReading } from '#api/update-reader/reading.ts';
-import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
@@ -45,7 +45,8 @@ export type SourceState =
       readonly kind: 'failed';
       readonly failure: Failure | undefined;
       readonly error: Error | null;
-      readonly retry: () => void;
+      /** Undefined if the server rejected the id, which has another form than those of Canton. */
+      readonly retry: (() => void) | undefined;
       /** The response about another update, which only the raw view shows. */
       readonly other?: UpdateDocument;
     }
@@ -59,9 +60,12 @@ export function lacksParties(state: SourceState): boolean {
   );
 }
 
-/** Normal for a private, rejected or topology update, which one interface lacks. */
+/**
+ * Normal for a private, rejected or topology update, which one interface lacks, and for a wrong id,
+ * which some servers reject.
+ */
 export function isNotFound(state: SourceState): boolean {
-  return state.kind === 'failed' && state.failure?.kind === 'not-found';
+  return state.kind === 'failed' && (state.failure?.kind === 'not-found' || !state.retry);
 }
 
 export function factsBySource({ scan, ledger }: Sources): StatusBySource {
@@ -157,7 +161,8 @@ function useSource(
   if (error === null) return { kind: 'stopped', retry };
   const failure = failureOf(error);
   if (failure?.kind === 'needs-token') return { kind: 'needs-token' };
-  return { kind: 'failed', failure, error, retry };
+  const isWrongId = failure && statusOf(failure) === 400 && !/^1220[0-9a-f]{64}$/.test(updateId);
+  return { kind: 'failed', failure, error, retry: isWrongId ? undefined : retry };
 }
 
 function neverChanges(): () => void {

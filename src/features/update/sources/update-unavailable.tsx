@@ -102,13 +102,16 @@ export function ProgressBar({
   const [arrival, setArrival] = useState({ received, seconds });
   if (arrival.received !== received) setArrival({ received, seconds });
   const stalled = received > 0 && received !== total ? seconds - arrival.seconds : 0;
-  const parts = [
+  const state = [
     received > 0 ? sizeText(received, total) : '',
     seconds >= 2 ? `${seconds}\u00a0s` : '',
     received === 0 && retried !== undefined ? retryText(retried) : '',
     stalled >= STALL_S ? `stalled for ${stalled}\u00a0s` : '',
-  ].filter((part) => part !== '');
-  const said = useSlowly([what, parts.join(', ')].join(': '), what);
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const text = what + (state && `: ${state}`);
+  const said = useSlowly(text, what);
   return (
     <div className="source-progress-line flex items-center gap-3 text-sm text-ink-2">
       <progress
@@ -116,10 +119,7 @@ export function ProgressBar({
         {...(total === undefined ? {} : { value: received, max: total })}
         className="progress"
       />
-      <span>
-        {what}
-        {parts.length > 0 && `: ${parts.join(', ')}`}
-      </span>
+      <span>{text}</span>
       <span role="status" className="sr-only">
         {said}
       </span>
@@ -153,8 +153,8 @@ function sizeText(received: number, total: number | undefined): string {
   return `${bytes(received)}${total === undefined ? '' : ` of ${bytes(total)}`}`;
 }
 
-function bytes(count: number, digits = 1): string {
+function bytes(count: number): string {
   if (count < 1_000) return `${count} B`;
-  if (count < 1_000_000) return `${(count / 1_000).toFixed(digits)} kB`;
-  return `${(count / 1_000_000).toFixed(digits)} MB`;
+  if (count < 1_000_000) return `${(count / 1_000).toFixed(1)} kB`;
+  return `${(count / 1_000_000).toFixed(1)} MB`;
 }
