@@ -16,9 +16,7 @@ export type UpdateId = string & { readonly [updateId]: true };
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = text
     .replace(/^\W*(1220[0-9a-f]{64})\W*$/i, (_, hex) => hex.toLowerCase())
-    .trim()
-    .replace(/^["'`]+|["'`]+$/g, '')
-    .trim();
+    .replace(/^[\s"'`]+|[\s"'`]+$/g, '');
   const fits = /^(?!\.\.?$)[A-Za-z0-9_.:-]{1,300}$/.test(id);
   const isOther = OTHER_THINGS.some((pattern) => pattern.test(id));
   return fits && !isOther && redacted(id) === id ? (id as UpdateId) : undefined;
