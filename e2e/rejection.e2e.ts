@@ -105,7 +105,13 @@ test('the command id of a failed command opens its completion with cause, likely
   expect(await copy('Log filter: grep')).toBe(`grep -F -- '${traceId}' canton.log`);
 
   // By its other ids too, from wherever the reader is.
-  for (const id of [told.submissionId, told.traceContext.traceparent, traceId.slice(0, 8)]) {
+  for (const id of [
+    told.submissionId,
+    told.traceContext.traceparent,
+    traceId.slice(0, 8),
+    `${told.commandId}.`,
+    told.commandId.toUpperCase(),
+  ]) {
     await page.getByRole('link', { name: 'Node', exact: true }).click();
     // The search box of the next page replaces this one, with what is typed in it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Node/);
@@ -139,6 +145,15 @@ test('an id without a completion is reported with the searched range, and a miss
   await expect(looking(page)).toBeInViewport({ ratio: 1 });
   await expect(looking(page)).toContainText(/Searched \d+ completions in \d+ requests?/);
   await axe(page);
+  // What was perhaps meant is named.
+  for (const [text, hint] of [
+    ['30.11.2026 07:39:53', 'To search by time, enter 2026-01-02 14:02 (UTC).'],
+    ['99999999999999999999', 'The maximum offset is 9223372036854775807.'],
+  ] as const) {
+    await lookFor(page, text);
+    await expect(looking(page)).toContainText(`No completion has ${text}`);
+    await expect(looking(page)).toContainText(hint);
+  }
   // A number may be an offset; Enter would open the update there.
   await page.getByRole('searchbox', { name: 'Search by id' }).fill('60709');
   const choices = page.getByRole('region', { name: 'Recognised ids' });

@@ -113,6 +113,25 @@ describe('openCompletionSearch', () => {
     await expectQuiet();
   });
 
+  test('finds an id that ends a sentence, and hex in upper case, and returns the id as it is', async () => {
+    const hex = '202b050f83316109b50d0fbbaf0127cfc8edd881';
+    sparseLedger(1_000, 10, 20, 30);
+    const ids: Record<number, string> = { 10: 'settle.', 20: 'settle', 30: hex };
+    node.commandOf = (offset) => ids[offset] ?? '';
+    const feed = openFeed();
+    const idAt = async (text: string) => {
+      const { found } = await settled(openCompletionSearch(feed, text));
+      return [found?.completion.offset, found?.id];
+    };
+    expect(await idAt(`${hex}.`)).toEqual(['30', hex]);
+    expect(await idAt(hex.toUpperCase())).toEqual(['30', hex]);
+    expect(await idAt(`${hex.toUpperCase()}?"`)).toEqual(['30', hex]);
+    expect(await idAt('settle:')).toEqual(['20', 'settle']);
+    // An id may end with a dot, and other ids have a case.
+    expect(await idAt('settle.')).toEqual(['10', 'settle.']);
+    expect(await idAt('SETTLE')).toEqual([undefined, undefined]);
+  });
+
   test('reads up to the current ledger end first', async () => {
     sparseLedger(1_000, 10);
     const feed = openFeed();

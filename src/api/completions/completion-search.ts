@@ -1,5 +1,5 @@
 import type { Completion } from '#domain/completion/completion.ts';
-import { type FoundBy, foundBy } from '#domain/completion/completion-match.ts';
+import { type FoundBy, foundBy, spellingsOf } from '#domain/completion/completion-match.ts';
 import {
   type CompletionReading,
   earlierStart,
@@ -35,6 +35,8 @@ export type CompletionSearchState = {
 type FoundCompletion = {
   readonly completion: Completion;
   readonly by: FoundBy;
+  /** The id as the completion has it. */
+  readonly id: string;
   /** Start of the reading that contains the hit, if earlier than usual. */
   readonly after: Int64 | undefined;
 };
@@ -73,16 +75,20 @@ function searched(reading: CompletionReading | undefined): Partial<CompletionSea
   };
 }
 
-/** Returns the newest hit, because a resubmitted command has several completions. */
+/**
+ * Returns the newest hit of the first spelling that has one, because a resubmitted command has several
+ * completions.
+ */
 function newestHit(
   read: readonly Completion[],
-  id: string,
+  spellings: readonly string[],
 ): Omit<FoundCompletion, 'after'> | undefined {
-  for (let at = read.length - 1; at >= 0; at--) {
-    const completion = read[at];
-    const by = completion && foundBy(completion, id);
-    if (completion !== undefined && by !== undefined) return { completion, by };
-  }
+  for (const id of spellings)
+    for (let at = read.length - 1; at >= 0; at--) {
+      const completion = read[at];
+      const by = completion && foundBy(completion, id);
+      if (completion !== undefined && by !== undefined) return { completion, by, id };
+    }
   return undefined;
 }
 
@@ -112,6 +118,7 @@ export function openCompletionSearch(
   budget: SearchBudget = SEARCH_BUDGET,
 ): CompletionSearch {
   const state = createStore(NOTHING_SOUGHT);
+  const spellings = spellingsOf(id);
   let most = raised(feed.state.get().reading, budget);
   let isEarlier = false;
   let searchesOn = false;
@@ -139,7 +146,7 @@ export function openCompletionSearch(
     if (isCancelled) return end('paused');
     if (reading === undefined) return;
     const isRead = nextStep(reading) === undefined && !wantsEnd;
-    const hit = newestHit(reading.completions, id);
+    const hit = newestHit(reading.completions, spellings);
     // A range is listed oldest first, so a newer hit may follow.
     if (hit !== undefined && !searchesOn && newestStep(reading) === undefined && !wantsEnd) {
       const after = isEarlier ? reading.range.after : undefined;
@@ -147,7 +154,8 @@ export function openCompletionSearch(
     }
     // A hit in an incomplete range justifies loading all of it.
     const isNear =
-      !searchesOn && (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
+      !searchesOn &&
+      (hit ?? newestHit(reading.earlier?.completions ?? [], spellings)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isLoading ? undefined : feed.more();
     isEarlier = true;

@@ -24,6 +24,15 @@ export function soughtId(text: string): string {
   return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(id)?.[1] ?? id;
 }
 
+/**
+ * The ids that a text may mean, the most exact first: as typed, then without the end of a sentence,
+ * hex also in lower case. A command id has a case and may end with a dot.
+ */
+export function spellingsOf(id: string): readonly string[] {
+  const bare = id.replace(/[^\w#/-]+$/, '');
+  return [id, bare, ...(/^[0-9a-f-]+$/i.test(bare) ? [bare.toLowerCase()] : [])];
+}
+
 /** The kind of the matching id; undefined if none matches. */
 export function foundBy(completion: Completion, id: string): FoundBy | undefined {
   if (id === '') return undefined;

@@ -16,6 +16,7 @@ import {
 import { SEARCH_BUDGET } from '#domain/completion-list/search-budget.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
+import { formHint } from '#domain/search/form-hint.ts';
 import { counted } from '#domain/text/plural.ts';
 import { completionsQuery } from '#queries/completion/completions.ts';
 import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
@@ -79,7 +80,7 @@ function SearchWords({ kind, text }: { kind: CompletionSearchState['kind']; text
       return (
         <>
           No completion has {said} as its command, submission, trace or correlation id. No older
-          completions are visible. {REJECTED_ON_SUBMISSION}
+          completions are visible. {REJECTED_ON_SUBMISSION} {formHint(text)}
         </>
       );
     case 'too-many':
@@ -169,8 +170,8 @@ function Status({
   const { found } = state;
   useEffect(() => {
     if (found === undefined) return;
-    onFound({ after: found.after, find: soughtId(text), sel: found.completion.offset });
-  }, [found, text, onFound]);
+    onFound({ after: found.after, find: found.id, sel: found.completion.offset });
+  }, [found, onFound]);
   return (
     <CompletionSearchStatus
       state={state}

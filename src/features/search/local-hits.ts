@@ -1,6 +1,6 @@
 import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import { readRecent, recentTitle } from '#api/connection/recent.ts';
-import { foundBy } from '#domain/completion/completion-match.ts';
+import { foundBy, spellingsOf } from '#domain/completion/completion-match.ts';
 import type { Lead } from '#domain/search/leads.ts';
 import type { Meaning } from '#domain/search/meaning.ts';
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
@@ -28,7 +28,7 @@ export function localHits(
   { node, client }: ConnectedNode,
   meanings: readonly Meaning[],
 ): readonly LocalHit[] {
-  const ids = meanings.filter(({ kind }) => NAMED.has(kind)).map(({ id }) => id);
+  const ids = meanings.filter(({ kind }) => NAMED.has(kind)).flatMap(({ id }) => spellingsOf(id));
   const opened = meanings.filter(({ kind }) => kind === 'update').map(({ id }) => id);
   const isMeant = (updateId: string) => !opened.includes(updateId) && ids.some(begins(updateId));
   const found = new Map<string, LocalHit>();
