@@ -22,6 +22,22 @@ test('an error code in the search box opens its page with cause and retry advice
   await expectNoSidewaysScroll(page);
 });
 
+test('an error code in lower case opens the same page, also as an address', async ({ page }) => {
+  await page.goto('/');
+  const search = page.getByRole('searchbox', { name: 'Search by id' });
+  await search.fill('local_verdict_locked_contracts');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/errors\/LOCAL_VERDICT_LOCKED_CONTRACTS/);
+  await page.goto('/errors/local_verdict_locked_contracts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+  );
+  await expect(page.getByText('Another transaction was using the same contracts')).toBeVisible();
+  // An application may have codes of its own.
+  await page.goto('/errors/my_own_code');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('my_own_code');
+});
+
 test('the error catalogue filters codes by text and keeps the text in the link', async ({
   page,
 }) => {

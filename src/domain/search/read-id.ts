@@ -48,9 +48,8 @@ const READERS: { readonly [kind in MeaningKind]?: Reader } = {
     /^[A-Z][A-Z0-9_]{2,99}$/.test(id) ? { kind: 'error-code', id } : undefined,
   offset: (text) => {
     const digits = /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
-    return /^[1-9]\d{0,18}$/.test(digits) && BigInt(digits) <= LAST_INT64
-      ? { kind: 'offset', id: digits }
-      : undefined;
+    const id = /^0*[1-9]\d{0,18}$/.test(digits) ? BigInt(digits) : undefined;
+    return id !== undefined && id <= LAST_INT64 ? { kind: 'offset', id: String(id) } : undefined;
   },
   template: readTemplate,
   party: unique('party'),

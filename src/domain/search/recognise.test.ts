@@ -152,6 +152,45 @@ describe('recognise', () => {
     expect(kinds(`packageId=${SEARCHED.package}`)).toEqual(['package']);
   });
 
+  test.each([
+    'local_verdict_locked_contracts',
+    'Local_Verdict_Locked_Contracts.',
+    'LOCAL_VERDICT_LOCKED_CONTRACTS!',
+  ])('reads %j as an error code of the catalogue', (text) => {
+    expect(recognised(text)).toMatchObject({
+      isCertain: true,
+      meanings: [
+        { kind: 'error-code', id: 'LOCAL_VERDICT_LOCKED_CONTRACTS' },
+        { kind: 'text', id: text.replace(/\W$/, '') },
+      ],
+    });
+  });
+
+  test('reads an offset with leading zeros or with the end of a sentence', () => {
+    const offset = { kind: 'offset', id: '60723' };
+    expect(meaningsOf('060723')).toEqual([offset, { kind: 'text', id: '060723' }]);
+    expect(meaningsOf('60,723')).toEqual([offset, { kind: 'text', id: '60723' }]);
+    for (const text of ['60723.', '60,723,', '(60723).', '"60723".', '60723?'])
+      expect(meaningsOf(text)[0]).toEqual(offset);
+    expect(meaningsOf('000')[0]).toEqual({ kind: 'text', id: '000' });
+    expect(meaningsOf('0'.repeat(30))[0]?.kind).toBe('text');
+  });
+
+  test.each([
+    'settle-8841,',
+    '(settle-8841).',
+    '"settle-8841".',
+    'settle-8841?',
+    '[settle-8841];',
+    'settle-8841!',
+  ])('searches %j without the marks that no id has', (text) =>
+    expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: 'settle-8841' }),
+  );
+
+  test('keeps a dot at the end, which an id may have', () => {
+    expect(meaningsOf('settle-8841.')[0]).toEqual({ kind: 'text', id: 'settle-8841.' });
+  });
+
   test('asks which of several updates is meant, and keeps one of several events', () => {
     const other = `1220${'77'.repeat(32)}`;
     expect(recognised(`${SEARCHED.update}\n${other}`)).toMatchObject({ isCertain: false });
@@ -194,7 +233,7 @@ describe('recognise', () => {
   });
 
   test('recognises no part of a longer name, and no id of a wrong length', () => {
-    expect(meaningsOf(`x${SEARCHED.update}?`)).toEqual([]);
+    expect(meaningsOf(`x${SEARCHED.update}%`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);
     expect(meaningsOf(`transactionHash=${'5e'.repeat(31)}; ok`)).toEqual([]);
   });

@@ -69,7 +69,10 @@ function oneId(text: string, { isErrorCode }: RecogniseOptions): Recognition | u
     const meaning = readIdAs(kind, text);
     if (meaning === undefined || 'problem' in meaning) continue;
     if (kind === 'party' && !PLAIN_NAME.test(text)) continue;
-    const also = (ALSO[meaning.kind] ?? []).map((other) => ({ kind: other, id: meaning.id }));
+    const also = (ALSO[meaning.kind] ?? []).map((other) => ({
+      kind: other,
+      id: other === 'text' ? text.replaceAll(',', '') : meaning.id,
+    }));
     return found([meaning, ...also], true);
   }
   if (/^#[\w-]+$|^splice-[a-z-]+(?:-\d{1,5}\.\d{1,5}\.\d{1,5}(?:\.dar)?)?$/.test(text)) {
@@ -77,10 +80,11 @@ function oneId(text: string, { isErrorCode }: RecogniseOptions): Recognition | u
     if (name !== undefined && 'kind' in name)
       return found([name, { kind: 'text', id: text }], true);
   }
-  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(text)) {
-    const code = { kind: 'error-code', id: text } as const;
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/i.test(text)) {
+    const code = { kind: 'error-code', id: text.toUpperCase() } as const;
     const other = { kind: 'text', id: text } as const;
-    return isErrorCode(text) ? found([code, other], true) : found([other, code], false);
+    if (isErrorCode(code.id)) return found([code, other], true);
+    if (code.id === text) return found([other, code], false);
   }
   return wrongHex(text);
 }
@@ -150,7 +154,11 @@ function idsIn(text: string, { isErrorCode }: RecogniseOptions) {
 const hasId = (all: ReadonlyMap<string, Meaning>, id: string) => all.has(` ${id}`);
 
 /** Any other short text may be a command id, or an update id of another form. */
-function freeText(text: string): Recognition {
+function freeText(pasted: string): Recognition {
+  // A sentence keeps its marks, and an id may end with a dot.
+  const text = /\s/.test(pasted)
+    ? pasted
+    : pasted.replace(/^[<([]+|[>)\],;!?"'][>)\],;!?"'.]*$/g, '');
   if (text.length > 300)
     return nothing(
       `No id was found in this text of ${text.length.toLocaleString('en')} characters.`,
@@ -237,7 +245,7 @@ function bare(text: string): string {
 
 /** Without the marks that may be beside an id in a text. */
 function unwrapped(text: string): string {
-  return text.length > 1_000 ? text : bare(text.replace(/^[<([]+|[>)\],;…]+$/g, ''));
+  return text.length > 1_000 ? text : bare(text.replace(/^[<([]+|[>)\],;!?"'.:…]+$/g, ''));
 }
 
 const nothing = (why: string): Recognition => ({ kind: 'nothing', why });

@@ -5,6 +5,7 @@ import { causeOf, RETRY_WORDS } from '#domain/error-catalogue/error-advice.ts';
 import {
   CATALOGUE_AS_OF,
   type CatalogueEntry,
+  catalogueEntry,
   explainCode,
 } from '#domain/error-catalogue/error-catalogue.ts';
 import type { ErrorCategory, RetryRule } from '#domain/error-catalogue/error-category.ts';
@@ -13,7 +14,11 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
 
-export function ErrorPage({ code, category }: { code: string; category: number | undefined }) {
+/** @param props.code of the address, perhaps in lower case */
+export function ErrorPage(props: { code: string; category: number | undefined }) {
+  const { category } = props;
+  const upper = props.code.toUpperCase();
+  const code = catalogueEntry(upper) === undefined ? props.code : upper;
   const explained = explainCode(code, category);
   return (
     <main className="page page-form grid gap-4">

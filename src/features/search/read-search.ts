@@ -7,7 +7,7 @@ import { recognise } from '#domain/search/recognise.ts';
  * @param as the kind of id that a link of Treeline names
  */
 export async function readSearch(text: string, as?: MeaningKind): Promise<Recognition> {
-  const isErrorCode = /[A-Z0-9]_[A-Z0-9]/.test(text) ? await loadCatalogue() : () => false;
+  const isErrorCode = /[a-z\d]_[a-z\d]/i.test(text) ? await loadCatalogue() : () => false;
   return recognise(text, { app: pageRoot(), isErrorCode, as });
 }
 
