@@ -488,6 +488,9 @@ test('the list jumps to an offset or a time', async ({ page, request }) => {
   await box.press('Enter');
   await expect(page).toHaveURL(/upto=400000/);
   await expect(row(page, 0)).toHaveAttribute('data-offset', /^(400000|399\d{3})$/);
+  await box.fill('399,000');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/upto=399000/);
   const time = await row(page, 20).getByRole('time').getAttribute('datetime');
   const offset = await row(page, 20).getAttribute('data-offset');
   await box.fill(time ?? '');

@@ -49,7 +49,8 @@ export function JumpTo({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('place') ?? '').trim();
-    const offset = /^0*[1-9]\d{0,18}$/.test(typed) ? readInt64(String(BigInt(typed))) : undefined;
+    const digits = typed.replaceAll(',', '');
+    const offset = /^0*[1-9]\d{0,18}$/.test(digits) ? readInt64(String(BigInt(digits))) : undefined;
     setUnread(false);
     stop();
     if (offset !== undefined) return onPlace({ offset, isUpdate: false });
