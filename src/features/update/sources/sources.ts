@@ -13,7 +13,7 @@ import type {
   UpdateDocument,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
+import type { LedgerReading } from '#domain/update/ledger-reading.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { progressQuery, type QueryProgress } from '#queries/progress.ts';
@@ -74,11 +74,13 @@ export function factsBySource({ scan, ledger }: Sources): StatusBySource {
 
 function sourceStatusOf(source: SourceState): SourceStatus {
   const { kind } = source;
-  const isFailed = kind === 'failed';
-  const isUnknown = isFailed && source.failure?.kind === 'not-found';
   return {
-    status: isUnknown ? 'not-found' : isFailed && source.other ? 'other-update' : kind,
-    facts: source.kind === 'here' ? source.document.facts : undefined,
+    status: isNotFound(source)
+      ? 'not-found'
+      : kind === 'failed' && source.other
+        ? 'other-update'
+        : kind,
+    facts: kind === 'here' ? source.document.facts : undefined,
   };
 }
 
@@ -90,8 +92,9 @@ export type Sources = { readonly scan: SourceState; readonly ledger: SourceState
  */
 export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
   const { source, updateId, encoding, reading } = ask;
-  const scanSource = source === 'scan' || source === 'scan-legacy' ? source : undefined;
-  const ledgerSource = scanSource === undefined ? ledgerSourceOf(source) : undefined;
+  const isOfScan = source === 'scan' || source === 'scan-legacy';
+  const scanSource = isOfScan ? source : undefined;
+  const ledgerSource = isOfScan ? undefined : source;
   const scan = eventQuery(node.scan, { updateId, encoding, source: undefined });
   const ledger = updateQuery(node.ledger, { updateId, source: undefined, reading });
   const isOf = (query: typeof scan, name: SourceName | undefined) => {
@@ -115,12 +118,6 @@ export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
 /** The ledger returned 401 to a request without a token, so no other is sent. */
 function lacksToken(token: TokenState | undefined): boolean {
   return token?.kind === 'absent' && token.refused;
-}
-
-function ledgerSourceOf(source: SourceName | undefined): LedgerSource | undefined {
-  return source === 'ledger' || source === 'ledger-tree' || source === 'ledger-flat'
-    ? source
-    : undefined;
 }
 
 export function useSources(connected: ConnectedNode, ask: UpdateAsk): Sources {
