@@ -181,11 +181,15 @@ describe('recognise', () => {
     '(settle-8841).',
     '"settle-8841".',
     'settle-8841?',
-    '[settle-8841];',
+    '<settle-8841>;',
     'settle-8841!',
   ])('searches %j without the marks that no id has', (text) =>
     expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: 'settle-8841' }),
   );
+
+  test('finds no id in place of a removed secret', () => {
+    expect(recognised('[redacted]').kind).toBe('nothing');
+  });
 
   test('keeps a dot at the end, which an id may have', () => {
     expect(meaningsOf('settle-8841.')[0]).toEqual({ kind: 'text', id: 'settle-8841.' });

@@ -155,10 +155,8 @@ const hasId = (all: ReadonlyMap<string, Meaning>, id: string) => all.has(` ${id}
 
 /** Any other short text may be a command id, or an update id of another form. */
 function freeText(pasted: string): Recognition {
-  // A sentence keeps its marks, and an id may end with a dot.
-  const text = /\s/.test(pasted)
-    ? pasted
-    : pasted.replace(/^[<([]+|[>)\],;!?"'][>)\],;!?"'.]*$/g, '');
+  // A sentence keeps its marks, and an id may end with a dot. `[redacted]` is no id.
+  const text = /\s/.test(pasted) ? pasted : pasted.replace(/^[<(]+|[>),;!?"'][>),;!?"'.]*$/g, '');
   if (text.length > 300)
     return nothing(
       `No id was found in this text of ${text.length.toLocaleString('en')} characters.`,
