@@ -340,6 +340,42 @@ describe('openScanHistory', () => {
     expect(new Set(paths)).toEqual(new Set(['/v0/events']));
   });
 
+  test('begins at the newest update where the request ends after it', async () => {
+    const items = [0n, 1_000_000n, 2_000_000n].map((after) => ({
+      migration: 0,
+      at: START + after,
+    }));
+    const last = START + 2_000_000n;
+    const decades = 5n * 365n * 86_400_000_000n;
+    // The clock of the browser is before the newest update, after it, and after the end.
+    for (const now of [START - 60_000_000n, last + 60_000_000n, last + 2n * decades]) {
+      vi.useFakeTimers({ now: Number(now / 1000n), toFake: ['Date'] });
+      const { scan, sent } = modelOf(() => items);
+      const [page, ...more] = await readAll(
+        scan,
+        { descendingOrder: true, end: last + decades },
+        100,
+      );
+      expect(more).toEqual([]);
+      expect(updateIds(page === undefined ? [] : [page])).toEqual(items.map(idOf).reverse());
+      expect(page?.highestInclusive).toBe(toInt64(last));
+      expect(sent.length).toBeLessThan(20);
+    }
+  });
+
+  test('leaves out an update that comes after the end while the newest one is looked for', async () => {
+    const end = START + 1_000_000n;
+    const items: Item[] = [{ migration: 0, at: START }];
+    const { scan, sent } = modelOf(() => {
+      if (sent.length > 2) items[1] = { migration: 0, at: end + 1n };
+      return items;
+    });
+    const pages = await readAll(scan, { descendingOrder: true, end }, 100);
+    expect(items).toHaveLength(2);
+    expect(updateIds(pages)).toEqual([`u${START} of 0`]);
+    expect(pages[0]?.highestInclusive).toBe(toInt64(end));
+  });
+
   test('follows updates that come while the clock of the browser is ahead', async () => {
     vi.useFakeTimers({ now: Number(START / 1000n) + 300_000, toFake: ['Date'] });
     const items = [0n, 1_000_000n].map((after) => ({ migration: 0, at: START + after }));

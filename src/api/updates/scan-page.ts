@@ -23,7 +23,8 @@ export type HistoryReader = (place: PageCursor, watching?: Watching) => Promise<
  *
  *   oldest first    after the position, one page of Scan a page
  *   newest first    windows (position − width, position]; one with more updates than two requests
- *                   return is dropped and requested again, narrower
+ *                   return is dropped and requested again, narrower. A request that ends after the
+ *                   newest update begins there, because windows before its end would be empty
  *
  * The reader may reject with `RequestFailed`; the same cursor may be read again.
  */
@@ -115,19 +116,28 @@ async function readDown(asked: Asked, place: PageCursor): Promise<Page> {
   const rows: UpdateRow[] = [];
   let requests = 0;
   let { width = FIRST_WIDTH } = windows;
-  const end = position ?? request.endOffsetInclusive;
-  let top: bigint;
-  let highest: bigint;
-  if (end === undefined) {
-    const newest = await readNewest(asked);
-    rows.push(...[...newest.rows].reverse());
+  const start = position ?? request.endOffsetInclusive;
+  const end = start === undefined ? undefined : BigInt(start);
+  let top = end ?? 0n;
+  let highest = top;
+  let isAtNewest = end === undefined;
+  if (end !== undefined && position === undefined) {
+    const later = await history.list(end, 1, watching);
+    requests += later.requests;
+    isAtNewest = later.rows.length === 0;
+  }
+  if (isAtNewest) {
+    const newest = await readNewest(asked, end);
     requests += newest.requests;
-    top = newest.after;
-    highest = newest.upto;
-  } else highest = top = BigInt(end);
+    // A later update may have come in the meantime.
+    const found = end === undefined ? newest.rows : upTo(newest.rows, end);
+    rows.push(...[...found].reverse());
+    top = least(newest.after, end ?? newest.after);
+    highest = least(newest.upto, end ?? newest.upto);
+  }
   const narrower = () => (tried.narrowed?.top === top ? tried.narrowed.width : width);
   width = least(width, narrower());
-  const isMoved = () => end === undefined || top < highest;
+  const isMoved = () => isAtNewest || top < highest;
   while (top > floor() && rows.length < ENOUGH && (requests < MOST_REQUESTS || !isMoved())) {
     const after = larger(top - width, floor());
     let window: Window;
@@ -176,11 +186,16 @@ const MOST_PROBES = 40;
  * The newest updates. Windows open at their top begin at the clock of the browser, which differs from
  * Scan's: without an update they begin earlier, and after a full response later. If probes are used
  * up, later updates remain for the tail.
+ * @param end a time that no update is after
  */
-async function readNewest({ history, tried, limit, watching }: Asked): Promise<Newest> {
+async function readNewest(
+  { history, tried, limit, watching }: Asked,
+  end: bigint | undefined,
+): Promise<Newest> {
   let requests = 0;
+  const now = BigInt(Date.now()) * 1_000n;
   let probe: Probe = tried.probe ?? {
-    after: BigInt(Date.now()) * 1_000n - FIRST_WIDTH,
+    after: least(now, end ?? now) - FIRST_WIDTH,
     step: FIRST_WIDTH,
     full: undefined,
   };
