@@ -22,7 +22,7 @@ const FIRST_LOADS = [
   { route: '/go', shows: 'Choices for this text', limit: 159_500 },
   { route: '/packages/preferred', shows: 'Result', limit: 161_000 },
   { route: '/updates', shows: 'Results', limit: 190_500 },
-  { route: '/network', shows: 'Results', limit: 196_000 },
+  { route: '/network', shows: 'Results', limit: 196_500 },
   { route: '/completions', shows: 'Results', limit: 199_000 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 204_000 },
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 207_500 },

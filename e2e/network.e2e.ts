@@ -115,6 +115,45 @@ test('the network is read forward from a time, and a link to the rows reopens th
   await expect(read(page)).toHaveText(/^(?:9|10) updates/);
 });
 
+test('a time after all updates keeps the list, and a link to one leads to the newest update', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'scan-only');
+  await openNetwork(page, node);
+  await expect(read(page)).toHaveText(/^37 updates/);
+  const [newest] = await summaries(page);
+  const box = page.getByRole('textbox', { name: 'Go to time' });
+  await box.fill('2130-01-01 00:00');
+  await box.press('Enter');
+  await expect(results(page).getByText('All updates are older.')).toBeVisible();
+  await expect(page).not.toHaveURL(/at=/);
+  await expect(read(page)).toHaveText(/^37 updates/);
+
+  // Oldest first, the list follows what comes; newest first, it begins at the newest update.
+  await openNetwork(page, node, '&at=2130-01-01T00:00:00Z&dir=oldest');
+  const note = results(page).getByText('All updates are older.');
+  await expect(note).toHaveText(/^From 2130-01-01 00:00:00 UTC\. All updates are older\.$/);
+  await expect(results(page).getByText('No updates from this time on.')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Go to newest' }).click();
+  await expect(read(page)).toHaveText(/^37 updates/);
+  await expect(page).not.toHaveURL(/at=|dir=/);
+  await expect(note).toHaveCount(0);
+
+  const requests: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/v0/events')) requests.push(sent.postData() ?? '');
+  });
+  await openNetwork(page, node, '&at=2130-01-01T00:00:00Z');
+  await expect(read(page)).toHaveText(
+    /^37 updates loaded, 20[2-9]\d-.* UTC, \d+ pages? \(start of/,
+  );
+  await expect(note).toHaveText(/^Up to 2130-01-01 00:00:00 UTC\. All updates are older\.$/);
+  await expect(row(page, 0)).toContainText(newest ?? '-');
+  expect(requests.length).toBeLessThan(30);
+});
+
 test('new updates of the network are inserted while the list is live', async ({
   page,
   request,

@@ -23,7 +23,7 @@ export function openNetworkFeed(
   cap = MOST_LINES,
   { keeps, budget }: FeedChoice = {},
 ): UpdateFeed {
-  const read = readerOf(scan);
+  const read = openScanReader(scan);
   const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE, keeps);
   return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN, budget);
 }
@@ -33,11 +33,12 @@ export function openNetworkFeed(
  * `RequestFailed`.
  */
 export async function newestScanTime(scan: ScanClient): Promise<string | undefined> {
-  const { rows } = await readerOf(scan)(startReading(networkRequest({}), 'scan'));
+  const { rows } = await openScanReader(scan)(startReading(networkRequest({}), 'scan'));
   return rows[0]?.recordTime;
 }
 
-function readerOf(scan: ScanClient): HistoryReader {
+/** A reader of pages of Scan's history. */
+export function openScanReader(scan: ScanClient): HistoryReader {
   const { scanUrl, address, version } = scan;
   return openScanHistory({
     scanUrl,

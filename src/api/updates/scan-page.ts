@@ -128,12 +128,12 @@ async function readDown(asked: Asked, place: PageCursor): Promise<Page> {
   }
   if (isAtNewest) {
     const newest = await readNewest(asked, end);
-    requests += newest.requests;
     // A later update may have come in the meantime.
-    const found = end === undefined ? newest.rows : upTo(newest.rows, end);
-    rows.push(...[...found].reverse());
-    top = least(newest.after, end ?? newest.after);
-    highest = least(newest.upto, end ?? newest.upto);
+    const most = end ?? newest.upto;
+    rows.push(...[...upTo(newest.rows, most)].reverse());
+    requests += newest.requests;
+    top = least(newest.after, most);
+    highest = least(newest.upto, most);
   }
   const narrower = () => (tried.narrowed?.top === top ? tried.narrowed.width : width);
   width = least(width, narrower());

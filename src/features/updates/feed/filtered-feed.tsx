@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import type { FeedState } from '#api/updates/feed-state.ts';
+import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { isNarrow, rowTest, shownLabel } from '#domain/narrowing/narrowing.ts';
 import { isWithin } from '#domain/narrowing/time-histogram.ts';
 import type { UpdateRowKind } from '#domain/update-list/update-row.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
 import { PreviewedList } from '#features/updates/list/previewed-list.tsx';
 import type { MoveSearch } from '#features/updates/list/update-preview.tsx';
@@ -91,7 +92,7 @@ export function FilteredFeed({
           state={state}
           moves={moves}
           shown={{ lines, places: shown.places }}
-          noRows={noRowsText(state, narrows)}
+          noRows={noRowsText(state, feed.request, narrows)}
           selected={search.sel}
           onSelect={(sel) => onSearch({ sel }, 'replace')}
           view={listView}
@@ -103,8 +104,16 @@ export function FilteredFeed({
 }
 
 /** Why the list has no rows; undefined while they may still come, or after a failure. */
-function noRowsText({ buffer, isEnd, work }: FeedState, narrows: boolean): string | undefined {
-  if (buffer.kept === 0) return isEnd ? 'No updates.' : undefined;
+function noRowsText(
+  state: FeedState,
+  { beginOffsetExclusive: begin }: UpdatesRequest,
+  narrows: boolean,
+): string | undefined {
+  const { buffer, isEnd, work } = state;
+  const isFromTime = begin !== undefined && unitOf(state) === 'record-time';
+  if (buffer.kept === 0 && isEnd)
+    return isFromTime ? 'No updates from this time on.' : 'No updates.';
+  if (buffer.kept === 0) return undefined;
   if (!narrows) return undefined;
   if (!isEnd) return work === 'idle' ? 'No match in the loaded updates.' : undefined;
   return buffer.dropped === 0

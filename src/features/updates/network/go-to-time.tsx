@@ -1,16 +1,23 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import type { ScanClient } from '#api/scan/scan.ts';
 import { readTypedTime } from '#domain/ledger/typed-time.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 
-/** Scan's history is ordered by time, so a time needs no search. */
-export function GoToTime({ onTime }: { onTime: (iso: string) => void }) {
-  const [isUnread, setUnread] = useState(false);
+const SoughtTime = lazyPart(() => import('./sought-time.tsx').then((part) => part.SoughtTime));
+
+/**
+ * Scan's history is ordered by time, so a time needs no search, only an update at or after it: the
+ * list of a mistyped year would be empty.
+ */
+export function GoToTime(props: { scan: ScanClient; onTime: (iso: string) => void }) {
+  const { scan, onTime } = props;
+  const [typed, setTyped] = useState<{ time: number | undefined }>();
+  const isUnread = typed !== undefined && typed.time === undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('time') ?? '').trim();
-    const time = readTypedTime(typed);
-    setUnread(time === undefined);
-    if (time !== undefined) onTime(new Date(time).toISOString());
+    const text = String(new FormData(event.currentTarget).get('time') ?? '').trim();
+    setTyped({ time: readTypedTime(text) });
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
@@ -29,6 +36,9 @@ export function GoToTime({ onTime }: { onTime: (iso: string) => void }) {
         Go
       </Button>
       <span role="status">{isUnread && 'Enter a time (2026-01-02 14:02 UTC).'}</span>
+      <Suspense>
+        {typed !== undefined && <SoughtTime scan={scan} typed={typed} onTime={onTime} />}
+      </Suspense>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/microseconds.ts';
@@ -12,13 +13,16 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { networkQuery } from '#queries/network.ts';
 import { scanVersionQuery } from '#queries/scan-version.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Moment } from '#ui/text/moment.tsx';
 import { GoToTime } from './go-to-time.tsx';
 import type { NetworkSearch } from './network-search.ts';
+
+const NetworkBounds = lazyPart(() =>
+  import('./network-bounds.tsx').then((part) => part.NetworkBounds),
+);
 
 type NetworkPageProps = {
   readonly connected: ConnectedNode;
@@ -72,6 +76,7 @@ function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
       {feed !== undefined && (
         <NetworkFeed
           key={JSON.stringify([search.at, search.dir])}
+          scan={scan}
           feed={feed}
           version={version}
           search={search}
@@ -83,11 +88,13 @@ function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
 }
 
 function NetworkFeed({
+  scan,
   feed,
   version,
   search,
   onSearch,
 }: {
+  scan: ScanClient;
   feed: UpdateFeed;
   version: string | undefined;
   search: NetworkSearch;
@@ -95,6 +102,7 @@ function NetworkFeed({
 }) {
   const state = useLiveFeed(feed, search.live !== 'no');
   const hasVerdicts = state.notes.every(({ kind }) => kind !== 'without-verdicts');
+  const isPlaced = search.at !== undefined || search.dir === 'oldest';
   const goToNewest = () => onSearch({ at: undefined, dir: undefined, sel: undefined }, 'push');
   return (
     <FilteredFeed
@@ -118,9 +126,12 @@ function NetworkFeed({
       title={`via ${hasVerdicts ? '/v0/events' : '/v2/updates'}, Scan ${version ?? 'of unknown version'}`}
       tools={(view) => (
         <>
-          {state.tail.kind === 'none' && (search.at !== undefined || search.dir === 'oldest') ? (
-            <Bounds search={search} onNewest={goToNewest} />
-          ) : (
+          {isPlaced && (
+            <Suspense>
+              <NetworkBounds search={search} state={state} onNewest={goToNewest} />
+            </Suspense>
+          )}
+          {(!isPlaced || state.tail.kind !== 'none') && (
             <TailBar
               feed={feed}
               state={state}
@@ -129,7 +140,10 @@ function NetworkFeed({
               view={view}
             />
           )}
-          <GoToTime onTime={(at) => onSearch({ at, dir: 'oldest', sel: undefined }, 'push')} />
+          <GoToTime
+            scan={scan}
+            onTime={(at) => onSearch({ at, dir: 'oldest', sel: undefined }, 'push')}
+          />
           <RowsLink
             to="/network"
             search={(): NetworkSearch => {
@@ -143,23 +157,5 @@ function NetworkFeed({
       )}
       moves={undefined}
     />
-  );
-}
-
-function Bounds({ search, onNewest }: { search: NetworkSearch; onNewest: () => void }) {
-  const { at, dir } = search;
-  return (
-    <>
-      <span>
-        {at === undefined ? (
-          'From the beginning.'
-        ) : (
-          <>
-            {dir === 'oldest' ? 'From' : 'Up to'} <Moment iso={at} />
-          </>
-        )}
-      </span>
-      <Button onClick={onNewest}>Go to newest</Button>
-    </>
   );
 }

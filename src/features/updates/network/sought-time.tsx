@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { retryWithBackoff } from '#api/feed/feed-stop.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
+import { openScanReader } from '#api/updates/network-feed.ts';
+import { startReading } from '#api/updates/page-cursor.ts';
+import { networkRequest } from '#domain/update-list/updates-request.ts';
+import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
+
+/** Goes to a typed time if Scan has an update at or after it. Loaded on request. */
+export function SoughtTime({
+  scan,
+  typed,
+  onTime,
+}: {
+  scan: ScanClient;
+  /** Another object each time; milliseconds since the epoch, undefined for another text. */
+  typed: { readonly time: number | undefined };
+  onTime: (iso: string) => void;
+}) {
+  const { state, seek, stop } = useSeeking<boolean>();
+  const look = useEffectEvent((time: number | undefined) => {
+    if (time === undefined) return stop();
+    const request = networkRequest({ at: BigInt(time) * 1_000n, isOldestFirst: true });
+    const one = startReading(request, 'scan', 1);
+    seek('Loading the first update…', async (signal) => {
+      const read = openScanReader(scan);
+      const { rows } = await retryWithBackoff(() => read(one, { signal }), signal);
+      const isWithin = rows.length > 0;
+      if (isWithin && !signal.aborted) onTime(new Date(time).toISOString());
+      return isWithin;
+    });
+  });
+  useEffect(() => look(typed.time), [typed]);
+  return (
+    <SeekingStatus
+      state={state}
+      words={(isWithin) => (isWithin ? '' : 'All updates are older.')}
+      onStop={stop}
+    />
+  );
+}
