@@ -10,9 +10,9 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 import { anomalyLabel, entityOf, firstTexts, shownEvent, useHint } from './event-cells.tsx';
 
-/** Rows and parties printed at most, so that a large tree does not stop the browser. */
+/** Rows, parties and contracts printed at most, so that a large tree does not stop the browser. */
 const MOST_PRINTED = 1_000;
-const MOST_PARTIES = 200;
+const MOST_IDS = 200;
 /** Indents printed at most; a deeper row has its depth as a number. */
 const DEEPEST = 20;
 /** Rows are read ahead once the folds rest, because printing does not wait. */
@@ -22,7 +22,7 @@ const NONE: ReadonlyMap<number, EventRow> = new Map();
 
 /**
  * The tree as a table on paper: all visible rows, not only those on the screen, with the event ids,
- * and the complete ids of the parties below. On the screen it is empty.
+ * and the complete ids of the parties and contracts below. On the screen it is empty.
  */
 export function PrintedTree({
   document,
@@ -50,7 +50,6 @@ export function PrintedTree({
   if (!isPrinting) return <div className="printed-tree" data-rows={read.size} />;
   const rows = [...visible.subarray(0, MOST_PRINTED)];
   const events = rows.flatMap((row) => read.get(row) ?? []);
-  const parties = [...new Set(events.flatMap((event) => event.parties))];
   const beyond = visible.length - rows.length;
   const unread = rows.length - events.length;
   return (
@@ -89,22 +88,30 @@ export function PrintedTree({
           out; fold rows to print others.
         </p>
       )}
-      {parties.length > 0 && (
-        <>
-          <h2>Parties of these events</h2>
-          <ul>
-            {parties.slice(0, MOST_PARTIES).map((party) => (
-              <li key={party} className={`mark ${markClass(party)}`}>
-                <WholeId text={party} />
-              </li>
-            ))}
-            {parties.length > MOST_PARTIES && (
-              <li>and {(parties.length - MOST_PARTIES).toLocaleString('en')} more</li>
-            )}
-          </ul>
-        </>
-      )}
+      <WholeIds title="Parties of these events" ids={events.flatMap(({ parties }) => parties)} />
+      <WholeIds
+        title="Contracts of these events"
+        ids={events.map(({ contractId }) => contractId).filter((id) => id !== '')}
+      />
     </div>
+  );
+}
+
+function WholeIds({ title, ids }: { title: string; ids: readonly string[] }) {
+  const all = [...new Set(ids)];
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {all.slice(0, MOST_IDS).map((id) => (
+          <li key={id} className={`mark ${markClass(id)}`}>
+            <WholeId text={id} />
+          </li>
+        ))}
+        {all.length > MOST_IDS && <li>and {(all.length - MOST_IDS).toLocaleString('en')} more</li>}
+      </ul>
+    </>
   );
 }
 
