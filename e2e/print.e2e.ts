@@ -45,7 +45,6 @@ test('an update prints all rows of its tree in the light theme, without controls
   await expect(page.getByText('Events from Scan', { exact: true })).toBeVisible();
   for (const chrome of ['banner', 'contentinfo', 'navigation', 'button', 'combobox', 'textbox'])
     await expect(page.getByRole(chrome as 'banner'), chrome).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Event' })).toHaveCount(0);
   await expect(page.getByRole('treegrid')).toHaveCount(0);
   const heading = page.getByRole('heading', { level: 1 });
   const look = await heading.evaluate((at) => {
@@ -56,6 +55,92 @@ test('an update prints all rows of its tree in the light theme, without controls
   expect(look).toEqual(['light only', await heading.evaluate((at) => getComputedStyle(at).color)]);
   await expect(onPaper(page)).toHaveCount(0);
   await expect(network).toBeHidden();
+});
+
+test('an update prints its contracts whole, and the event of its address', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const path = `/updates/${node.updateId(DEEP)}?network=${node.network}`;
+  const event = page.getByRole('region', { name: 'Event' });
+  await page.goto(`${path}&event=5`);
+  await ready(page, 37);
+  await expect(event).toContainText('isKnownInvestor');
+  // A screen that shows the event beside the tree, and paper.
+  for (const width of [1_440, 700]) {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width, height: 1_000 });
+    const contracts = page.locator('.printed-tree').getByText(/^00[0-9a-f]{64,}$/);
+    await expect(contracts).toHaveCount(30);
+    await expect(contracts.first()).toBeVisible();
+    await expect(event.getByText('isKnownInvestor')).toBeVisible();
+    await expect(event.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+    // Below the rows, not over them.
+    const table = await page.locator('.printed-tree').boundingBox();
+    const below = await event.boundingBox();
+    expect(below?.y).toBeGreaterThanOrEqual((table?.y ?? 0) + (table?.height ?? 0));
+    expect(await event.evaluate((at) => at.scrollHeight - at.clientHeight)).toBeLessThan(2);
+    await page.emulateMedia({ media: 'screen' });
+  }
+
+  // Without an event in the address, the event beside the tree is only where the keys begin.
+  await page.setViewportSize({ width: 1_440, height: 1_000 });
+  await page.goto(path);
+  await ready(page, 37);
+  await expect(event).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.printed-tree tbody tr')).toHaveCount(37);
+  await expect(event).toHaveCount(0);
+});
+
+test('the list of Completions prints whole command ids, offsets and the open completion', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/completions?network=${node.network}`);
+  const table = page.getByRole('table', { name: 'Completions' });
+  await table.getByRole('link').first().click();
+  const selected = page.getByRole('region', { name: 'Selected completion' });
+  const detail = selected.getByRole('region', { name: 'Completion', exact: true });
+  await expect(detail.getByRole('heading', { name: 'Deduplication' })).toBeVisible();
+  await page.locator('.printed-rows').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const rows = table.locator('.printed-rows > [role="row"]');
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(71);
+  const command = rows.first().getByRole('cell').nth(2);
+  const offset = new URL(page.url()).searchParams.get('sel') ?? '-';
+  // A4 at 96 px an inch: with the margins of the browser, without, and landscape; and a wide sheet.
+  for (const width of [700, 794, 1_123, 1_600]) {
+    await page.setViewportSize({ width, height: 1_123 });
+    const cut = () =>
+      rows
+        .locator('> :is(:nth-child(1), :nth-child(2), :nth-child(3), :nth-child(6))')
+        .evaluateAll((cells) =>
+          cells
+            .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+            .filter((one) => getComputedStyle(one).display !== 'inline')
+            .filter((one) => one.clientHeight === 0 || one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent),
+        );
+    await expect.poll(cut, `${width} px`).toEqual([]);
+    await expect(rows.first()).toContainText(offset);
+    await expect(command).toBeVisible();
+    for (const title of ['Error', 'Command', 'Deduplication'])
+      await expect(detail.getByRole('heading', { name: title })).toBeVisible();
+    await expect(detail.getByText(/^.+::1220[0-9a-f]{64}$/).first()).toBeVisible();
+    await expect(selected.getByRole('button')).toHaveCount(0);
+    // The completion is above the rows, and whole.
+    const above = await detail.boundingBox();
+    const first = await rows.first().boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+    const tops = await rows.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().bottom),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(new Set(tops).size).toBe(tops.length);
+  }
 });
 
 test('an update of the ledger prints who read it, and that it is a flat transaction', async ({

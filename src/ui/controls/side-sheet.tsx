@@ -12,6 +12,7 @@ export function SideSheet({
   label,
   isSheet,
   isClosable = isSheet,
+  isPrinted = false,
   entered,
   onLeave,
   children,
@@ -20,6 +21,8 @@ export function SideSheet({
   isSheet: boolean;
   /** Whether the panel can be closed while it is beside the list. */
   isClosable?: boolean;
+  /** Whether the address selects what the panel shows, so that paper has it too (print.css). */
+  isPrinted?: boolean;
   /** Increments each time the user enters the panel; the initial value also counts. */
   entered: number;
   onLeave: () => void;
@@ -33,6 +36,7 @@ export function SideSheet({
       ref={place}
       tabIndex={-1}
       aria-label={label}
+      data-printed={isPrinted || undefined}
       onKeyDown={({ key, target, currentTarget }) => {
         // A dialog that React places in the panel is elsewhere in the document.
         if (key === 'Escape' && canLeave && currentTarget.contains(target as Node)) onLeave();

@@ -16,9 +16,12 @@ import { RowTime } from '#ui/text/row-time.tsx';
 const ALL_COLUMNS =
   'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,7fr)_9.2rem_5rem_minmax(0,2fr)]';
 const ONE_PARTY = 'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,1fr)_9.2rem_5rem]';
-/** Beside a preview, on a tablet, and as three short lines on a phone. */
+/**
+ * Beside a preview, on a tablet, and as three short lines on a phone; `completion-columns` is the
+ * form on paper, of two lines (styles/print.css).
+ */
 const LESS_ROOM =
-  'pl-3 in-data-beside:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,3fr)] max-lg:grid-cols-[9.4rem_4.2rem_4.5rem_minmax(0,1fr)_1.75rem] max-md:grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] max-md:content-center max-md:gap-y-0.5';
+  'completion-columns pl-3 in-data-beside:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,3fr)] max-lg:grid-cols-[9.4rem_4.2rem_4.5rem_minmax(0,1fr)_1.75rem] max-md:grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] max-md:content-center max-md:gap-y-0.5';
 
 /**
  * The columns and their widths.

@@ -200,6 +200,7 @@ export function PreviewedCompletions({
           label="Selected completion"
           isSheet={isTight}
           isClosable
+          isPrinted
           entered={entered}
           onLeave={() => {
             setEntered(0);

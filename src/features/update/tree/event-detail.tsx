@@ -137,6 +137,7 @@ export function EventSheet({
   row,
   entered,
   isSheet,
+  isSelected,
   onRow,
   onLeave,
 }: {
@@ -145,6 +146,8 @@ export function EventSheet({
   /** Increments each time the user enters the detail by key; the initial value also counts. */
   entered: number;
   isSheet: boolean;
+  /** False for the first event, which is beside the tree before one is selected. */
+  isSelected: boolean;
   onRow: (row: number) => void;
   onLeave: () => void;
 }) {
@@ -153,7 +156,13 @@ export function EventSheet({
     placeholderData: (before) => before,
   });
   return (
-    <SideSheet label="Event" isSheet={isSheet} entered={entered} onLeave={onLeave}>
+    <SideSheet
+      label="Event"
+      isSheet={isSheet}
+      isPrinted={isSelected}
+      entered={entered}
+      onLeave={onLeave}
+    >
       {error !== null && (
         <Suspense>
           <PartFailure error={error} />

@@ -219,6 +219,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
           onRow={follow}
           onLeave={leave}
           isSheet={compact}
+          isSelected={state.isSelected}
         />
       )}
     </div>
