@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 /** Without a key, a click or a touch in any tab for this long, a sign-in is forgotten. */
 export const IDLE_MINUTES = 30;
 /** However much it is used, a sign-in is forgotten after this time. */
-export const SESSION_HOURS = 10;
+const SESSION_HOURS = 10;
 /** An answer of the issuer is accepted this long after its request. */
 export const ANSWER_MINUTES = 15;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { generateTopology } from '#api/parties/external-party-wire.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
@@ -8,16 +8,20 @@ import { useLatest } from '#ui/browser/latest.ts';
 
 /** Requests the topology of a party and verifies the response, which opens the next step. */
 export function useGenerate() {
-  const { ledger, onboarding, verifier } = useOnboarding();
+  const { connected, ledger, onboarding, verifier } = useOnboarding();
   const begin = useLatest();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const ask = async (requested: RequestedParty, { key, holder }: ChosenKey) => {
+  /** Repeats a request that failed for want of a token. */
+  const [again, setAgain] = useState<() => void>();
+  const ask = async (requested: RequestedParty, chosen: ChosenKey) => {
+    const { key, holder } = chosen;
     const signal = begin();
     const take = onboarding.startRequest();
     const sent = { at: new Date().toISOString() };
     setAsking(true);
     setFailure(undefined);
+    setAgain(undefined);
     // With a private key on the page, only a worker that is already there is used (KEY-07).
     if (holder === undefined) void verifier.start();
     try {
@@ -32,9 +36,20 @@ export function useGenerate() {
       const failed = failureOf(thrown);
       if (failed === undefined) throw thrown;
       setFailure(failed);
+      const isOfToken = failed.kind === 'needs-token' || failed.kind === 'unauthenticated';
+      setAgain(() => (isOfToken ? () => void ask(requested, chosen) : undefined));
     } finally {
       if (!signal.aborted) setAsking(false);
     }
   };
+  const { token } = connected.node;
+  // The dialog of the token promises it, and the node stores nothing.
+  useEffect(() => {
+    if (again === undefined || token === undefined) return undefined;
+    const before = token.generation();
+    return token.subscribe(() => {
+      if (token.generation() !== before && token.state().kind === 'held') again();
+    });
+  }, [again, token]);
   return { ask, isAsking, failure };
 }
