@@ -50,6 +50,7 @@ export function readPackageForm({
   const party = [...new Set(partiesIn(parties))].sort();
   const instant = at.trim() === '' ? undefined : toInstant(at);
   const noName = name.find((one) => !isPackageName(one));
+  const id = name.find((one) => PACKAGE_ID.test(one));
   const noParty = party.map(partyProblem).find((problem) => problem !== undefined);
   const problems = foundProblems<keyof PackageForm>([
     name.length === 0
@@ -57,8 +58,9 @@ export function readPackageForm({
       : {
           field: 'names',
           problem:
-            noName &&
-            `“${cappedName(noName)}” is not a package name. Use letters, digits, - and _ only.`,
+            noName === undefined
+              ? id && `“${cappedName(id)}” is a package id. Enter the name of the package.`
+              : `“${cappedName(noName)}” is not a package name. Use letters, digits, - and _ only.`,
         },
     party.length === 0
       ? { field: 'parties', problem: 'Enter at least one party.', isMissing: true }
@@ -84,6 +86,8 @@ export function readPackageForm({
     value: { name, party, synchronizer: synchronizer || undefined, at: instant },
   };
 }
+
+const PACKAGE_ID = /^[0-9a-f]{64}$/i;
 
 /** `2026-11-21 09:00` → `2026-11-21T09:00:00Z`; undefined for any other text. */
 function toInstant(text: string): string | undefined {
