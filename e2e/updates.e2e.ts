@@ -125,6 +125,24 @@ test('j and k move between lines, and the selected update is shown beside the li
   await expect(preview(page)).toHaveCount(0);
 });
 
+test('after a click on a row, Escape closes its preview and Enter opens the update', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await openUpdates(page, node);
+  await row(page, 2).getByRole('cell').first().click();
+  await expect(preview(page)).toBeVisible();
+  await expect(row(page, 2).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(preview(page)).toHaveCount(0);
+  await expect(row(page, 2).getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(page, 3)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
+});
+
 for (const [name, words] of [
   ['v33', /^via bounded lists, Canton 3\.3/],
   ['v34', /^via bounded lists, Canton 3\.4/],

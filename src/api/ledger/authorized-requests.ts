@@ -1,8 +1,8 @@
 import { placeOf, type Question } from '#api/http/api-request.ts';
 import { ask } from '#api/http/http.ts';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
+import type { TokenLoss } from '#domain/failure/failure.ts';
 import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
-import type { TokenLoss } from '#domain/sign-in/sign-in-limits.ts';
 
 /** Sends a request below the ledger's base URL; `path` may have a query. */
 export type AuthorizedRequest = <T>(path: string, plain: Question<T>) => Promise<T>;

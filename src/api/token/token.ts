@@ -1,4 +1,4 @@
-import type { TokenLoss } from '#domain/sign-in/sign-in-limits.ts';
+import type { TokenLoss } from '#domain/failure/failure.ts';
 import type { HiddenPage } from './hidden-limit.ts';
 import { onceHidden } from './once-hidden.ts';
 import { type Claims, readClaims, readPasted } from './pasted-token.ts';

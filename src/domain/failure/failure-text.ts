@@ -1,7 +1,7 @@
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
-import { tokenLossText } from '#domain/sign-in/sign-in-limits.ts';
+import { IDLE_MINUTES, SESSION_HOURS, type SessionEnd } from '#domain/sign-in/sign-in-limits.ts';
 import type { ExplainError } from './explain-error.ts';
-import type { Failure } from './failure.ts';
+import type { Failure, TokenLoss } from './failure.ts';
 import { type Address, addressOf, curlOf, forwarderOf, forwardRecipe } from './failure.ts';
 import { isRetryable } from './retry.ts';
 import { statusText } from './status-text.ts';
@@ -297,3 +297,16 @@ function size(bytes: number): string {
   if (bytes >= 1 << 30) return `${count(Math.round(bytes / (1 << 30)))} GiB`;
   return bytes >= 1 << 20 ? `${count(Math.round(bytes / (1 << 20)))} MiB` : `${count(bytes)} bytes`;
 }
+
+/** One sentence; empty if nothing is known, for example if the user removed it. */
+export function tokenLossText({ hiddenMinutes, ended }: TokenLoss = {}): string {
+  if (ended !== undefined) return ENDED[ended];
+  if (hiddenMinutes === undefined) return '';
+  return `The token was forgotten after ${hiddenMinutes} minutes in a hidden tab.`;
+}
+
+const ENDED = {
+  idle: `The sign-in ended after ${IDLE_MINUTES} minutes without use.`,
+  limit: `The sign-in ended after ${SESSION_HOURS} hours.`,
+  'signed-out': 'You signed out.',
+} as const satisfies Record<SessionEnd, string>;

@@ -1,9 +1,17 @@
-import type { TokenLoss } from '#domain/sign-in/sign-in-limits.ts';
+import type { SessionEnd } from '#domain/sign-in/sign-in-limits.ts';
 
 /**
  * Every way in which a request can fail, as one union. `api/http/http.ts` creates the values,
  * `ui/failure` shows them; no other file adds a kind.
  */
+
+/** Why a tab that had a token has none. */
+export type TokenLoss = {
+  /** It was dropped after this many minutes in a hidden tab. */
+  readonly hiddenMinutes?: number | undefined;
+  /** Its sign-in ended. */
+  readonly ended?: SessionEnd | undefined;
+};
 
 /** The target of a request. `url` has no credentials and no fragment. */
 export type RequestTarget = {

@@ -3,33 +3,12 @@ const MINUTE_MS = 60_000;
 /** Without a key, a click or a touch in any tab for this long, a sign-in is forgotten. */
 export const IDLE_MINUTES = 30;
 /** However much it is used, a sign-in is forgotten after this time. */
-const SESSION_HOURS = 10;
+export const SESSION_HOURS = 10;
 /** An answer of the issuer is accepted this long after its request. */
 export const ANSWER_MINUTES = 15;
 
 /** Why a sign-in ended. */
 export type SessionEnd = 'idle' | 'limit' | 'signed-out';
-
-/** Why a tab that had a token has none. */
-export type TokenLoss = {
-  /** It was dropped after this many minutes in a hidden tab. */
-  readonly hiddenMinutes?: number | undefined;
-  /** Its sign-in ended. */
-  readonly ended?: SessionEnd | undefined;
-};
-
-/** One sentence; empty if nothing is known, for example if the user removed it. */
-export function tokenLossText({ hiddenMinutes, ended }: TokenLoss = {}): string {
-  if (ended !== undefined) return ENDED[ended];
-  if (hiddenMinutes === undefined) return '';
-  return `The token was forgotten after ${hiddenMinutes} minutes in a hidden tab.`;
-}
-
-const ENDED = {
-  idle: `The sign-in ended after ${IDLE_MINUTES} minutes without use.`,
-  limit: `The sign-in ended after ${SESSION_HOURS} hours.`,
-  'signed-out': 'You signed out.',
-} as const satisfies Record<SessionEnd, string>;
 
 export type SessionTimes = {
   /** All times in milliseconds since the epoch by this browser's clock. */

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
-import { tokenLossText } from '#domain/sign-in/sign-in-limits.ts';
+import { tokenLossText } from '#domain/failure/failure-text.ts';
 import { focusPart } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';

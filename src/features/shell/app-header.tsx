@@ -25,6 +25,7 @@ function HeaderMenu({ children }: { children: ReactNode }) {
       className="relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isInside(event)) return;
+        event.preventDefault();
         close();
         focusFirst(menu.current, 'summary');
       }}

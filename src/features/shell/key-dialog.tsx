@@ -17,6 +17,7 @@ const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
     [
       ['j / k', 'Next, previous update, with a preview on wide screens'],
       ['Enter', 'Open the update'],
+      ['Escape', 'Close the preview'],
     ],
   ],
   [

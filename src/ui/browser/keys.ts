@@ -35,6 +35,8 @@ function isForPage(event: KeyboardEvent): boolean {
   const at = event.target instanceof HTMLElement ? event.target : document.body;
   // Focus may remain in a dialog briefly after the dialog closes.
   if (at.closest('dialog[open]') !== null) return false;
+  // The browser closes a popover by it.
+  if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) return false;
   if (event.ctrlKey || event.metaKey) return true;
   return preferences().keys && !at.isContentEditable && at.closest(TEXT_FIELDS) === null;
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useCloseRequest } from '#ui/browser/close-request.ts';
 import { useEntered } from '#ui/browser/focus.ts';
+import { useKeys } from '#ui/browser/keys.ts';
 import { Button } from './button.tsx';
 
 /**
  * A panel beside a list or a tree. Below a width of 64rem, it is a sheet at the bottom, which the Back
  * gesture of a phone closes. Escape leaves the sheet, and a panel that cannot be closed. A panel that
- * can be closed follows the focus of the keyboard in its list, which Escape would open again.
+ * can be closed follows the keys of its list, so Escape closes it from the list too.
  */
 export function SideSheet({
   label,
@@ -30,6 +31,7 @@ export function SideSheet({
 }) {
   const place = useEntered<HTMLElement>(entered);
   useCloseRequest(isSheet, onLeave);
+  useKeys(isClosable && !isSheet ? { Escape: onLeave } : NO_KEYS);
   const canLeave = isSheet || !isClosable;
   return (
     <section
@@ -52,3 +54,5 @@ export function SideSheet({
     </section>
   );
 }
+
+const NO_KEYS = {};

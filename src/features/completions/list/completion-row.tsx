@@ -8,6 +8,7 @@ import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { completionHeadline } from '#features/completions/detail/completion-headline.ts';
 import { OutcomeBadge } from '#features/completions/detail/outcome-badge.tsx';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
@@ -98,8 +99,10 @@ export function CompletionRow(props: {
       aria-current={props.isShown || undefined}
       data-place={place}
       data-offset={offset}
-      onClick={({ target }) => {
-        if (target instanceof Element && target.closest('a') === null) onShow();
+      onClick={({ target, currentTarget }) => {
+        if (!(target instanceof Element) || target.closest('a') !== null) return;
+        focusFirst(currentTarget, 'a', { preventScroll: true });
+        onShow();
       }}
       onFocus={props.onFocus}
       className={`tree-row ${props.layout} absolute inset-x-0 top-0 cursor-default`}

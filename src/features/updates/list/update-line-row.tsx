@@ -5,6 +5,7 @@ import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
 import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
 import { UPDATE_TONES } from '#ui/list/row-kind.ts';
@@ -108,8 +109,10 @@ export function UpdateLineRow(props: {
       data-place={place}
       data-offset={row.offset}
       // A click on a link navigates away; showing the line would navigate back.
-      onClick={({ target }) => {
-        if (target instanceof Element && target.closest('a') === null) props.onShow();
+      onClick={({ target, currentTarget }) => {
+        if (!(target instanceof Element) || target.closest('a') !== null) return;
+        focusFirst(currentTarget, 'a', { preventScroll: true });
+        props.onShow();
       }}
       onFocus={({ target }) => props.onFocus(target.matches(':focus-visible'))}
       className={`tree-row ${props.layout} absolute inset-x-0 top-0 cursor-default`}
