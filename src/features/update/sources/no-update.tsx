@@ -76,7 +76,7 @@ const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = 
   loading: () => 'loading.',
   stopped: () => 'cancelled.',
   failed: (state) =>
-    'retry' in state && state.retry === undefined
+    'isIdRejected' in state && state.isIdRejected
       ? 'rejected the id.'
       : isNotFound(state)
         ? 'not found or not visible.'

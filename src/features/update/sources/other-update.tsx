@@ -14,7 +14,7 @@ export function OtherUpdate({
   name: string;
   address: string | undefined;
   document: UpdateDocument;
-  onRetry: (() => void) | undefined;
+  onRetry: () => void;
 }) {
   const { updateId } = useParams({ from: '/updates/$updateId' });
   return (

@@ -108,7 +108,14 @@ function StateNotice(props: StateProps) {
         />
       </Suspense>
     );
-  return <Failed compact error={state.error} onRetry={state.retry} onToken={props.onToken} />;
+  return (
+    <Failed
+      compact
+      error={state.error}
+      onRetry={state.isIdRejected ? undefined : state.retry}
+      onToken={props.onToken}
+    />
+  );
 }
 
 function Cancelled({ name, onRetry }: { name: string; onRetry: () => void }) {

@@ -45,8 +45,9 @@ export type SourceState =
       readonly kind: 'failed';
       readonly failure: Failure | undefined;
       readonly error: Error | null;
-      /** Undefined if the server rejected the id, which has another form than those of Canton. */
-      readonly retry: (() => void) | undefined;
+      readonly retry: () => void;
+      /** The server rejected the id, which has another form than those of Canton. */
+      readonly isIdRejected?: boolean;
       /** The response about another update, which only the raw view shows. */
       readonly other?: UpdateDocument;
     }
@@ -65,7 +66,9 @@ export function lacksParties(state: SourceState): boolean {
  * which some servers reject.
  */
 export function isNotFound(state: SourceState): boolean {
-  return state.kind === 'failed' && (state.failure?.kind === 'not-found' || !state.retry);
+  return (
+    state.kind === 'failed' && (state.failure?.kind === 'not-found' || state.isIdRejected === true)
+  );
 }
 
 export function factsBySource({ scan, ledger }: Sources): StatusBySource {
@@ -158,8 +161,9 @@ function useSource(
   if (error === null) return { kind: 'stopped', retry };
   const failure = failureOf(error);
   if (failure?.kind === 'needs-token') return { kind: 'needs-token' };
-  const isWrongId = failure && statusOf(failure) === 400 && !/^1220[0-9a-f]{64}$/.test(updateId);
-  return { kind: 'failed', failure, error, retry: isWrongId ? undefined : retry };
+  const isIdRejected =
+    failure !== undefined && statusOf(failure) === 400 && !/^1220[0-9a-f]{64}$/.test(updateId);
+  return { kind: 'failed', failure, error, retry, isIdRejected };
 }
 
 function neverChanges(): () => void {
