@@ -159,7 +159,21 @@ describe('openScanHistory', () => {
           if (begin < end) expect(pages.at(-1)?.next).toBeUndefined();
         },
       ),
-      { numRuns: 100 },
+      {
+        numRuns: 200,
+        // The request ends at the newest update, and begins after one beside it.
+        examples: [
+          [
+            [
+              { migration: 0, at: START },
+              { migration: 1, at: START + 1n },
+            ],
+            0,
+            1,
+            true,
+          ],
+        ],
+      },
     );
   });
 

@@ -128,11 +128,15 @@ async function readDown(asked: Asked, place: PageCursor): Promise<Page> {
   }
   if (isAtNewest) {
     const newest = await readNewest(asked, end);
-    // A later update may have come in the meantime.
+    // A later update may have come in the meantime, and the newest one may be before the request.
     const most = end ?? newest.upto;
-    rows.push(...[...upTo(newest.rows, most)].reverse());
+    const begin = BigInt(request.beginOffsetExclusive ?? 0);
+    const within = upTo(newest.rows, most).filter(
+      ({ offset }) => offset === undefined || BigInt(offset) > begin,
+    );
+    rows.push(...within.reverse());
     requests += newest.requests;
-    top = least(newest.after, most);
+    top = larger(least(newest.after, most), begin);
     highest = least(newest.upto, most);
   }
   const narrower = () => (tried.narrowed?.top === top ? tried.narrowed.width : width);
