@@ -77,10 +77,12 @@ test('an update prints its contracts whole, and the event of its address', async
     await expect(event.getByText('isKnownInvestor')).toBeVisible();
     await expect(event.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
     // Below the rows, not over them.
-    const table = await page.locator('.printed-tree').boundingBox();
-    const below = await event.boundingBox();
-    expect(below?.y).toBeGreaterThanOrEqual((table?.y ?? 0) + (table?.height ?? 0));
-    expect(await event.evaluate((at) => at.scrollHeight - at.clientHeight)).toBeLessThan(2);
+    await expect(async () => {
+      const table = await page.locator('.printed-tree').boundingBox();
+      const below = await event.boundingBox();
+      expect(below?.y).toBeGreaterThanOrEqual((table?.y ?? 0) + (table?.height ?? 0));
+      expect(await event.evaluate((at) => at.scrollHeight - at.clientHeight)).toBeLessThan(2);
+    }).toPass();
     await page.emulateMedia({ media: 'screen' });
   }
 
@@ -132,14 +134,15 @@ test('the list of Completions prints whole command ids, offsets and the open com
     await expect(detail.getByText(/^.+::1220[0-9a-f]{64}$/).first()).toBeVisible();
     await expect(selected.getByRole('button')).toHaveCount(0);
     // The completion is above the rows, and whole.
-    const above = await detail.boundingBox();
-    const first = await rows.first().boundingBox();
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
-    const tops = await rows.evaluateAll((all) =>
-      all.map((row) => row.getBoundingClientRect().bottom),
-    );
-    expect(tops).toEqual([...tops].sort((a, b) => a - b));
-    expect(new Set(tops).size).toBe(tops.length);
+    await expect(async () => {
+      const above = await detail.boundingBox();
+      const first = await rows.first().boundingBox();
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+      const ends = await rows.evaluateAll((all) =>
+        all.map((row) => row.getBoundingClientRect().bottom),
+      );
+      expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
+    }).toPass();
   }
 });
 

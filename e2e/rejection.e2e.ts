@@ -148,7 +148,7 @@ test('an id without a completion is reported with the searched range, and a miss
   // What was perhaps meant is named.
   for (const [text, hint] of [
     ['30.11.2026 07:39:53', 'To search by time, enter 2026-01-02 14:02 (UTC).'],
-    ['99999999999999999999', 'The maximum offset is 9223372036854775807.'],
+    ['99999999999999999999', 'The maximum offset is 9,223,372,036,854,775,807.'],
   ] as const) {
     await lookFor(page, text);
     await expect(looking(page)).toContainText(`No completion has ${text}`);

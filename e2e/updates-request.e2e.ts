@@ -165,7 +165,7 @@ test('the Updates page reports invalid parameters of a link and uses the others'
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&size=many&dir=oldest&upto=61000&party=bob');
   const notice = page.getByRole('complementary', { name: 'About this link' });
-  await expect(notice).toContainText('Ignored unknown or invalid parameters: size, party');
+  await expect(notice).toContainText('Ignored unknown or invalid link parameters: size, party');
   await expect(chips(page).first()).toHaveText('oldest first');
   await expect(chips(page).nth(1)).toHaveText('up to offset 61000');
 });

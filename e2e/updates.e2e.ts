@@ -139,6 +139,22 @@ test('after a click on a row, Escape closes its preview and Enter opens the upda
   await expect(row(page, 2).getByRole('link')).toBeFocused();
   await page.keyboard.press('j');
   await expect(row(page, 3)).toHaveAttribute('aria-current', 'true');
+  // Escape closes what is on top, and then the preview.
+  await page.keyboard.press('/');
+  await page.keyboard.type(`1220${'77'.repeat(32)} 1220${'78'.repeat(32)}`);
+  await page.keyboard.press('Enter');
+  const choices = page.getByRole('region', { name: 'Recognised ids' });
+  await expect(choices).toBeVisible();
+  await expect(choices.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(choices).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await keys.getByRole('heading', { name: 'Everywhere' }).click();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(preview(page)).toBeVisible();
+  await row(page, 3).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
 });

@@ -163,7 +163,6 @@ describe('the ledger client', () => {
     expect(user).toEqual({
       kind: 'needs-token',
       isExpired: false,
-      loss: {},
       place: expect.anything(),
     });
     expect((await failing(ledger.ledgerEnd())).kind).toBe('needs-token');

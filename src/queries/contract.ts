@@ -58,15 +58,16 @@ export function contractQuery(ledger: LedgerClient, contractId: ContractId) {
 }
 
 export type ContractWithViews = {
-  readonly events: ContractEvents;
-  /** Interfaces that the participant has no view for. */
-  readonly missing: readonly { readonly interface: string; readonly error: Error }[];
+  /** Undefined if the participant knows none of the interfaces. */
+  readonly events: ContractEvents | undefined;
+  /** The interfaces that the participant does not know, each with its response. */
+  readonly missing: readonly { readonly interface: string; readonly error: unknown }[];
 };
 
 /**
  * The events of a contract with its views as these interfaces, apart from `contractQuery`, because a
- * participant returns no events at all if it does not know one of the interfaces. Then each is
- * requested alone, and those that it knows together.
+ * participant returns no events at all if it does not know one of the interfaces. Then each has a
+ * request of its own, and those that the participant knows have one together.
  */
 export function contractViewsQuery(
   ledger: LedgerClient,
@@ -84,15 +85,18 @@ export function contractViewsQuery(
         return { events: await read(interfaces), missing: [] };
       } catch (thrown) {
         unless('not-found')(thrown);
-        const missing: { interface: string; error: Error }[] = [];
+        const missing: { interface: string; error: unknown }[] = [];
         for (const name of interfaces)
-          await read([name]).catch((error) => {
+          try {
+            // The request of a single one has failed already.
+            if (interfaces.length === 1) throw thrown;
+            await read([name]);
+          } catch (error) {
             unless('not-found')(error);
             missing.push({ interface: name, error });
-          });
+          }
         const known = interfaces.filter((name) => missing.every((one) => one.interface !== name));
-        if (known.length === 0) throw thrown;
-        return { events: await read(known), missing };
+        return { events: known.length > 0 ? await read(known) : undefined, missing };
       }
     },
   });

@@ -77,7 +77,8 @@ function searched(reading: CompletionReading | undefined): Partial<CompletionSea
 
 /**
  * Returns the newest hit of the first spelling that has one, because a resubmitted command has several
- * completions.
+ * completions. Another spelling in a newer range comes before the exact one in an older range, which
+ * would cost many requests for an id that ends with a mark.
  */
 function newestHit(
   read: readonly Completion[],

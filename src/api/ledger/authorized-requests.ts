@@ -84,7 +84,5 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
 }
 
 function lossOf(state: TokenState): TokenLoss | undefined {
-  if (state.kind === 'held') return undefined;
-  const { hiddenMinutes, ended } = state;
-  return { hiddenMinutes, ended };
+  return state.kind === 'absent' ? state.loss : undefined;
 }

@@ -372,7 +372,7 @@ describe('tabs of one sign-in', () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     for (const { keeper, token } of [one, two]) {
       expect(isSignedIn(keeper)).toBe(false);
-      expect(token.state()).toMatchObject({ kind: 'absent', ended: 'idle' });
+      expect(token.state()).toMatchObject({ kind: 'absent', loss: { ended: 'idle' } });
       expect(sentBy(token)).toBeNull();
     }
     await vi.advanceTimersByTimeAsync(0);
@@ -388,7 +388,7 @@ describe('tabs of one sign-in', () => {
       use();
       await vi.advanceTimersByTimeAsync(20 * MINUTE);
     }
-    expect(token.state()).toMatchObject({ kind: 'absent', ended: 'limit' });
+    expect(token.state()).toMatchObject({ kind: 'absent', loss: { ended: 'limit' } });
     expect(revoked).toEqual(['refresh-0']);
   });
 
@@ -400,7 +400,7 @@ describe('tabs of one sign-in', () => {
     const left = one.keeper.signOut('https://t.example/connect');
     for (const { keeper, token } of [one, two]) {
       expect(isSignedIn(keeper)).toBe(false);
-      expect(token.state()).toMatchObject({ kind: 'absent', ended: 'signed-out' });
+      expect(token.state()).toMatchObject({ kind: 'absent', loss: { ended: 'signed-out' } });
     }
     expect(await left).toBe('https://login.example/logout?back=https://t.example/connect');
     expect(revoked).toEqual(['refresh-0']);
@@ -421,7 +421,7 @@ describe('tabs of one sign-in', () => {
     expect(one.keeper.get()).toMatchObject({ user: { sub: 'other' }, isRenewed: true });
     expect(sentBy(one.token)).toBe('Bearer access-1');
     await three.keeper.signOut('https://t.example/connect');
-    expect(one.token.state()).toMatchObject({ kind: 'absent', ended: 'signed-out' });
+    expect(one.token.state()).toMatchObject({ kind: 'absent', loss: { ended: 'signed-out' } });
     one.pass('access-1');
     expect(sentBy(one.token)).toBeNull();
   });

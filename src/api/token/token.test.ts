@@ -488,7 +488,11 @@ describe('openTokenHolder in several tabs', () => {
     await vi.dynamicImportSettled();
     vi.advanceTimersByTime(5 * 60_000);
     vi.useRealTimers();
-    expect(holder.state()).toMatchObject({ kind: 'absent', refused: false, hiddenMinutes: 5 });
+    expect(holder.state()).toMatchObject({
+      kind: 'absent',
+      refused: false,
+      loss: { hiddenMinutes: 5 },
+    });
     expect(sentBy(holder)).toBeNull();
     expect(holder.generation()).toBeGreaterThan(generation);
     expect(other.state().kind).toBe('held');
@@ -679,7 +683,7 @@ describe('the token of a sign-in', () => {
     const holder = open();
     holder.accept('first', false);
     holder.drop({ ended: 'idle' });
-    expect(holder.state()).toMatchObject({ kind: 'absent', ended: 'idle' });
+    expect(holder.state()).toMatchObject({ kind: 'absent', loss: { ended: 'idle' } });
     expect(posts.filter(({ kind }) => kind === 'forget')).toEqual([]);
     holder.dispose();
     holder.accept('second', false);

@@ -32,8 +32,12 @@ export type TokenState = {
   readonly isAsked?: boolean | undefined;
   /** The ledger returned 403 to a request that was not granted since. */
   readonly denied: boolean;
-} /** Requests are sent without a token, unless the ledger refused one. */ & (
-  | ({ readonly kind: 'absent' } & TokenLoss)
+} & (
+  | {
+      /** Requests are sent without a token, unless the ledger refused one. */
+      readonly kind: 'absent';
+      readonly loss?: TokenLoss;
+    }
   | {
       readonly kind: 'held';
       /** The unverified claims; undefined if the token is not a JWT. */
@@ -77,7 +81,7 @@ export type TokenHolder = {
   /** Removes the token from every tab that has one for this `base_url`. */
   forget(): void;
   /** Removes the token from this tab only. */
-  drop(why: TokenLoss): void;
+  drop(loss: TokenLoss): void;
   /** Resolves once another tab has responded or the wait has ended. */
   settled(): Promise<void>;
   /**
@@ -180,10 +184,10 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       show({ ...state, ...facts });
     } else become({ kind: 'held', end: undefined, ...QUIET, wanted: isHeldBack, ...facts }, text);
   }
-  const drop: TokenHolder['drop'] = (why) => {
+  const drop: TokenHolder['drop'] = (loss) => {
     mayTake = false;
     channel?.stopAsking();
-    if (token !== undefined) become({ kind: 'absent', ...QUIET, ...why }, undefined);
+    if (token !== undefined) become({ kind: 'absent', ...QUIET, loss }, undefined);
   };
   function lacks(): boolean {
     return mayTake && !disposed && (state.refused || (state.kind === 'held' && state.isHeldBack));

@@ -30,7 +30,8 @@ export function soughtId(text: string): string {
  */
 export function spellingsOf(id: string): readonly string[] {
   const bare = id.replace(/[^\w#/-]+$/, '');
-  return [id, bare, ...(/^[0-9a-f-]+$/i.test(bare) ? [bare.toLowerCase()] : [])];
+  const lower = /^[0-9a-f-]+$/i.test(bare) ? bare.toLowerCase() : bare;
+  return [...new Set([id, bare, lower])];
 }
 
 /** The kind of the matching id; undefined if none matches. */

@@ -219,7 +219,9 @@ function messageOf(
         heading: 'The ledger requires a token',
         happened:
           `${tokenLossText(failure.loss)} The ledger returned 401 to the first request without a token.`.trimStart(),
-        tryThis: [`Paste a token for ${origin}, or sign in if the network offers it.`],
+        tryThis: [
+          `Paste a token for ${origin}, or sign in where that is offered. The token stays in memory and is sent only to this ledger.`,
+        ],
       };
     case 'needs-parties':
       return {
@@ -299,10 +301,11 @@ function size(bytes: number): string {
 }
 
 /** One sentence; empty if nothing is known, for example if the user removed it. */
-export function tokenLossText({ hiddenMinutes, ended }: TokenLoss = {}): string {
-  if (ended !== undefined) return ENDED[ended];
-  if (hiddenMinutes === undefined) return '';
-  return `The token was forgotten after ${hiddenMinutes} minutes in a hidden tab.`;
+export function tokenLossText(loss: TokenLoss | undefined): string {
+  if (loss === undefined) return '';
+  return 'ended' in loss
+    ? ENDED[loss.ended]
+    : `The token was forgotten after ${loss.hiddenMinutes} minutes in a hidden tab.`;
 }
 
 const ENDED = {

@@ -5,13 +5,8 @@ import type { SessionEnd } from '#domain/sign-in/sign-in-limits.ts';
  * `ui/failure` shows them; no other file adds a kind.
  */
 
-/** Why a tab that had a token has none. */
-export type TokenLoss = {
-  /** It was dropped after this many minutes in a hidden tab. */
-  readonly hiddenMinutes?: number | undefined;
-  /** Its sign-in ended. */
-  readonly ended?: SessionEnd | undefined;
-};
+/** Why a tab that had a token has none: its minutes in a hidden tab, or the end of its sign-in. */
+export type TokenLoss = { readonly hiddenMinutes: number } | { readonly ended: SessionEnd };
 
 /** The target of a request. `url` has no credentials and no fragment. */
 export type RequestTarget = {

@@ -24,6 +24,7 @@ describe('parseUpdateId', () => {
     ['#1:0', undefined],
     ['TX-1_a.b:c', 'TX-1_a.b:c'],
     ['', undefined],
+    [`a${' '.repeat(100_000)}b`, undefined],
     ['.', undefined],
     ['..', undefined],
     ['a/b', undefined],

@@ -14,6 +14,7 @@ export type UpdateId = string & { readonly [updateId]: true };
  * unless they may be a secret.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
+  if (text.length > LONGEST) return undefined;
   const id = text
     .replace(/^\W*(1220[0-9a-f]{64})\W*$/i, (_, hex) => hex.toLowerCase())
     .replace(/^[\s"'`]+|[\s"'`]+$/g, '');
@@ -21,6 +22,14 @@ export function parseUpdateId(text: string): UpdateId | undefined {
   const isOther = OTHER_THINGS.some((pattern) => pattern.test(id));
   return fits && !isOther && redacted(id) === id ? (id as UpdateId) : undefined;
 }
+
+/** Whether an id has the form of Canton's (docs/facts/wire.md#conventions). */
+export function isCantonId(id: string): boolean {
+  return /^1220[0-9a-f]{64}$/.test(id);
+}
+
+/** With marks and white space around it; the search for them takes the square of this. */
+const LONGEST = 1_000;
 
 /** `event` is the number of an event id `<update id>:<n>`, which may begin with `#`. */
 export type EventId = { readonly id: UpdateId; readonly event: string };

@@ -15,7 +15,7 @@ test.each([
 
 test.each(['99999999999999999999', '9223372036854775808', '99,999,999,999,999,999,999'])(
   'names the maximum for %j',
-  (text) => expect(formHint(text)).toBe('The maximum offset is 9223372036854775807.'),
+  (text) => expect(formHint(text)).toBe('The maximum offset is 9,223,372,036,854,775,807.'),
 );
 
 test.each([
@@ -25,5 +25,8 @@ test.each([
   '60723',
   '2f1cbb1e-7c0f-4a62-8c0e-2cf5f8a4a3c1',
   '000',
+  '12-settle-2026',
+  '1-batch-2026',
+  '2026-1-2-order-7',
   'run-2026-01-02',
 ])('has nothing to add about %j', (text) => expect(formHint(text)).toBe(''));

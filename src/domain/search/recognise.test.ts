@@ -179,6 +179,7 @@ describe('recognise', () => {
   test.each([
     'settle-8841,',
     '(settle-8841).',
+    '[settle-8841]',
     '"settle-8841".',
     'settle-8841?',
     '<settle-8841>;',

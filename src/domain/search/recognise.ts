@@ -1,6 +1,6 @@
 import { isPartyId } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
-import { hasToken } from '#domain/secret/redact.ts';
+import { hasToken, REDACTED } from '#domain/secret/redact.ts';
 import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
@@ -155,12 +155,13 @@ const hasId = (all: ReadonlyMap<string, Meaning>, id: string) => all.has(` ${id}
 
 /** Any other short text may be a command id, or an update id of another form. */
 function freeText(pasted: string): Recognition {
-  // A sentence keeps its marks, and an id may end with a dot. `[redacted]` is no id.
-  const text = /\s/.test(pasted) ? pasted : pasted.replace(/^[<(]+|[>),;!?"'][>),;!?"'.]*$/g, '');
-  if (text.length > 300)
+  if (pasted.length > 300)
     return nothing(
-      `No id was found in this text of ${text.length.toLocaleString('en')} characters.`,
+      `No id was found in this text of ${pasted.length.toLocaleString('en')} characters.`,
     );
+  // A sentence keeps its marks, and an id may end with a dot.
+  const isKept = /\s/.test(pasted) || pasted.includes(REDACTED);
+  const text = isKept ? pasted : pasted.replace(/^[<([]+|[>)\],;!?"'][>)\],;!?"'.]*$/g, '');
   if (/^[\w:#-]+(?:…|\.{2,3})[\w:-]+$/.test(text))
     return nothing('This id is shortened. Paste the whole id.');
   const named = idAfterWords(text);

@@ -1,3 +1,4 @@
+import { isCantonId } from '#domain/ledger/update-id.ts';
 import { hasToken } from '#domain/secret/redact.ts';
 import { counted } from '#domain/text/plural.ts';
 
@@ -39,5 +40,5 @@ export function whyUnlikeCanton(id: string): string | undefined {
   const ids = 'Update ids of Canton are 1220 and 64 more hex digits in lower case';
   if (id.length !== 68)
     return `${ids}, 68 characters. This id has ${counted(id.length, 'character')}.`;
-  return /^1220[0-9a-f]{64}$/.test(id) ? undefined : `${ids}. This id has other characters.`;
+  return isCantonId(id) ? undefined : `${ids}. This id has other characters.`;
 }

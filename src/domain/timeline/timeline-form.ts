@@ -1,4 +1,4 @@
-import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import { compareInt64, type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-input.ts';
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import { type Common, readCommon, type TimelineSearch } from './timeline-link.ts';
@@ -36,7 +36,7 @@ export function rangeProblem({
   after,
   upto,
 }: Pick<TimelineQuestion, 'after' | 'upto'>): string | undefined {
-  const isEmpty = after !== undefined && upto !== undefined && BigInt(after) >= BigInt(upto);
+  const isEmpty = after !== undefined && upto !== undefined && compareInt64(after, upto) >= 0;
   return isEmpty ? 'The last offset is not after the first.' : undefined;
 }
 

@@ -34,11 +34,14 @@ export function useLedgerProbe(
   const about = useQuery({ ...nodeAboutQuery(ledger), ...ONCE }, client);
   const end = useQuery({ ...ledgerEndQuery(ledger), ...ONCE, enabled: about.isSuccess }, client);
   const reader = useQuery({ ...readerQuery(ledger), ...ONCE, enabled: end.isSuccess }, client);
-  const accepted = tokenStep(token, about.isSuccess, { data: end.data?.offset, error: end.error });
+  const tokenCheck = tokenStep(token, about.isSuccess, {
+    data: end.data?.offset,
+    error: end.error,
+  });
   const steps = [
     ...versionSteps({ data: about.data?.version, error: about.error }),
-    accepted,
-    readerStep(end.isSuccess && accepted.kind === 'passed', reader, {
+    tokenCheck,
+    readerStep(end.isSuccess && tokenCheck.kind === 'passed', reader, {
       denial: deniedBy(end.error),
       isDenied: token?.denied === true,
     }),
@@ -120,7 +123,7 @@ export function tokenStep(
 ): ProbeStep {
   const name = 'Token accepted';
   if (!reached) return { name, kind: 'not-checked', text: 'The previous step did not pass.' };
-  // It ended after this check.
+  // The token ended after this check.
   if (end.data !== undefined && token?.kind === 'held' && token.end !== undefined)
     return { name, kind: 'failed', text: ENDS[token.end], failure: undefined };
   if (end.data !== undefined) {

@@ -20,7 +20,8 @@ export function SignInChoice({
   const [session] = useSignIn(node.session);
   const { oidc } = node.network;
   const wasSignedIn =
-    session !== undefined || (token.kind === 'absent' && token.ended !== undefined);
+    session !== undefined ||
+    (token.kind === 'absent' && token.loss !== undefined && 'ended' in token.loss);
   return (
     <section aria-label="Sign-in" className="grid gap-2 border-t border-line pt-3">
       {session?.problem !== undefined && (

@@ -99,7 +99,7 @@ const TITLES = {
 function reasonText(state: TokenState): string {
   if (state.kind === 'absent') {
     const refused = state.refused ? 'The ledger returned 401 to a request without a token. ' : '';
-    return `${tokenLossText(state)} ${refused}`;
+    return `${tokenLossText(state.loss)} ${refused}`;
   }
   if (state.refused) return REASONS[state.end ?? 'rejected'];
   return state.denied

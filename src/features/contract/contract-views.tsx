@@ -30,32 +30,27 @@ export function ContractViews({
   const query = contractViewsQuery(ledger, { contractId, interfaces });
   const request = useQuery(query, client);
   const { data, error, refetch } = request;
-  const failures =
-    error === null
-      ? (data?.missing ?? []).map((one) => ({ interfaces: [one.interface], error: one.error }))
-      : [{ interfaces, error }];
+  const retry = () => void refetch();
   return (
     <ContractContent
-      of={data?.events.created ?? of}
+      of={data?.events?.created ?? of}
       views={
         <>
           <InterfacesForm interfaces={interfaces} onInterfaces={onInterfaces} />
-          {failures.map(({ interfaces: names, error: thrown }) => (
-            <section key={names.join()} aria-label="Views not read" className="grid gap-1">
+          {data?.missing.map((one) => (
+            <section key={one.interface} aria-label="Views not read" className="grid gap-1">
               <p className="wrap-anywhere text-ink-2">
                 No view as{' '}
                 <span className="font-mono">
-                  <HonestText text={names.join(', ')} />
+                  <HonestText text={one.interface} />
                 </span>
               </p>
-              <Failed
-                error={thrown}
-                compact
-                onRetry={() => void refetch()}
-                onToken={() => node.token?.ask()}
-              />
+              <Failed compact error={one.error} onRetry={retry} />
             </section>
           ))}
+          {error !== null && (
+            <Failed compact error={error} onRetry={retry} onToken={() => node.token?.ask()} />
+          )}
           {interfaces.length > 0 && data === undefined && error === null && (
             <PendingRequest
               what="Reading the views…"

@@ -131,7 +131,7 @@ export function AnswerPanel({
   if (question === undefined)
     return (
       <ResultPanel>
-        <p className="text-ink-3">No query sent. Enter a package name and a party.</p>
+        <p className="text-ink-3">No query sent.</p>
       </ResultPanel>
     );
   const refetch = () => void result.refetch();

@@ -37,7 +37,7 @@ describe('readPackageForm', () => {
   test.each([
     [{ names: ' , ' }, 'names', /^Enter a package name/],
     [{ names: 'what is it?' }, 'names', /^“it\?” is not a package name/],
-    [{ names: 'AB'.repeat(32) }, 'names', /^“AB.*” is a package id. Enter the name/],
+    [{ names: 'AB'.repeat(32) }, 'names', /^“AB.*” is a package id, not a name/],
     [{ parties: '' }, 'parties', /^Enter at least one party/],
     [{ parties: `${alice}\nbob` }, 'parties', /^bob is not a party id. Use a name/],
     [{ names: 'ü'.repeat(4_000) }, 'names', /^“ü{60}…ü{30}” is not a package name/],

@@ -59,7 +59,7 @@ export function readPackageForm({
           field: 'names',
           problem:
             noName === undefined
-              ? id && `“${cappedName(id)}” is a package id. Enter the name of the package.`
+              ? id && `“${cappedName(id)}” is a package id, not a name.`
               : `“${cappedName(noName)}” is not a package name. Use letters, digits, - and _ only.`,
         },
     party.length === 0

@@ -114,7 +114,9 @@ export function SearchPanel({
       }
       data-search-panel=""
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
       }}
       className={`panel absolute top-full right-0 z-20 mt-1 grid max-h-[70vh] w-full gap-2 overflow-auto px-4 py-3 ${
         isHome ? '' : 'max-md:fixed max-md:inset-x-3 max-md:top-13 max-md:w-auto'

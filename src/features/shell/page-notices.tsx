@@ -18,7 +18,7 @@ export function PageNotices({
       {dropped.length > 0 && (
         <aside aria-label="About this link" className="page page-notice">
           <Notice tone="warning">
-            This page may show more than its link asked for. Ignored unknown or invalid parameters:{' '}
+            Ignored unknown or invalid link parameters:{' '}
             <code>
               <HonestText text={dropped.join(', ')} />
             </code>

@@ -5,8 +5,8 @@ import { preferences } from './preferences.ts';
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /**
- * Character keys for a page. They are ignored in text fields, dialogs and input methods, with
- * modifiers, and if the user has disabled them (docs/facts/product.md#keyboard).
+ * Keys of a page. They are ignored in text fields, dialogs and input methods, and with modifiers;
+ * character keys also if the user has disabled them (docs/facts/product.md#keyboard).
  */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -35,8 +35,10 @@ function isForPage(event: KeyboardEvent): boolean {
   const at = event.target instanceof HTMLElement ? event.target : document.body;
   // Focus may remain in a dialog briefly after the dialog closes.
   if (at.closest('dialog[open]') !== null) return false;
-  // The browser closes a popover by it.
-  if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) return false;
+  const isTyping = at.isContentEditable || at.closest(TEXT_FIELDS) !== null;
+  // The browser closes what is on top by Escape, which is no character.
+  if (event.key === 'Escape')
+    return !isTyping && document.querySelector(':modal, :popover-open') === null;
   if (event.ctrlKey || event.metaKey) return true;
-  return preferences().keys && !at.isContentEditable && at.closest(TEXT_FIELDS) === null;
+  return preferences().keys && !isTyping;
 }

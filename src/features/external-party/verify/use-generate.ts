@@ -43,7 +43,7 @@ export function useGenerate() {
     }
   };
   const { token } = connected.node;
-  // The dialog of the token promises it, and the node stores nothing.
+  // The dialog of the token promises to continue, and the node stores nothing.
   useEffect(() => {
     if (again === undefined || token === undefined) return undefined;
     const before = token.generation();

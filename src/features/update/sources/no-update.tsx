@@ -4,7 +4,7 @@ import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { whyUnlikeCanton } from '#domain/search/update-id-problem.ts';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { isNotFound, type SourceState, type Sources } from './sources.ts';
+import { lacksUpdate, type SourceState, type Sources } from './sources.ts';
 
 /** Why no source has the update, once every source has ended. */
 export function NoUpdate({
@@ -20,10 +20,10 @@ export function NoUpdate({
 }) {
   const { updateId: text } = useParams({ from: '/updates/$updateId' });
   const updateId = parseUpdateId(text) ?? text;
-  // Only this is about the id.
-  const lacking = [scan, ledger].some(isNotFound);
+  // Other failures are not about the id.
+  const lacking = [scan, ledger].some(lacksUpdate);
   const unlike = whyUnlikeCanton(updateId);
-  const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !isNotFound(state));
+  const isFailed = [scan, ledger].some((state) => state.kind === 'failed' && !lacksUpdate(state));
   return (
     <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
       <h1 className="text-lg font-semibold">
@@ -78,7 +78,7 @@ const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = 
   failed: (state) =>
     'isIdRejected' in state && state.isIdRejected
       ? 'rejected the id.'
-      : isNotFound(state)
+      : lacksUpdate(state)
         ? 'not found or not visible.'
         : 'failed, see above.',
   here: () => 'has this update, but another source is selected.',

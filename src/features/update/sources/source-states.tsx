@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Failed } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import type { SourceNoticesProps } from './source-notices.tsx';
-import { isNotFound, lacksParties, type SourceState, type Sources } from './sources.ts';
+import { lacksParties, lacksUpdate, type SourceState, type Sources } from './sources.ts';
 import { ProgressBar } from './update-unavailable.tsx';
 
 const SourceNotices = lazyPart(() =>
@@ -22,8 +22,8 @@ export function NotFoundResponses({ sources, onToken }: { sources: Sources; onTo
   const { scan, ledger } = sources;
   return (
     <>
-      {isNotFound(scan) && <StateNotice name="Scan" state={scan} />}
-      {isNotFound(ledger) && <StateNotice name="the ledger" state={ledger} onToken={onToken} />}
+      {lacksUpdate(scan) && <StateNotice name="Scan" state={scan} />}
+      {lacksUpdate(ledger) && <StateNotice name="the ledger" state={ledger} onToken={onToken} />}
     </>
   );
 }
@@ -75,7 +75,7 @@ export function SourceStates(props: Omit<SourceNoticesProps, 'apart'> & { onToke
         )}
       </div>
       <div className="my-3 grid gap-2 empty:hidden">
-        {states.map((one) => !isNotFound(one.state) && <StateNotice key={one.name} {...one} />)}
+        {states.map((one) => !lacksUpdate(one.state) && <StateNotice key={one.name} {...one} />)}
         {isCompared && (
           <Suspense>
             <SourceNotices {...props} apart={apart} />

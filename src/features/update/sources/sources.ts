@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
 import { prepareReading } from '#api/update-reader/reading.ts';
 import { type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
-import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { isCantonId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
   FirstRow,
@@ -65,7 +65,7 @@ export function lacksParties(state: SourceState): boolean {
  * Normal for a private, rejected or topology update, which one interface lacks, and for a wrong id,
  * which some servers reject.
  */
-export function isNotFound(state: SourceState): boolean {
+export function lacksUpdate(state: SourceState): boolean {
   return (
     state.kind === 'failed' && (state.failure?.kind === 'not-found' || state.isIdRejected === true)
   );
@@ -78,7 +78,7 @@ export function factsBySource({ scan, ledger }: Sources): StatusBySource {
 function sourceStatusOf(source: SourceState): SourceStatus {
   const { kind } = source;
   return {
-    status: isNotFound(source)
+    status: lacksUpdate(source)
       ? 'not-found'
       : kind === 'failed' && source.other
         ? 'other-update'
@@ -161,8 +161,7 @@ function useSource(
   if (error === null) return { kind: 'stopped', retry };
   const failure = failureOf(error);
   if (failure?.kind === 'needs-token') return { kind: 'needs-token' };
-  const isIdRejected =
-    failure !== undefined && statusOf(failure) === 400 && !/^1220[0-9a-f]{64}$/.test(updateId);
+  const isIdRejected = failure !== undefined && statusOf(failure) === 400 && !isCantonId(updateId);
   return { kind: 'failed', failure, error, retry, isIdRejected };
 }
 

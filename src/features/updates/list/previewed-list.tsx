@@ -66,6 +66,7 @@ export function PreviewedList({
           label="Update"
           isSheet={isTight}
           isClosable
+          isPrinted
           entered={entered}
           onLeave={() => {
             setEntered(0);

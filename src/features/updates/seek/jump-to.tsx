@@ -49,7 +49,7 @@ export function JumpTo({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('place') ?? '').trim();
-    const digits = typed.replaceAll(',', '');
+    const digits = /^\d{1,3}(?:,\d{3})+$/.test(typed) ? typed.replaceAll(',', '') : typed;
     const offset = /^0*[1-9]\d{0,18}$/.test(digits) ? readInt64(String(BigInt(digits))) : undefined;
     setUnread(false);
     stop();
