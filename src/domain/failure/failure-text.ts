@@ -219,9 +219,7 @@ function messageOf(
         heading: 'The ledger requires a token',
         happened:
           `${tokenLossText(failure.loss)} The ledger returned 401 to the first request without a token.`.trimStart(),
-        tryThis: [
-          `Paste a token for ${origin}, or sign in where that is offered. The token stays in memory and is sent only to this ledger.`,
-        ],
+        tryThis: [`Paste a token for ${origin}, or sign in where that is offered.`],
       };
     case 'needs-parties':
       return {
