@@ -57,12 +57,12 @@ export const SIGN_IN_WALK: Walk = {
     expect(await tab.evaluate(stored)).not.toMatch(/eyJ[\w-]{10}/);
 
     await tab.click({ role: 'button', name: 'Sign out', within: PART });
-    // The issuer returns to the Connect page without a network; the page in between has another address.
-    await expect(async () =>
-      expect(await tab.evaluate(() => location.pathname + location.search)).toBe('/connect'),
-    ).toPass({ timeout: PATIENCE });
+    // The issuer returns to the Connect page, which knows the network that was signed out.
+    await expect(async () => {
+      const { pathname, searchParams } = new URL(await tab.evaluate(() => location.href));
+      expect([pathname, searchParams.get('network')]).toEqual(['/connect', node.network]);
+    }).toPass({ timeout: PATIENCE });
     await see({ role: 'heading', name: 'Connect to a node' });
-    await open('/connect', node);
     await goToIssuer();
     const replayed = await send(await tab.evaluate(() => location.href), FORM);
     await tab.open(replayed);
