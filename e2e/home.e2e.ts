@@ -413,8 +413,11 @@ test('Back returns to the place on the home page', async ({ page, request }) => 
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
-  const updates = page.getByRole('region', { name: /^Recent updates/ });
-  const link = updates.getByRole('link', { name: /./ }).first();
+  const updates = page.getByRole('list', { name: 'Recent updates' });
+  await expect(updates.getByRole('listitem')).toHaveCount(6);
+  const failures = page.getByRole('list', { name: 'Last failed commands' });
+  await expect(failures.getByRole('listitem').first()).toBeVisible();
+  const link = updates.getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
