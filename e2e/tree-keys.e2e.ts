@@ -352,6 +352,13 @@ test('a tab that is opened in another window right after a selection names that 
   await expectAnswered(page);
   await treeRows(page).nth(2).click();
   await expect(treeRows(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  // The first selection loads what computes its address.
+  const isLoaded = async () => {
+    const parts = performance.getEntriesByType('resource').map(({ name }) => name);
+    const part = parts.find((name) => name.includes('/tree-place-'));
+    return part !== undefined && (await import(part)) !== undefined;
+  };
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   const tab = page
     .getByRole('navigation', { name: 'Update' })
     .getByRole('link', { name: 'Traffic', exact: true });
