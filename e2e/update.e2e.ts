@@ -630,12 +630,19 @@ test('an id of 44 characters is reported as shorter than those of Canton', async
   await expect(rejected).toBeVisible();
   await expect(rejected.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await axe(page);
-  // Other failures are not about the id.
-  await page.route(/\/v0\/events\/|\/update-by-id$/, (route) => route.fulfill({ status: 500 }));
-  await page.reload();
-  await expect(nothing.getByRole('heading')).toHaveText('Update not available');
-  await expect(nothing).toContainText('Scan: failed');
-  await expect(nothing).not.toContainText('44 characters');
+  // Other failures are not about the id, such as those of a proxy.
+  for (const status of [500, 400]) {
+    await page.route(/\/v0\/events\/|\/update-by-id$/, (route) =>
+      route.fulfill({ status, contentType: 'text/plain', body: 'Header too large' }),
+    );
+    await page.reload();
+    await expect(failure(page, `E-STATUS-${status}`).first()).toBeVisible();
+    await expect(nothing.getByRole('heading')).toHaveText('Update not available');
+    await expect(nothing).toContainText('Scan: failed');
+    await expect(nothing).not.toContainText('44 characters');
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+    await page.unrouteAll();
+  }
 });
 
 test('a cut id that looks like a key is not sent, and the page says why (SEC-09)', async ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
 import { prepareReading } from '#api/update-reader/reading.ts';
-import { type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { isCantonId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
@@ -161,7 +161,12 @@ function useSource(
   if (error === null) return { kind: 'stopped', retry };
   const failure = failureOf(error);
   if (failure?.kind === 'needs-token') return { kind: 'needs-token' };
-  const isIdRejected = failure !== undefined && statusOf(failure) === 400 && !isCantonId(updateId);
+  // A proxy may return 400 too, for example for a header.
+  const isIdRejected =
+    failure !== undefined &&
+    statusOf(failure) === 400 &&
+    serverMessageOf(failure).kind.endsWith('-error') &&
+    !isCantonId(updateId);
   return { kind: 'failed', failure, error, retry, isIdRejected };
 }
 
