@@ -1,4 +1,10 @@
-import { type Failure, failureOf, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import {
+  type Failure,
+  failureOf,
+  isOfToken,
+  serverMessageOf,
+  statusOf,
+} from '#domain/failure/failure.ts';
 import { isRetried, retryWait } from '#domain/failure/retry.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
@@ -102,6 +108,5 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 export function lacksToken(stop: FeedStop | undefined): boolean {
-  const kind = stop?.failure.kind;
-  return kind === 'unauthenticated' || kind === 'needs-token';
+  return stop !== undefined && isOfToken(stop.failure);
 }

@@ -273,6 +273,11 @@ function quoted(word: string): string {
   return /^[\w:/.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
+/** Whether another token may help. */
+export function isOfToken({ kind }: Failure): boolean {
+  return kind === 'needs-token' || kind === 'unauthenticated';
+}
+
 /** Whether the request of a failure never left the page. */
 export function isUnsent(failure: Failure): boolean {
   const { kind } = failure;

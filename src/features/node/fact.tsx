@@ -1,11 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import {
-  type Failure,
-  type FailureKind,
-  failureOf,
-  isUnanswered,
-} from '#domain/failure/failure.ts';
+import { type Failure, failureOf, isOfToken, isUnanswered } from '#domain/failure/failure.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -114,9 +109,6 @@ export function NodeFactList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Failures of every ledger request; shown once, above the panels. */
-export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'unauthenticated']);
-
 export const FailureAbove = createContext<Failure | undefined>(undefined);
 
 /** Whether no request of the server succeeds: it does not respond, or its requests pause. */
@@ -136,7 +128,7 @@ export function PartFailures({ of }: { of: readonly QueryState<unknown>[] }) {
   const above = useContext(FailureAbove);
   const failed = of.flatMap((asked) => {
     const failure = failureOf(asked.error);
-    if (failure === undefined || OF_THE_TOKEN.has(failure.kind)) return [];
+    if (failure === undefined || isOfToken(failure)) return [];
     return isSame(failure, above) ? [] : [{ asked, failure }];
   });
   const byCode = new Map<string, { failure: Failure; asked: QueryState<unknown>[] }>();

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ScanClient } from '#api/scan/scan.ts';
-import { failureOf } from '#domain/failure/failure.ts';
+import { failureOf, isOfToken } from '#domain/failure/failure.ts';
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { dsoQuery, refreshNode } from '#queries/node-facts.ts';
@@ -19,7 +19,6 @@ import {
   NodeFact,
   NodeFactList,
   NotReported,
-  OF_THE_TOKEN,
   Panel,
   PartFailures,
 } from './fact.tsx';
@@ -128,9 +127,7 @@ export function NodePage({
         <FailureNotice compact failure={unanswered} onRetry={() => refreshNode(client)} />
       ) : (
         failure !== undefined &&
-        OF_THE_TOKEN.has(failure.kind) && (
-          <FailureNotice compact failure={failure} onToken={onToken} />
-        )
+        isOfToken(failure) && <FailureNotice compact failure={failure} onToken={onToken} />
       )}
       <div className="grid gap-4" hidden={!isReady}>
         {ledger !== undefined && <NodeStates connected={connected} ledger={ledger} />}

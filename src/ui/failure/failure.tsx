@@ -3,6 +3,7 @@ import type { ExplainError } from '#domain/failure/explain-error.ts';
 import {
   addressOf,
   type Failure,
+  isOfToken,
   isUnsent,
   serverMessageOf,
   statusOf,
@@ -129,7 +130,6 @@ export function FailureNotice({
   const status = statusOf(failure);
   // Treeline's own server rejects a request before it forwards it.
   const unsent = isUnsent(failure) || (message === 'treeline' && Number(status) < 500);
-  const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
   const facts = (
     <Suspense>
       <FailureFacts failure={failure} retryable={words.retryable} />
@@ -137,7 +137,7 @@ export function FailureNotice({
   );
   const buttons = (
     <div className="flex flex-wrap gap-2">
-      {onToken !== undefined && wantsToken && (
+      {onToken !== undefined && isOfToken(failure) && (
         <Button look="primary" onClick={onToken}>
           Add token
         </Button>

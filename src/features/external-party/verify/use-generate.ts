@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { generateTopology } from '#api/parties/external-party-wire.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
-import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, isOfToken } from '#domain/failure/failure.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { useLatest } from '#ui/browser/latest.ts';
@@ -36,8 +36,7 @@ export function useGenerate() {
       const failed = failureOf(thrown);
       if (failed === undefined) throw thrown;
       setFailure(failed);
-      const isOfToken = failed.kind === 'needs-token' || failed.kind === 'unauthenticated';
-      setAgain(() => (isOfToken ? () => void ask(requested, chosen) : undefined));
+      setAgain(() => (isOfToken(failed) ? () => void ask(requested, chosen) : undefined));
     } finally {
       if (!signal.aborted) setAsking(false);
     }
