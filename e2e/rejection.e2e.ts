@@ -13,7 +13,7 @@ import {
 import { openScenario, type Scenario } from './simulated.ts';
 
 /** A completion as on the wire, as far as these tests look at it. */
-type Told = {
+type WireCompletion = {
   readonly offset: number;
   readonly commandId: string;
   readonly submissionId: string;
@@ -39,7 +39,7 @@ async function failed(
   node: Scenario,
   code: string,
   hasUpdate = false,
-): Promise<Told> {
+): Promise<WireCompletion> {
   const answer = await request.post(
     `${node.ledger}/v2/commands/command-completions?limit=200&stream_idle_timeout_ms=100`,
     {
@@ -47,15 +47,17 @@ async function failed(
       data: { parties: [], beginExclusive: 60_000 },
     },
   );
-  const list: { completionResponse: { Completion?: { value: Told } } }[] = await answer.json();
-  const told = list
+  const list: { completionResponse: { Completion?: { value: WireCompletion } } }[] =
+    await answer.json();
+  const completion = list
     .flatMap(({ completionResponse: { Completion } }) => Completion?.value ?? [])
     .find(
       ({ status, updateId }) =>
         status?.message.startsWith(`${code}(`) && (updateId !== '') === hasUpdate,
     );
-  if (told === undefined) throw new Error(`The demo has no command that failed with ${code}.`);
-  return told;
+  if (completion === undefined)
+    throw new Error(`The demo has no command that failed with ${code}.`);
+  return completion;
 }
 
 test('the command id of a failed command opens its completion with cause, likely owner and retry advice', async ({
@@ -68,10 +70,10 @@ test('the command id of a failed command opens its completion with cause, likely
   expectConsole(statusLine(404));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const node = await openScenario(request, 'demo');
-  const told = await failed(request, node, 'LOCAL_VERDICT_LOCKED_CONTRACTS');
+  const completion = await failed(request, node, 'LOCAL_VERDICT_LOCKED_CONTRACTS');
   await page.goto(`/?network=${node.network}`);
-  await lookFor(page, ` ${told.commandId} `);
-  await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${told.offset}`));
+  await lookFor(page, ` ${completion.commandId} `);
+  await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${completion.offset}`));
   for (const words of [
     'LOCAL_VERDICT_LOCKED_CONTRACTS',
     'Another transaction was using the same contracts',
@@ -79,7 +81,7 @@ test('the command id of a failed command opens its completion with cause, likely
     'yes, after 1 second',
   ])
     await expect(detail(page).getByText(words).first()).toBeInViewport();
-  await expect(detail(page)).toContainText(`Command ${told.commandId.slice(0, 10)}`);
+  await expect(detail(page)).toContainText(`Command ${completion.commandId.slice(0, 10)}`);
   await expect(detail(page)).toContainText('No update. A rejected command changes nothing.');
   await expect(detail(page)).toContainText('Category2, contention on shared resources');
   await expect(detail(page)).toContainText('gRPC statusABORTED (10)');
@@ -90,37 +92,37 @@ test('the command id of a failed command opens its completion with cause, likely
     return copiedBy(page, () => button.click());
   };
   const ticket = await copy('Copy as Markdown');
-  expect(ticket).toContain(`- Command id: \`${told.commandId}\``);
+  expect(ticket).toContain(`- Command id: \`${completion.commandId}\``);
   expect(ticket).toContain('- Acting parties: `');
   const redacted = await copy('Copy as Markdown, redacted');
-  expect(redacted).toContain(told.commandId);
+  expect(redacted).toContain(completion.commandId);
   expect(redacted).not.toContain('Acting parties');
   const curl = await copy('Copy as curl');
   // The query of the page: any user's, of any party; a checkpoint may precede it.
   expect(curl).toContain('/v2/commands/command-completions?limit=3&');
-  expect(curl).toContain(`{"parties":[],"beginExclusive":${told.offset - 1}}`);
+  expect(curl).toContain(`{"parties":[],"beginExclusive":${completion.offset - 1}}`);
   expect(curl).toContain('$TOKEN');
   expect(curl).not.toContain(node.token);
-  const traceId = told.traceContext.traceparent.split('-')[1] ?? '';
+  const traceId = completion.traceContext.traceparent.split('-')[1] ?? '';
   expect(await copy('Log filter: grep')).toBe(`grep -F -- '${traceId}' canton.log`);
 
   // By its other ids too, from wherever the reader is.
   for (const id of [
-    told.submissionId,
-    told.traceContext.traceparent,
+    completion.submissionId,
+    completion.traceContext.traceparent,
     traceId.slice(0, 8),
-    `${told.commandId}.`,
-    told.commandId.toUpperCase(),
+    `${completion.commandId}.`,
+    completion.commandId.toUpperCase(),
   ]) {
     await page.getByRole('link', { name: 'Node', exact: true }).click();
     // The search box of the next page replaces this one, with what is typed in it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Node/);
     await lookFor(page, id);
-    await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${told.offset}`));
-    await expect(detail(page)).toContainText(told.commandId);
+    await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${completion.offset}`));
+    await expect(detail(page)).toContainText(completion.commandId);
     // The list around it is filtered by the id and is not empty.
     const list = page.getByRole('table', { name: 'Completions' });
-    await expect(list.locator(`[data-offset="${told.offset}"]`).first()).toBeVisible();
+    await expect(list.locator(`[data-offset="${completion.offset}"]`).first()).toBeVisible();
   }
   await page.setViewportSize(PHONE);
   await expect(detail(page)).toBeVisible();
@@ -185,9 +187,9 @@ test('a completion with an unknown code, a redacted code or an unknown outcome i
   request,
 }) => {
   const node = await openScenario(request, 'demo');
-  const open = async (told: Told) => {
-    await page.goto(`/completions?network=${node.network}&sel=${told.offset}`);
-    await expect(detail(page)).toContainText(told.commandId);
+  const open = async (completion: WireCompletion) => {
+    await page.goto(`/completions?network=${node.network}&sel=${completion.offset}`);
+    await expect(detail(page)).toContainText(completion.commandId);
   };
   await open(await failed(request, node, 'SETTLEMENT_WINDOW_CLOSED'));
   await expect(detail(page)).toContainText('Unknown error code SETTLEMENT_WINDOW_CLOSED');
@@ -207,8 +209,8 @@ test('an accepted update with a failed completion is shown as a disagreement on 
   request,
 }) => {
   const node = await openScenario(request, 'demo');
-  const told = await failed(request, node, 'REQUEST_TIME_OUT', true);
-  await page.goto(`/completions?network=${node.network}&sel=${told.offset}`);
+  const completion = await failed(request, node, 'REQUEST_TIME_OUT', true);
+  await page.goto(`/completions?network=${node.network}&sel=${completion.offset}`);
   await expect(detail(page).getByText('The command succeeded. Do not retry.')).toBeInViewport();
   await expect(detail(page)).toContainText('Mediator verdict · Scan: accepted');
   await expect(detail(page)).toContainText('The completion and Scan disagree on the outcome.');
