@@ -73,7 +73,7 @@ function TokenPart({ token }: { token: TokenHolder }) {
           text
         )}
       </span>
-      <span className="max-w-32 truncate font-mono xl:max-[96rem]:sr-only">
+      <span className="max-w-32 truncate font-mono empty:hidden xl:max-[96rem]:sr-only">
         <HonestText text={user} />
       </span>
       {held && !atConnect && (

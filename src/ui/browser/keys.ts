@@ -36,7 +36,7 @@ function isForPage(event: KeyboardEvent): boolean {
   // Focus may remain in a dialog briefly after the dialog closes.
   if (at.closest('dialog[open]') !== null) return false;
   const isTyping = at.isContentEditable || at.closest(TEXT_FIELDS) !== null;
-  // The browser closes what is on top by Escape, which is no character.
+  // Escape is not a character key, and the browser closes an open dialog or popover with it.
   if (event.key === 'Escape')
     return !isTyping && document.querySelector(':modal, :popover-open') === null;
   if (event.ctrlKey || event.metaKey) return true;

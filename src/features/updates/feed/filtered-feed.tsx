@@ -111,9 +111,10 @@ function noRowsText(
 ): string | undefined {
   const { buffer, isEnd, work } = state;
   const isFromTime = begin !== undefined && unitOf(state) === 'record-time';
-  if (buffer.kept === 0 && isEnd)
+  if (buffer.kept === 0) {
+    if (!isEnd) return undefined;
     return isFromTime ? 'No updates from this time on.' : 'No updates.';
-  if (buffer.kept === 0) return undefined;
+  }
   if (!narrows) return undefined;
   if (!isEnd) return work === 'idle' ? 'No match in the loaded updates.' : undefined;
   return buffer.dropped === 0
