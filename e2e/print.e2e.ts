@@ -146,6 +146,18 @@ test('the list of Completions prints whole command ids, offsets and the open com
   }
 });
 
+test('a list of updates prints the update of its preview', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/network?network=${node.network}&live=no`);
+  const rows = page.getByRole('table', { name: 'Updates' }).getByRole('row');
+  await rows.nth(1).getByRole('cell').first().click();
+  const preview = page.getByRole('region', { name: 'Update', exact: true });
+  await expect(preview.getByRole('link', { name: 'Open update' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(preview.getByText(/^1220[0-9a-f]{64}$/)).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Close' })).toHaveCount(0);
+});
+
 test('an update of the ledger prints who read it, and that it is a flat transaction', async ({
   page,
   request,
