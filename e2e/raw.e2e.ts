@@ -144,6 +144,32 @@ test('the Raw page selects a line by its JSON pointer, and restores it from a li
   await fresh.close();
 });
 
+test('the Raw page opens at the event that is selected in the tree', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const own = { network: node.network, event: '9' };
+  await page.goto(`/updates/${id}?${new URLSearchParams(own)}`);
+  await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(line(page)).toContainText(`/update/events_by_id/${id}:9`);
+  await expect(selected(page)).toContainText(`${id}:9`);
+  await expect(selected(page)).toBeInViewport();
+  await expectAddress(page, `/updates/${id}/raw`, own);
+
+  await selected(page).click();
+  await page.keyboard.press('Home');
+  await expect(line(page)).toContainText('the whole response');
+  await expectAddress(page, `/updates/${id}/raw`, { ...own, path: '' });
+  await page.reload();
+  await expect(line(page)).toContainText('the whole response');
+  await page.keyboard.press('t');
+  await expectAddress(page, `/updates/${id}`, own);
+
+  await page.goto(`/updates/${id}/raw?${new URLSearchParams({ ...own, event: '77' })}`);
+  await expect(page.getByText(/^No value at/)).toContainText('77');
+  await expect(line(page)).toContainText('the whole response');
+});
+
 test('the Raw page moves, folds and finds by keyboard', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(TRANSFER);

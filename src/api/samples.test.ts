@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readServerMessage, reasonOfStatus } from '#api/http/server-text.ts';
+import { parseBody } from '#api/json/json-body.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { readAuthenticatedUser, readRights } from '#api/ledger/ledger-wire.ts';
 import { readNodeAbout } from '#api/node/node-about.ts';
@@ -175,12 +176,15 @@ describe.each(RECORDINGS)('recorded responses ($kind)', (recording) => {
   test.each(samples)('$name opens with exactly its events, in order and depth', async (sample) => {
     const document = sample.open(JSON.stringify(sample.body));
     const rows = await rowsOf(document);
+    const raw = await document.raw();
     const shown = rows.map(({ eventId, row }) => [eventId, document.forest.depth[row]]);
     expect(shown).toEqual(sample.expected);
     expect(document.notices.filter(({ tone }) => tone === 'warning')).toEqual([]);
     expect(document.facts.unknown).toEqual([]);
     for (const { row, id, kind, anomalies, template, packageName } of rows) {
       expect(await document.locate(id)).toBe(row);
+      const line = (await raw.locate(id)) ?? -1;
+      expect(parseBody((await raw.text(line)) ?? '').root().value()).toEqual(await document.wire(row));
       expect(['create', 'exercise']).toContain(kind);
       expect(anomalies).toEqual([]);
       expect([template.split(':').length, packageName !== '']).toEqual([2, true]);

@@ -8,7 +8,9 @@ import { documentKey, rawQuery } from '#queries/document-parts.ts';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 import { PartFailure } from '#ui/failure/part-failure.tsx';
 
-/** The verbatim response; `path` is a JSON pointer (RFC 6901). */
+/**
+ * The verbatim response at `path`, a JSON pointer (RFC 6901), or at the selected event of the tree.
+ */
 export const Route = createFileRoute('/updates/$updateId/raw')({
   validateSearch: searchSchema({
     path: textParam(/^(\/.{0,4000})?$/s),
@@ -21,7 +23,7 @@ export const Route = createFileRoute('/updates/$updateId/raw')({
 
 function Raw() {
   const { updateId } = Route.useParams();
-  const { path, find, source } = Route.useSearch();
+  const { path, event, find, source } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const document = useShownDocument();
   const { data: raw, error } = useQuery(rawQuery(document));
@@ -32,7 +34,7 @@ function Raw() {
     <RawPanel
       key={documentKey(document)}
       raw={raw}
-      place={{ path, find }}
+      place={{ path, event, find }}
       onPlace={(place) =>
         navigate({
           to: '.',

@@ -1,4 +1,5 @@
 import type { JsonBody } from '#api/json/json-body.ts';
+import type { Step } from '#api/json/shape.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 import { childrenOf, type FindScope, type Forest } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/json-text.ts';
@@ -32,9 +33,11 @@ type Lines = {
 /**
  * A JSON body as foldable lines in wire order. `locate` finds the last row of a repeated name, the
  * one that `JSON.parse` keeps.
+ * @param pathTo where an event is in the body
  */
 export function openRawDocument(
   body: JsonBody,
+  pathTo: (eventId: string) => readonly Step[] | undefined = () => undefined,
   onDispose: () => void = () => undefined,
 ): RawDocument {
   const lines = readLines(body);
@@ -67,7 +70,8 @@ export function openRawDocument(
     forest,
     bytes: body.bytes.length,
     rows: async (rows) => rows.map(rawRow),
-    locate: async (pointer) => locate(body, lines, pointer),
+    locate: async (place) =>
+      locate(body, lines, readPointer(place)) ?? locate(body, lines, pathTo(place)?.map(String)),
     pointer: async (row) => {
       const tokens: string[] = [];
       for (let at = checked(row); at > 0; at = forest.parent[at] as number)
@@ -182,8 +186,11 @@ function repeatedMembers(body: JsonBody, lines: Lines, parent: number): Readonly
   return repeated;
 }
 
-function locate(body: JsonBody, lines: Lines, pointer: string): number | undefined {
-  const tokens = readPointer(pointer);
+function locate(
+  body: JsonBody,
+  lines: Lines,
+  tokens: readonly string[] | undefined,
+): number | undefined {
   if (tokens === undefined) return undefined;
   let row = 0;
   for (const token of tokens) {

@@ -154,7 +154,12 @@ export function openDocument({
     },
     raw: async () => {
       const { openRawDocument } = await import('./json-outline.ts');
-      raw ??= openRawDocument(here().body, () => {
+      const { body, events } = here();
+      const pathTo = (id: string) => {
+        const node = events.locate(id);
+        return node === undefined ? undefined : tree.pathTo(node);
+      };
+      raw ??= openRawDocument(body, pathTo, () => {
         raw = undefined;
       });
       return raw;

@@ -15,8 +15,8 @@ export type RawDocument = {
   /** Number of UTF-8 bytes as received. */
   readonly bytes: number;
   rows(rows: readonly number[]): Promise<readonly RawRow[]>;
-  /** The row at a JSON pointer (RFC 6901); undefined if there is none. */
-  locate(pointer: string): Promise<number | undefined>;
+  /** The row at a JSON pointer (RFC 6901) or of the event with an id; undefined if there is none. */
+  locate(place: string): Promise<number | undefined>;
   pointer(row: number): Promise<string>;
   /** Ascending lines whose name (`named`) or value contains the text, ignoring case. */
   readonly find: Find;

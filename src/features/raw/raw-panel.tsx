@@ -52,8 +52,13 @@ function RawTree({
     const next = { ...state, ...change };
     setState(next);
     hear(raw.pointer(next.active), (pointer) => {
-      const path = pointer === '' || pointer.length > LONGEST_POINTER ? undefined : pointer;
-      onPlace({ path, find: next.sought === '' ? undefined : next.sought });
+      const path = pointer.length > LONGEST_POINTER ? '' : pointer;
+      onPlace({
+        ...place,
+        // Without a path, the event of the address would be selected.
+        path: path === '' && place.event === undefined ? undefined : path,
+        find: next.sought === '' ? undefined : next.sought,
+      });
     });
   };
   const go = (row: number) => be({ active: row, folds: reveal(folds, forest, row) });
@@ -106,6 +111,8 @@ function RawTree({
 
 type RawPlace = {
   readonly path?: string | undefined;
+  /** The id of the event that is selected if there is no path. */
+  readonly event?: string | undefined;
   readonly find?: string | undefined;
 };
 
@@ -128,7 +135,7 @@ export function RawPanel(props: RawPanelProps) {
 
 function PlacedRaw(props: RawPanelProps) {
   const { raw, place } = props;
-  const [asked] = useState(place.path ?? '');
+  const [asked] = useState(place.path ?? place.event ?? '');
   const [start, setStart] = useState<{ row: number | undefined }>();
   useEffect(() => hear(raw.locate(asked), (row) => setStart({ row })), [raw, asked]);
   if (start === undefined) return null;
