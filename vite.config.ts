@@ -70,6 +70,7 @@ const SMALL = new RegExp(
     'api/scan/without-route',
     'api/thread/thread-link',
     'domain/ledger/store',
+    'domain/text/text-search',
     'domain/timeline/timeline-link',
     'ui/browser/search-change',
     'ui/browser/use-page-hidden',

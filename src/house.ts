@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/signing':
       'bytes der-key ecdsa-signature encrypted-pkcs8 pasted-key pasted-signature pkcs8 private-key-text signing-command signing-key',
     'domain/text':
-      'base64-length form-reading honest-text json-text notice markdown plural search-params',
+      'base64-length form-reading honest-text json-text notice markdown plural search-params text-search',
     'domain/timeline': 'related timeline timeline-end timeline-form timeline-link timeline-text',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',

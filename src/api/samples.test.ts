@@ -184,7 +184,11 @@ describe.each(RECORDINGS)('recorded responses ($kind)', (recording) => {
     for (const { row, id, kind, anomalies, template, packageName } of rows) {
       expect(await document.locate(id)).toBe(row);
       const line = (await raw.locate(id)) ?? -1;
-      expect(parseBody((await raw.text(line)) ?? '').root().value()).toEqual(await document.wire(row));
+      expect(
+        parseBody((await raw.text(line)) ?? '')
+          .root()
+          .value(),
+      ).toEqual(await document.wire(row));
       expect(['create', 'exercise']).toContain(kind);
       expect(anomalies).toEqual([]);
       expect([template.split(':').length, packageName !== '']).toEqual([2, true]);

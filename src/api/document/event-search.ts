@@ -1,7 +1,7 @@
 import { openByteSearch } from '#api/json/byte-search.ts';
 import { stringEnd } from '#api/json/json-strings.ts';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
-import { escapeThatMayHide } from '#domain/text/json-text.ts';
+import { escapeThatMayHide } from '#domain/text/text-search.ts';
 import type { ContractIds } from './contract-ids.ts';
 import type { Events } from './event-list.ts';
 import type { Yielding } from './yielding.ts';

@@ -1,7 +1,7 @@
 import { parseExact } from '#api/json/exact-json.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/json-text.ts';
+import { caselessSearch, escapeThatMayHide, jsonSearch } from '#domain/text/text-search.ts';
 import type { ContractIds } from './contract-ids.ts';
 import type { Events } from './event-list.ts';
 import { holding, idSearch } from './event-search.ts';

@@ -2,7 +2,7 @@ import type { JsonBody } from '#api/json/json-body.ts';
 import type { Step } from '#api/json/shape.ts';
 import { TextIndex } from '#api/json/text-index.ts';
 import { childrenOf, type FindScope, type Forest } from '#domain/forest/forest.ts';
-import { caselessSearch } from '#domain/text/json-text.ts';
+import { caselessSearch } from '#domain/text/text-search.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
 import { openYielding } from './yielding.ts';
 

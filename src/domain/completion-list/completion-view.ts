@@ -3,7 +3,7 @@ import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
 import { isWithin } from '#domain/narrowing/time-histogram.ts';
 import type { TimeRange } from '#domain/narrowing/time-range.ts';
-import { caselessSearch } from '#domain/text/json-text.ts';
+import { caselessSearch } from '#domain/text/text-search.ts';
 
 /** Which loaded completions are shown. The node never receives this. */
 export type CompletionView = {

@@ -1,5 +1,5 @@
-import { caselessSearch } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
+import { caselessSearch } from '#domain/text/text-search.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import {
   UPDATE_ROW_KINDS,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { caselessSearch } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
+import { caselessSearch } from '#domain/text/text-search.ts';
 import { Dialog } from '#ui/controls/dialog.tsx';
 import { INPUT } from '#ui/controls/field.tsx';
 import { PartyName } from './party-name.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 import { type MapColumns, mapColumns } from '#domain/privacy-map/privacy-map.ts';
-import { caselessSearch } from '#domain/text/json-text.ts';
+import { caselessSearch } from '#domain/text/text-search.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useCompact } from '#ui/browser/preferences.ts';

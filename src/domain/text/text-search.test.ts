@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caselessSearch } from './json-text.ts';
+import { caselessSearch, jsonSearch } from './text-search.ts';
 
 /** Letters whose other case is of another length, alphabet or place. */
 const ODD = [
@@ -47,5 +47,30 @@ describe('caselessSearch', () => {
       const wrong = all.filter((one) => has(one) !== one.toLowerCase().includes(needle));
       expect(wrong).toEqual([]);
     }
+  });
+});
+
+describe('jsonSearch', () => {
+  test.each([
+    [{ a: ['xx', { b: 'A NeeDle!' }] }, true],
+    [{ needles: null }, true],
+    [['need', 'le'], false],
+    [null, false],
+  ])('in %j', (value, hit) => expect(jsonSearch('needle')(value)).toBe(hit));
+
+  test('finds digits', () => {
+    expect(jsonSearch('0993')([9007199254740993n])).toBe(true);
+    expect(jsonSearch('int:')([9007199254740993n])).toBe(false);
+    expect(jsonSearch('42')({ n: 1425 })).toBe(true);
+  });
+
+  test('reads 100,000 levels', () => {
+    const value: unknown = JSON.parse(`${'['.repeat(1e5)}"needle"${']'.repeat(1e5)}`);
+    expect(jsonSearch('needle')(value)).toBe(true);
+    expect(jsonSearch('other')(value)).toBe(false);
+  });
+
+  test('finds a text in a member named __proto__ (DATA-04)', () => {
+    expect(jsonSearch('needle')(JSON.parse('{"__proto__":{"a":"Needle"}}'))).toBe(true);
   });
 });
