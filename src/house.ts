@@ -69,7 +69,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/updates':
-      'feed-state find-counterpart network-feed page-cursor update-curl update-feed event-format update-look-up update-request updates-wire',
+      'feed-state find-counterpart network-feed page-cursor scan-page update-curl update-feed event-format update-look-up update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
       'contract connected-node document-parts event fetch-within lineage loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',

@@ -4,6 +4,7 @@ import type { SmallRoute } from '#api/http/api-request.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { readLedgerEnd, readPrunedOffsets } from '#api/ledger/ledger-wire.ts';
 import { openTokenHolder } from '#api/token/token.ts';
+import { PAGE_PATH } from '#api/updates/updates-wire.ts';
 import { type FailureReason, failureOf, RequestFailed } from '#domain/failure/failure.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
@@ -63,10 +64,9 @@ describe('farthestEndQuery', () => {
 
   test('includes the end of a list that follows the ledger', async () => {
     const page = { updates: [], lowestPageOffsetExclusive: 0, highestPageOffsetInclusive: 977 };
-    const { client, ledger } = openLedger({});
-    const updates: LedgerClient['updates'] = async (_path, _body, read) => read(page);
+    const { client, ledger } = openLedger({ [PAGE_PATH]: page });
     const ask = { request: usualUpdatesRequest({ kind: 'any-party' }), route: 'page' } as const;
-    const query = updatesQuery({ ...ledger, updates }, openTokenHolder('https://n'), ask);
+    const query = updatesQuery(ledger, openTokenHolder('https://n'), ask);
     const feed = await client.fetchQuery(query);
     await vi.waitFor(() => expect(farthest(client)).toBe('977'));
     feed.dispose();

@@ -21,25 +21,28 @@ const wentBack = () =>
     place,
   });
 
+const pageOf = (low: number, high: number, token = {}) =>
+  JSON.stringify({
+    updates: [],
+    lowestPageOffsetExclusive: low,
+    highestPageOffsetInclusive: high,
+    ...token,
+  });
+
 describe('updatesQuery', () => {
   test('raises the ledger end to what a tail loaded before it was paused', async () => {
     const client = new QueryClient();
     const lows = [0, 977, 979];
     let isWaiting = false;
-    const updates: LedgerClient['updates'] = async (_path, _body, read) => {
+    const small: LedgerClient['small'] = async ({ read }) => {
       const low = lows.shift();
       isWaiting = low === undefined;
       if (low === undefined) return new Promise(() => undefined);
       const high = low === 0 ? 977 : low + 2;
       const token = low === 0 ? {} : { nextPageToken: 'bmV4dA==' };
-      return read({
-        updates: [],
-        lowestPageOffsetExclusive: low,
-        highestPageOffsetInclusive: high,
-        ...token,
-      });
+      return read(pageOf(low, high, token));
     };
-    const ledger = { baseUrl: URL, updates } as Partial<LedgerClient> as LedgerClient;
+    const ledger = { baseUrl: URL, small } as Partial<LedgerClient> as LedgerClient;
     const { queryKey } = ledgerEndQuery(undefined);
     client.setQueryData(queryKey, { offset: '970' as Int64, times: [] });
     const ask = { request: usualUpdatesRequest({ kind: 'any-party' }), route: 'page' } as const;
@@ -57,11 +60,11 @@ describe('updatesQuery', () => {
   test('reloads the ledger end when the ledger went back', async () => {
     const client = new QueryClient();
     let isLost = false;
-    const updates: LedgerClient['updates'] = async (_path, _body, read) => {
+    const small: LedgerClient['small'] = async ({ read }) => {
       if (isLost) throw wentBack();
-      return read({ updates: [], lowestPageOffsetExclusive: 0, highestPageOffsetInclusive: 977 });
+      return read(pageOf(0, 977));
     };
-    const ledger = { baseUrl: URL, updates } as Partial<LedgerClient> as LedgerClient;
+    const ledger = { baseUrl: URL, small } as Partial<LedgerClient> as LedgerClient;
     const { queryKey } = ledgerEndQuery(undefined);
     client.setQueryData(queryKey, { offset: '970' as Int64, times: [] });
     const end = () => client.getQueryData(queryKey)?.offset;

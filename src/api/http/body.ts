@@ -1,4 +1,4 @@
-import { BIG, parseExact } from '#api/json/exact-json.ts';
+import { BIG } from '#api/json/exact-json.ts';
 import type { JsonFault, JsonScanner } from '#api/json/json-scanner.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
@@ -56,11 +56,6 @@ export function textIntake<T>(read: (text: string) => T): Intake<T> {
       chunks = [];
     },
   };
-}
-
-/** Reads a body as JSON with exact integers (`exact-json.ts`). `read` may throw WrongShape. */
-export function jsonIntake<T>(read: (value: unknown) => T): Intake<T> {
-  return textIntake((text) => read(parseExact(text)));
 }
 
 /** Why an intake ends that was dropped. */

@@ -1,5 +1,5 @@
 import type { Limits, Question, SmallRoute, Watching } from '#api/http/api-request.ts';
-import { jsonIntake, textIntake } from '#api/http/body.ts';
+import { textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { UpdateOrder } from '#api/update-reader/open-document.ts';
@@ -41,16 +41,6 @@ export type LedgerClient = {
     body?: object,
     watching?: WatchingUpdate,
   ): Promise<UpdateDocument>;
-  /**
-   * A list of updates, by `PAGE_PATH` or `listPath`. The caller supplies body and decoder, so that
-   * no other page loads them; `read` may throw WrongShape.
-   */
-  updates<T>(
-    path: LedgerPath,
-    body: object,
-    read: (json: unknown) => T,
-    watching?: Watching,
-  ): Promise<T>;
   /**
    * For any small request without a method of its own, so that its code is loaded only with its
    * page.
@@ -121,8 +111,6 @@ export function openLedgerClient({
         { size: 'update', body, open: reading(order, { limits, ...watching }) },
         watching,
       ),
-    updates: (path, body, read, watching) =>
-      asked(path, { body, open: () => jsonIntake(read) }, watching),
     small: ({ path, read, isOpen, ...own }, watching = {}) => {
       const route = { ...small(read), ...own };
       return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);

@@ -143,7 +143,7 @@ function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watchi
         body,
         after: range.after,
       };
-      return ledger.updates(path, body, readListResponse, watching);
+      return ledger.small({ path, body, read: readListResponse }, watching);
     },
   };
 }

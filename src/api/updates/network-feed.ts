@@ -1,5 +1,4 @@
 import type { FeedToken } from '#api/feed/feed-runner.ts';
-import { jsonIntake } from '#api/http/body.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import {
@@ -9,7 +8,7 @@ import {
 } from '#domain/update-list/updates-request.ts';
 import { firstState } from './feed-state.ts';
 import { startReading } from './page-cursor.ts';
-import { type HistoryReader, openScanHistory } from './scan-page.ts';
+import { openScanHistory } from './scan-page.ts';
 import { type FeedChoice, openFeed, type UpdateFeed } from './update-feed.ts';
 
 /**
@@ -23,7 +22,7 @@ export function openNetworkFeed(
   cap = MOST_LINES,
   { keeps, budget }: FeedChoice = {},
 ): UpdateFeed {
-  const read = openScanReader(scan);
+  const read = openScanHistory(scan);
   const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE, keeps);
   return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN, budget);
 }
@@ -33,23 +32,8 @@ export function openNetworkFeed(
  * `RequestFailed`.
  */
 export async function newestScanTime(scan: ScanClient): Promise<string | undefined> {
-  const { rows } = await openScanReader(scan)(startReading(networkRequest({}), 'scan'));
+  const { rows } = await openScanHistory(scan)(startReading(networkRequest({}), 'scan'));
   return rows[0]?.recordTime;
-}
-
-/** A reader of pages of Scan's history. */
-export function openScanReader(scan: ScanClient): HistoryReader {
-  const { scanUrl, address, version } = scan;
-  return openScanHistory({
-    scanUrl,
-    address,
-    version,
-    history: (path, body, decode, watching) =>
-      scan.small(
-        { path, body, read: () => decode(undefined), open: () => jsonIntake(decode) },
-        watching,
-      ),
-  });
 }
 
 /** Scan has no token, so the list never waits for one. */

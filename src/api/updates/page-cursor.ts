@@ -8,7 +8,7 @@ import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 
 export type UpdatesLedger = Pick<
   LedgerClient,
-  'baseUrl' | 'address' | 'updates' | 'ledgerEnd' | 'prunedOffsets'
+  'baseUrl' | 'address' | 'small' | 'ledgerEnd' | 'prunedOffsets'
 >;
 
 /**

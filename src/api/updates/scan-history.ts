@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { placeOf, type Watching } from '#api/http/api-request.ts';
+import { parseExact } from '#api/json/exact-json.ts';
 import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, listWire } from '#api/json/shape.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
@@ -14,15 +15,7 @@ import { lastOffset } from './window-width.ts';
 
 type HistoryPath = '/v0/events' | '/v2/updates';
 
-/** A Scan as its history needs it: a request, with the decoder of its response. */
-export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address' | 'version'> & {
-  readonly history: <T>(
-    path: HistoryPath,
-    body: object,
-    read: (json: unknown) => T,
-    watching: Watching,
-  ) => Promise<T>;
-};
+export type HistoryScan = Pick<ScanClient, 'scanUrl' | 'address' | 'version' | 'small'>;
 
 /** 2200-01-01T00:00:00Z, after every update of a migration. */
 const FAR_FUTURE = 7_258_118_400_000_000n;
@@ -73,7 +66,7 @@ export function openHistory(scan: HistoryScan) {
     daml_value_encoding: 'compact_json',
   });
   const send = async (body: object, watching: Watching): Promise<readonly UpdateRow[]> => {
-    const once = () => scan.history(path, body, READERS[path], watching);
+    const once = () => scan.small({ path, body, read: READERS[path] }, watching);
     try {
       const rows = await once();
       if (path === '/v0/events') hasEvents = true;
@@ -167,14 +160,17 @@ export function openHistory(scan: HistoryScan) {
   }
 }
 
-const READERS: Readonly<Record<HistoryPath, (json: unknown) => readonly UpdateRow[]>> = {
-  '/v0/events': (json) => {
-    const { events } = checkShape(z.looseObject({ events: listWire }), json);
+const READERS: Readonly<Record<HistoryPath, (text: string) => readonly UpdateRow[]>> = {
+  '/v0/events': (text) => {
+    const { events } = checkShape(z.looseObject({ events: listWire }), parseExact(text));
     const pool = openNamePool();
     return events.map((item) => readScanRow(item, pool));
   },
-  '/v2/updates': (json) => {
-    const { transactions } = checkShape(z.looseObject({ transactions: listWire }), json);
+  '/v2/updates': (text) => {
+    const { transactions } = checkShape(
+      z.looseObject({ transactions: listWire }),
+      parseExact(text),
+    );
     const pool = openNamePool();
     return transactions.map((update) => readScanRow({ update }, pool));
   },

@@ -20,7 +20,7 @@ const START = microsecondsOf('2026-01-02T10:00:00Z') ?? 0n;
 
 function modelOf(items: () => readonly Item[]) {
   const sent: Sent[] = [];
-  const history = async (_path: string, body: object, read: (json: unknown) => unknown) => {
+  const small: HistoryScan['small'] = async ({ body, read }) => {
     const { after, page_size } = body as Sent;
     sent.push(body as Sent);
     const from = after && {
@@ -33,11 +33,11 @@ function modelOf(items: () => readonly Item[]) {
         migration > from.migration ||
         (migration === from.migration && at > from.at),
     );
-    return read({ events: later.slice(0, page_size).map(eventOf) });
+    return read(JSON.stringify({ events: later.slice(0, page_size).map(eventOf) }));
   };
   const version = async () => '0.6.13';
-  const scan = { scanUrl: 'https://scan', address: 'https://scan', history, version };
-  return { scan: scan as HistoryScan, sent };
+  const scan: HistoryScan = { scanUrl: 'https://scan', address: 'https://scan', small, version };
+  return { scan, sent };
 }
 
 const eventOf = ({ migration, at }: Item) => ({
@@ -211,11 +211,11 @@ describe('openScanHistory', () => {
     const { scan, sent } = modelOf(() => items);
     const failing: HistoryScan = {
       ...scan,
-      history: (path, body, read) => {
+      small: (route) => {
         // The second window fails once.
-        if (sent.length !== 3) return scan.history(path, body, read, {});
+        if (sent.length !== 3) return scan.small(route);
         sent.push({ page_size: 0 });
-        const url = `https://scan${path}`;
+        const url = `https://scan${route.path}`;
         const place = { server: 'scan', method: 'POST', url, at: '' } as const;
         const words = { kind: 'none' } as const;
         throw new RequestFailed({ kind: 'rate-limited', retryAfter: 1, words, place });
@@ -227,11 +227,10 @@ describe('openScanHistory', () => {
   });
 
   test('rejects a full page whose times do not go on', async () => {
-    const history = async (_path: string, _: object, read: (json: unknown) => unknown) =>
-      read({
-        events: [eventOf({ migration: 0, at: START }), eventOf({ migration: 0, at: START })],
-      });
-    const scan = { ...modelOf(() => []).scan, history } as HistoryScan;
+    const event = eventOf({ migration: 0, at: START });
+    const small: HistoryScan['small'] = async ({ read }) =>
+      read(JSON.stringify({ events: [event, event] }));
+    const scan = { ...modelOf(() => []).scan, small };
     const reading = openScanHistory(scan)(tailAfter(NEWEST, 'scan', toInt64(START), 2));
     await expect(reading).rejects.toMatchObject({ failure: { kind: 'no-progress' } });
   });
@@ -245,9 +244,9 @@ describe('openScanHistory', () => {
     const paths: string[] = [];
     const old: HistoryScan = {
       ...scan,
-      history: async (path, _, read) => {
+      small: async ({ path, read }) => {
         paths.push(path);
-        if (path === '/v2/updates') return read({ transactions: [UPDATE] });
+        if (path === '/v2/updates') return read(JSON.stringify({ transactions: [UPDATE] }));
         const url = `https://scan${path}`;
         const place = { server: 'scan', method: 'POST', url, at: '' } as const;
         throw new RequestFailed({ ...reason, place });
@@ -295,10 +294,10 @@ describe('openScanHistory', () => {
     let count = 0;
     const throttled: HistoryScan = {
       ...scan,
-      history: (path, body, read, watching) => {
+      small: (route) => {
         count += 1;
-        if (count % 2 === 1) return scan.history(path, body, read, watching);
-        const url = `https://scan${path}`;
+        if (count % 2 === 1) return scan.small(route);
+        const url = `https://scan${route.path}`;
         const place = { server: 'scan', method: 'POST', url, at: '' } as const;
         throw new RequestFailed({
           kind: 'rate-limited',
@@ -334,13 +333,13 @@ describe('openScanHistory', () => {
     let isLost = false;
     const unsteady: HistoryScan = {
       ...scan,
-      history: (path, body, read, watching) => {
-        paths.push(path);
-        if (!isLost) return scan.history(path, body, read, watching);
+      small: (route) => {
+        paths.push(route.path);
+        if (!isLost) return scan.small(route);
         const place = {
           server: 'scan',
           method: 'POST',
-          url: `https://scan${path}`,
+          url: `https://scan${route.path}`,
           at: '',
         } as const;
         throw new RequestFailed({ kind: 'cors', place });

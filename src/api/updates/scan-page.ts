@@ -16,7 +16,7 @@ import {
 import { larger, lastOffset, nextWidth } from './window-width.ts';
 
 /** Reads pages of Scan's history. It keeps what it learns of the history. */
-export type HistoryReader = (place: PageCursor, watching?: Watching) => Promise<UpdatesPageResult>;
+type HistoryReader = (place: PageCursor, watching?: Watching) => Promise<UpdatesPageResult>;
 
 /**
  * Scan returns its history oldest first only. Positions are record times in microseconds:

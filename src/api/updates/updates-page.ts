@@ -66,7 +66,10 @@ async function readNodePage(
 ): Promise<UpdatesPageResult> {
   const { request } = place;
   const body = pageBody(request, place.token);
-  const { token, ...page } = await ledger.updates(PAGE_PATH, body, readPageResponse, watching);
+  const { token, ...page } = await ledger.small(
+    { path: PAGE_PATH, body, read: readPageResponse },
+    watching,
+  );
   const position = request.descendingOrder ? page.lowestExclusive : page.highestInclusive;
   const next = { ...place, token, position };
   const isEmpty = page.lowestExclusive === page.highestInclusive;

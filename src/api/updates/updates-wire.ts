@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseExact } from '#api/json/exact-json.ts';
 import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, int64Wire, listWire, textWire, WrongShape } from '#api/json/shape.ts';
 import { curlOf } from '#domain/failure/failure.ts';
@@ -95,8 +96,9 @@ export type PageResponse = {
   readonly token: string | undefined;
 };
 
-export function readPageResponse(json: unknown): PageResponse {
-  const page = checkShape(updatesPageWire, json);
+/** May throw SyntaxError or WrongShape. */
+export function readPageResponse(text: string): PageResponse {
+  const page = checkShape(updatesPageWire, parseExact(text));
   return {
     rows: readRows(page.updates ?? []),
     lowestExclusive: int64(page.lowestPageOffsetExclusive, 'lowestPageOffsetExclusive'),
@@ -105,9 +107,9 @@ export function readPageResponse(json: unknown): PageResponse {
   };
 }
 
-/** The elements of POST /v2/updates, with checkpoints. Throws WrongShape. */
-export function readListResponse(json: unknown): readonly UpdateRow[] {
-  return readRows(checkShape(listWire, json));
+/** The elements of POST /v2/updates, with checkpoints. May throw SyntaxError or WrongShape. */
+export function readListResponse(text: string): readonly UpdateRow[] {
+  return readRows(checkShape(listWire, parseExact(text)));
 }
 
 function readRows(items: readonly unknown[]): readonly UpdateRow[] {

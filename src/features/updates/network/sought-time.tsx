@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
-import { openScanReader } from '#api/updates/network-feed.ts';
 import { startReading } from '#api/updates/page-cursor.ts';
+import { openScanHistory } from '#api/updates/scan-page.ts';
 import { networkRequest } from '#domain/update-list/updates-request.ts';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 
@@ -23,7 +23,7 @@ export function SoughtTime({
     const request = networkRequest({ at: BigInt(time) * 1_000n, isOldestFirst: true });
     const one = startReading(request, 'scan', 1);
     seek('Loading the first update…', async (signal) => {
-      const read = openScanReader(scan);
+      const read = openScanHistory(scan);
       const { rows } = await retryWithBackoff(() => read(one, { signal }), signal);
       const isWithin = rows.length > 0;
       if (isWithin && !signal.aborted) onTime(new Date(time).toISOString());
