@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '#domain/error-catalogue/error-catalogue.ts';
 import { grpcText } from '#domain/error-catalogue/grpc-status.ts';
-import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import { definiteText } from './definite-text.ts';
-import { type Rejection, rejectionOfError } from './rejection.ts';
+import type { Rejection } from './rejection.ts';
 import { rejectionCategoryText, rejectionText } from './rejection-text.ts';
 
 /** Synthetic. */
@@ -115,23 +114,6 @@ describe('rejectionWords', () => {
         [true, false, undefined].map((d) => definiteText({ ...LOCKED, definiteAnswer: d })[0]),
       ).size,
     ).toBe(3);
-  });
-
-  test('describes an error body like a completion', () => {
-    const said = ledgerErrorFixture('LOCAL_VERDICT_LOCKED_CONTRACTS', {
-      errorCategory: 2,
-      retryInfo: '1 second',
-      context: [
-        ['definite_answer', 'true'],
-        ['tid', '65bc'],
-      ],
-    });
-    const error = said.kind === 'ledger-error' ? said.error : undefined;
-    if (error === undefined) throw new Error('It has no error.');
-    const rejection = rejectionOfError(error);
-    expect(rejection).toMatchObject({ retryAfterMs: 1_000, definiteAnswer: true, traceId: '65bc' });
-    expect(rejectionText(rejection).retry[0]).toBe('yes, after 1 second');
-    expect(rejectionOfError({ ...error, retryInfo: 'soon, or so' }).retryAfterMs).toBeUndefined();
   });
 
   test('has a headline, a cause and an advice for any rejection', () => {

@@ -1,9 +1,7 @@
-import type { LedgerError } from '#domain/failure/failure.ts';
-import { parseRetryInfo } from '#domain/failure/retry.ts';
 import { isPartyId } from '#domain/ledger/party.ts';
 import type { Completion } from './completion.ts';
 
-/** Why a command or a request failed, from a completion's status or an error body. */
+/** Why a command failed, from a completion's status. */
 export type Rejection = {
   /** Undefined if the error has no code, for example from a proxy or an old node. */
   readonly code: string | undefined;
@@ -43,24 +41,6 @@ export function rejectionOf({ status, traceId }: Completion): Rejection | undefi
       one.kind === 'resource-info' ? [[one.resourceType, one.resourceName] as const] : [],
     ),
     metadata,
-  };
-}
-
-/** The same for an error body of the ledger; members of the body precede its context. */
-export function rejectionOfError(error: LedgerError): Rejection {
-  const said = (key: string) => error.context.find(([name]) => name === key)?.[1];
-  const { code, errorCategory: category } = error;
-  return {
-    code,
-    category,
-    grpc: error.grpcCode,
-    message: error.cause,
-    definiteAnswer: error.definiteAnswer ?? flagOf(said('definite_answer')),
-    retryAfterMs: error.retryInfo === undefined ? undefined : parseRetryInfo(error.retryInfo),
-    correlationId: error.correlationId,
-    traceId: error.traceId ?? said('tid'),
-    resources: error.resources,
-    metadata: error.context,
   };
 }
 
