@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPartyId, partyFirst, partyHint, splitParty } from './party.ts';
+import { isPartyId, partyHint, splitParty } from './party.ts';
 
 test.each([
   ['Digital-Asset-2::12209b', 'Digital-Asset-2', '12209b'],
@@ -27,10 +27,4 @@ test.each([
   [`alice::${NAMESPACE}0`, false],
 ])('isUniqueId of %s is %s', (text, is) => {
   expect(isPartyId(text)).toBe(is);
-});
-
-test('partyFirst moves a listed party to the front', () => {
-  expect(partyFirst(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
-  expect(partyFirst(['a', 'b'], 'z')).toEqual(['a', 'b']);
-  expect(partyFirst(['a', 'b'], undefined)).toEqual(['a', 'b']);
 });

@@ -41,15 +41,6 @@ export function partyHint(party: string): string {
   return splitParty(party).hint || party;
 }
 
-/** Moves one party to the front, if listed. */
-export function partyFirst(
-  parties: readonly string[],
-  first: string | undefined,
-): readonly string[] {
-  if (first === undefined || !parties.includes(first)) return parties;
-  return [first, ...parties.filter((party) => party !== first)];
-}
-
 /**
  * The participant's rule for user ids: these characters, up to 128 (the published OpenAPI document,
  * User.id).
