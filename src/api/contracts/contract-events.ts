@@ -12,7 +12,7 @@ import {
 } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { readEventsAt, toLedgerDocument } from '#api/ledger-update/ledger-document.ts';
-import { eventFormat } from '#api/updates/event-format.ts';
+import { eventFormat, filtersOf } from '#api/updates/event-format.ts';
 import type { ContractPlace } from '#domain/contract/contract-state.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
@@ -59,7 +59,7 @@ export async function readContractEvents(
   const { document, created, archived } = await ledger.small(
     {
       path: '/v2/events/events-by-contract-id',
-      body: { contractId, eventFormat: formatOf(reader, interfaces) },
+      body: { contractId, eventFormat: eventFormat(reader, true, filtersOf(interfaces)) },
       read: (text) => openEvents(text, contractId),
     },
     watching,
@@ -156,16 +156,4 @@ function placeOf(
 /** The row of a document of at most two events; an event of unknown kind has no effect and no row. */
 async function eventAt(document: UpdateDocument, row = 0): Promise<ContractEvent> {
   return { event: await document.event(row), wire: await document.wire(row) };
-}
-
-const wildcard = { WildcardFilter: { value: { includeCreatedEventBlob: false } } };
-
-function formatOf(reader: Reader, interfaces: readonly string[]): object {
-  const views = interfaces.map((interfaceId) => ({
-    InterfaceFilter: {
-      value: { interfaceId, includeInterfaceView: true, includeCreatedEventBlob: false },
-    },
-  }));
-  const cumulative = [wildcard, ...views].map((identifierFilter) => ({ identifierFilter }));
-  return eventFormat(reader, true, { cumulative });
 }

@@ -1,11 +1,17 @@
 import type { Reader } from '#domain/ledger/rights.ts';
 
-/** Every template, without created-event blobs (docs/facts/wire.md#filters). */
-const EVERYTHING = {
-  cumulative: [
-    { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
-  ],
-};
+/** Every template, with the views of some interfaces (docs/facts/wire.md#filters). */
+export function filtersOf(interfaces: readonly string[] = [], includeCreatedEventBlob = false) {
+  const filters = [
+    { WildcardFilter: { value: { includeCreatedEventBlob } } },
+    ...interfaces.map((interfaceId) => ({
+      InterfaceFilter: {
+        value: { interfaceId, includeInterfaceView: true, includeCreatedEventBlob },
+      },
+    })),
+  ];
+  return { cumulative: filters.map((identifierFilter) => ({ identifierFilter })) };
+}
 
 /**
  * EventFormat; `filtersByParty` is required up to 3.4 even if empty.
@@ -14,7 +20,7 @@ const EVERYTHING = {
 export function eventFormat(
   reader: Reader,
   verbose: boolean,
-  filters: object = EVERYTHING,
+  filters: object = filtersOf(),
 ): object {
   if (reader.kind === 'any-party')
     return { filtersByParty: {}, filtersForAnyParty: filters, verbose };

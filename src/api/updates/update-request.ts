@@ -7,7 +7,7 @@ import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import type { LedgerReading, LedgerSource } from '#domain/update/ledger-reading.ts';
-import { eventFormat, topologyFormat } from './event-format.ts';
+import { eventFormat, filtersOf, topologyFormat } from './event-format.ts';
 
 type UpdateQuestion = {
   readonly source: LedgerSource;
@@ -27,18 +27,6 @@ const SHAPES = {
   'ledger-effects': 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
 } as const;
 
-/** Every template, with the views of some interfaces (docs/facts/wire.md#filters). */
-function filtersOf(interfaces: readonly string[], includeCreatedEventBlob: boolean) {
-  return [
-    { WildcardFilter: { value: { includeCreatedEventBlob } } },
-    ...interfaces.map((interfaceId) => ({
-      InterfaceFilter: {
-        value: { interfaceId, includeInterfaceView: true, includeCreatedEventBlob },
-      },
-    })),
-  ].map((identifierFilter) => ({ identifierFilter }));
-}
-
 /**
  * The request for one update: update-by-id with all three kinds; the old tree, which requires named
  * parties; or transaction-by-id, with either a format or parties
@@ -50,8 +38,7 @@ export function updateRequest({ source, updateId, reader, reading = {} }: Update
 } {
   const parties = reader.kind === 'parties' ? reader.parties : [];
   const { shape, interfaces = [], blobs = false, byParties } = reading;
-  const filters = { cumulative: filtersOf(interfaces, blobs) };
-  const events = eventFormat(reader, true, filters);
+  const events = eventFormat(reader, true, filtersOf(interfaces, blobs));
   const transactions = (usual: keyof typeof SHAPES) => ({
     eventFormat: events,
     transactionShape: SHAPES[shape ?? usual],
