@@ -34,14 +34,10 @@ export type Forest = {
   readonly deepest: number;
 };
 
-/** The rows directly below a row, or the roots for -1; only those before `count`. */
-export function childrenOf(
-  { end, count: all }: Pick<Forest, 'end' | 'count'>,
-  row: number,
-  count = all,
-): readonly number[] {
+/** The rows directly below a row. */
+export function childrenOf({ end }: Pick<Forest, 'end'>, row: number): readonly number[] {
   const rows: number[] = [];
-  const stop = row === -1 ? count : Math.min(count, end[row] ?? 0);
-  for (let child = row + 1; child < stop; child = end[child] ?? count) rows.push(child);
+  const stop = end[row] ?? 0;
+  for (let child = row + 1; child < stop; child = end[child] ?? stop) rows.push(child);
   return rows;
 }
