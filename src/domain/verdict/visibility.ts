@@ -151,14 +151,9 @@ export function partiesSeeing(visibility: Visibility, row: number): readonly num
   );
 }
 
-/** The number of views that a party sees: all, or those in a row's subtree. */
-export function viewsSeen({ forest, seen }: Visibility, party: number, row?: number): number {
-  const from = row ?? 0;
-  const end = row === undefined ? forest.count : (forest.end[row] ?? row + 1);
-  let count = 0;
-  for (const one of seen[party] ?? [])
-    count += Math.max(0, Math.min(one.end, end) - Math.max(one.from, from));
-  return count;
+/** The number of views that a party sees. */
+export function viewsSeen({ seen }: Visibility, party: number): number {
+  return (seen[party] ?? []).reduce((sum, { from, end }) => sum + end - from, 0);
 }
 
 /**
