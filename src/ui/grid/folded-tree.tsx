@@ -56,19 +56,15 @@ export function useFoldedTree(
   };
 }
 
-export function FoldButtons({ tree, hasRows = true }: { tree: FoldedTree; hasRows?: boolean }) {
+export function FoldButtons({ tree }: { tree: FoldedTree }) {
   return (
     <>
-      {hasRows && (
-        <>
-          <Button hint="]" onClick={tree.unfold}>
-            Unfold all
-          </Button>
-          <Button hint="[" onClick={tree.fold}>
-            Fold all
-          </Button>
-        </>
-      )}
+      <Button hint="]" onClick={tree.unfold}>
+        Unfold all
+      </Button>
+      <Button hint="[" onClick={tree.fold}>
+        Fold all
+      </Button>
       {tree.forest.runRows.length > 0 && <Button onClick={tree.foldRuns}>Fold runs</Button>}
     </>
   );
