@@ -15,6 +15,7 @@ const PARTY = `alice::1220${'ab'.repeat(32)}`;
 const BOB = `bob::1220${'cd'.repeat(32)}`;
 const READER = { kind: 'parties', parties: [PARTY] } as const;
 const USUAL = usualCompletions({ reader: READER, user: 'me', primaryParty: undefined }, true);
+const UNKNOWN_NODE = { offersAnyUser: undefined };
 
 function problemsOf(change: Partial<CompletionsForm>, bounds = {}) {
   const read = readCompletionsForm({ ...USUAL, ...change }, { offersAnyUser: true, ...bounds });
@@ -43,7 +44,7 @@ describe('completions form', () => {
         { limit: '50', idle: '0' },
       ],
     ] as const) {
-      const read = readCompletionsForm({ ...USUAL, ...change });
+      const read = readCompletionsForm({ ...USUAL, ...change }, UNKNOWN_NODE);
       if (read.kind !== 'ready') throw new Error('bug');
       const params = searchOfCompletions(read.value, USUAL);
       expect({ ...params }).toEqual({
@@ -58,7 +59,7 @@ describe('completions form', () => {
         },
         ...search,
       });
-      const back = readCompletionsForm(formOfCompletions(params, USUAL));
+      const back = readCompletionsForm(formOfCompletions(params, USUAL), UNKNOWN_NODE);
       expect(back).toEqual(read);
     }
   });

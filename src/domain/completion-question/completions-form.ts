@@ -38,9 +38,6 @@ export type CompletionBounds = {
   readonly end: Int64 | undefined;
 };
 
-/** A link is checked without limits; the node rejects wrong offsets. */
-const NO_BOUNDS = { pruned: undefined, end: undefined };
-
 export function formOfCompletions(
   { party, any, user, users, after = '', limit = '', idle = '' }: QuestionSearch,
   usual: CompletionsForm,
@@ -84,17 +81,17 @@ export function searchOfCompletions(
   };
 }
 
-/** Returns the query, or the problem of each field, without sending a request. */
+/**
+ * Returns the query, or the problem of each field, without sending a request. A link is checked
+ * without `pruned` and `end`; the node rejects wrong offsets.
+ */
 export function readCompletionsForm(
   form: CompletionsForm,
   {
     offersAnyUser,
     pruned,
     end,
-  }: Pick<CompletionBounds, 'offersAnyUser'> & Partial<CompletionBounds> = {
-    offersAnyUser: undefined,
-    ...NO_BOUNDS,
-  },
+  }: Pick<CompletionBounds, 'offersAnyUser'> & Partial<CompletionBounds>,
 ): FormReading<RangedQuestion, CompletionsField> {
   const after = readOffset(form.after);
   const parties = typedNames(form.parties);
