@@ -14,13 +14,11 @@ import { type FeedChoice, openFeed, type UpdateFeed } from './update-feed.ts';
 /**
  * Opens the list of Scan's history and loads its first page. The bounds of the request are record
  * times in microseconds since the epoch; Scan has no other filters.
- * @param cap number of lines to keep
  */
 export function openNetworkFeed(
   scan: ScanClient,
   request: UpdatesRequest,
-  cap = MOST_LINES,
-  { keeps, budget }: FeedChoice = {},
+  { keeps, budget, cap = MOST_LINES }: FeedChoice = {},
 ): UpdateFeed {
   const read = openScanHistory(scan);
   const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE, keeps);

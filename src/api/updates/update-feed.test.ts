@@ -11,7 +11,7 @@ import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { timelineWorld } from '#sim/world/timeline.ts';
 import type { FeedState } from './feed-state.ts';
-import { openUpdateFeed, type UpdateFeed } from './update-feed.ts';
+import { type FeedChoice, openUpdateFeed, type UpdateFeed } from './update-feed.ts';
 
 type Server = (request: Request) => Promise<Response> | Response;
 
@@ -47,7 +47,7 @@ function open(
   request: UpdatesRequest,
   places: number,
   route: UpdatesRoute = 'page',
-  cap?: number,
+  choice?: FeedChoice,
   mostInPage = 2_000,
 ) {
   const world: World = { places, pruned: 0, status: 200, gate: undefined };
@@ -74,7 +74,7 @@ function open(
   const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
   const node = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
   if (node.ledger === undefined || node.token === undefined) throw new Error('bug');
-  const feed = openUpdateFeed(node.ledger, request, route, node.token, cap);
+  const feed = openUpdateFeed(node.ledger, request, route, node.token, choice);
   feeds.push(feed);
   feed.setPace(1);
   return { feed, world, token: node.token };
@@ -168,7 +168,7 @@ describe.each<[string, UpdatesRequest]>([
   };
 
   test('leaves a gap for lines that are pushed out at either end, and fills the gap', async () => {
-    const { feed, world } = open(request, 300, 'page', 50);
+    const { feed, world } = open(request, 300, 'page', { cap: 50 });
     let places = 300;
     const toTheEnd = async () => {
       for (;;) {
@@ -212,7 +212,7 @@ describe.each<[string, UpdatesRequest]>([
 });
 
 test('openUpdateFeed counts a checkpoint once when its updates are read twice', async () => {
-  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'list', 50);
+  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'list', { cap: 50 });
   for (;;) {
     const { isEnd } = await idle(feed);
     if (isEnd) break;
@@ -383,7 +383,7 @@ test('openUpdateFeed fills a gap also while a page is loading, and loads the pag
 });
 
 test('openUpdateFeed retries filling a gap when all pages are read', async () => {
-  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'page', 50);
+  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'page', { cap: 50 });
   for (;;) {
     const { isEnd } = await idle(feed);
     if (isEnd) break;
@@ -567,7 +567,7 @@ test('openUpdateFeed polls and restarts with the list limit that the node accept
 });
 
 test('openUpdateFeed shows a gap for the rows of a page that is larger than the list', async () => {
-  const { feed } = open({ ...USUAL, maxPageSize: 2_000 }, 3_000, 'page', 500);
+  const { feed } = open({ ...USUAL, maxPageSize: 2_000 }, 3_000, 'page', { cap: 500 });
   await idle(feed);
   const { buffer } = feed.state.get();
   const [first, ...rows] = linesOf(buffer);

@@ -218,19 +218,22 @@ export const reduceUpdates = feedReducer(rules);
 export type UpdateFeed = ReturnType<typeof openFeed>;
 
 /** What a list keeps, and how much it reads when it opens: all rows and one page unless named. */
-export type FeedChoice = { readonly keeps?: RowTest; readonly budget?: FeedBudget };
+export type FeedChoice = {
+  readonly keeps?: RowTest;
+  readonly budget?: FeedBudget;
+  /** Number of lines to keep. */
+  readonly cap?: number;
+};
 
 /**
  * Opens the list of a request to a ledger and loads its first page, or as much as a budget allows.
- * @param cap number of lines to keep
  */
 export function openUpdateFeed(
   ledger: UpdatesLedger,
   request: UpdatesRequest,
   route: UpdatesRoute,
   token: FeedToken,
-  cap = MOST_LINES,
-  { keeps, budget }: FeedChoice = {},
+  { keeps, budget, cap = MOST_LINES }: FeedChoice = {},
 ): UpdateFeed {
   const first = firstState(request, route, cap, undefined, keeps);
   const load = (cursor: PageCursor, signal: AbortSignal) =>

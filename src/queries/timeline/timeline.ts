@@ -10,7 +10,6 @@ import { type Int64, least } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import { isRelatedCompletion, isRelatedUpdate } from '#domain/timeline/related.ts';
 import type { Common } from '#domain/timeline/timeline-link.ts';
-import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { networkRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { fetchWithin } from '#queries/fetch-within.ts';
@@ -55,7 +54,7 @@ export function timelineQuery(
         beginOffsetExclusive: after,
         endOffsetInclusive: upto,
       };
-      return openUpdateFeed(ledger, request, route, token, MOST_LINES, {
+      return openUpdateFeed(ledger, request, route, token, {
         keeps: (row) => isRelatedUpdate(common, row),
         budget: TIMELINE_BUDGET,
       });
@@ -77,7 +76,7 @@ export function scanTimelineQuery(scan: ScanClient, common: Common) {
       // Networks with a ledger do not need it.
       const { openNetworkFeed } = await import('#api/updates/network-feed.ts');
       signal.throwIfAborted();
-      const feed = openNetworkFeed(scan, networkRequest({}), MOST_LINES, {
+      const feed = openNetworkFeed(scan, networkRequest({}), {
         keeps: (row) => isRelatedUpdate(common, row),
         budget: TIMELINE_BUDGET,
       });
