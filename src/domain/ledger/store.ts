@@ -22,3 +22,8 @@ export function createStore<T>(first: T): Store<T> {
     },
   };
 }
+
+/** For `useSyncExternalStore` while there is no store. */
+export function subscribeToNothing(): () => void {
+  return () => {};
+}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { TokenEnd, TokenHolder, TokenState } from '#api/token/token.ts';
+import { subscribeToNothing } from '#domain/ledger/store.ts';
 
 export function useTokenState(token: TokenHolder | undefined): TokenState | undefined {
   return useSyncExternalStore(token?.subscribe ?? subscribeToNothing, () => token?.state());
@@ -19,10 +20,6 @@ function readClock(): number {
 function subscribeToClock(listener: () => void): () => void {
   const timer = setInterval(listener, TICK_MS);
   return () => clearInterval(timer);
-}
-
-function subscribeToNothing(): () => void {
-  return () => {};
 }
 
 /** The id of the part of the header that shows the state of the token. */

@@ -3,6 +3,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { subscribeToNothing } from '#domain/ledger/store.ts';
 import { counted } from '#domain/text/plural.ts';
 import { COMMON_NAMES } from '#domain/timeline/related.ts';
 import { timelineOf } from '#domain/timeline/timeline.ts';
@@ -48,7 +49,10 @@ export function TimelineResults({
   onAgain: () => void;
   onAfter?: (after: Int64) => void;
 }) {
-  const state = useSyncExternalStore(feed?.state.subscribe ?? unchanged, feed?.state.get ?? none);
+  const state = useSyncExternalStore(
+    feed?.state.subscribe ?? subscribeToNothing,
+    feed?.state.get ?? none,
+  );
   const [, noteLoaded] = useReducer((count: number) => count + 1, 0);
   const [isSearched, setSearched] = useState(false);
   const before = loadedBefore(connected.client, common);
@@ -126,5 +130,4 @@ export function TimelineResults({
   );
 }
 
-const unchanged = () => () => {};
 const none = () => undefined;

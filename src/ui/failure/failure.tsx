@@ -9,6 +9,7 @@ import {
   statusOf,
 } from '#domain/failure/failure.ts';
 import { type FailureText, failureTextOf } from '#domain/failure/failure-text.ts';
+import { subscribeToNothing } from '#domain/ledger/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
@@ -36,7 +37,7 @@ const watchers = new Set<() => void>();
  * loading fails, the status text is used.
  */
 function useExplainer(isWanted: boolean): ExplainError | undefined {
-  return useSyncExternalStore(isWanted ? watch : watchNothing, () => loaded);
+  return useSyncExternalStore(isWanted ? watch : subscribeToNothing, () => loaded);
 }
 
 function watch(changed: () => void): () => void {
@@ -54,10 +55,6 @@ async function load(): Promise<void> {
     // The app's own server did not respond; the next failure on screen triggers another attempt.
     isRequested = false;
   }
-}
-
-function watchNothing(): () => void {
-  return () => {};
 }
 
 /**

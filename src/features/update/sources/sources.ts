@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { TokenState } from '#api/token/token.ts';
 import { prepareReading } from '#api/update-reader/reading.ts';
 import { type Failure, failureOf, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import { subscribeToNothing } from '#domain/ledger/store.ts';
 import { isCantonId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { isOfUpdate } from '#domain/update/agreement.ts';
 import type {
@@ -125,7 +126,7 @@ function lacksToken(token: TokenState | undefined): boolean {
 
 export function useSources(connected: ConnectedNode, ask: UpdateAsk): Sources {
   const { node } = connected;
-  useSyncExternalStore(node.token?.subscribe ?? neverChanges, () => node.token?.state());
+  useSyncExternalStore(node.token?.subscribe ?? subscribeToNothing, () => node.token?.state());
   const { scan, ledger, mayAskLedger } = updateQueries(connected, ask);
   return {
     scan: useSource(connected, ask, scan, node.scan === undefined ? 'not-configured' : 'ask'),
@@ -168,10 +169,6 @@ function useSource(
     serverMessageOf(failure).kind.endsWith('-error') &&
     !isCantonId(updateId);
   return { kind: 'failed', failure, error, retry, isIdRejected };
-}
-
-function neverChanges(): () => void {
-  return () => {};
 }
 
 /**
