@@ -5,6 +5,7 @@ import {
   type RequestTarget,
   statusOf,
 } from '#domain/failure/failure.ts';
+import { createStore } from '#domain/ledger/store.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { type Limits, placeOf, type Question } from './api-request.ts';
 
@@ -132,8 +133,7 @@ export function openRequestClock(
 
 export const MOST_LOGGED = 200;
 
-const listeners = new Set<() => void>();
-let entries: readonly LoggedRequest[] = [];
+const entries = createStore<readonly LoggedRequest[]>([]);
 let serial = 0;
 
 /**
@@ -142,12 +142,9 @@ let serial = 0;
  */
 export const requestLog = {
   /** Returns the same list until an entry changes, as useSyncExternalStore requires. */
-  get: (): readonly LoggedRequest[] => entries,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  clear: (): void => show([]),
+  get: entries.get,
+  subscribe: entries.subscribe,
+  clear: (): void => entries.set([]),
 };
 
 type OpenEntry = {
@@ -169,10 +166,10 @@ export function logRequest(question: Logged): OpenEntry {
   const { origin } = new URL(question.url);
   const path = loggedPath(question.url);
   const entry = { serial, server, method, origin, path, at, bytes, end: undefined };
-  show([entry, ...entries].slice(0, MOST_LOGGED));
+  entries.set([entry, ...entries.get()].slice(0, MOST_LOGGED));
   const end = (how: LoggedRequest['end']) => {
     // An entry that was cleared in the meantime is not added again.
-    show(entries.map((one) => (one === entry ? { ...entry, bytes, end: how } : one)));
+    entries.set(entries.get().map((one) => (one === entry ? { ...entry, bytes, end: how } : one)));
   };
   const since = () => performance.now() - from;
   return {
@@ -188,9 +185,4 @@ export function logRequest(question: Logged): OpenEntry {
     },
     probed: (answered) => end({ ms: since(), kind: 'probed', answered }),
   };
-}
-
-function show(next: readonly LoggedRequest[]): void {
-  entries = next;
-  for (const listener of listeners) listener();
 }
