@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#domain/ledger/store.ts';
 
 export const useNarrow = mediaHook('(width < 48rem)');
 
@@ -33,8 +34,7 @@ export type Preferences = {
 
 const STORE = 'treeline.preferences';
 const USUAL: Preferences = { zone: 'utc', theme: 'system', keys: true };
-const listeners = new Set<() => void>();
-let current = read();
+const current = createStore(read());
 
 function read(): Preferences {
   try {
@@ -52,32 +52,25 @@ function read(): Preferences {
 }
 
 export function prefer(change: Partial<Preferences>): void {
-  current = { ...current, ...change };
+  const next = { ...current.get(), ...change };
   try {
-    localStorage.setItem(STORE, JSON.stringify(current));
+    localStorage.setItem(STORE, JSON.stringify(next));
   } catch {
     // Without storage, the preference lasts as long as the page.
   }
+  current.set(next);
   showTheme();
-  for (const listener of listeners) listener();
 }
 
 /** Sets the theme on <html> at start and at each change. */
 export function showTheme(): void {
-  const { theme } = current;
+  const { theme } = current.get();
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(current.subscribe, current.get);
 }
 
-export function preferences(): Preferences {
-  return current;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const preferences = current.get;
