@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
+import { createStore } from '#domain/ledger/store.ts';
 import { droppedParams, parseSearch } from '#domain/text/search-params.ts';
 
 /* What the notices above a page are about; they are loaded with the first of them. */
@@ -29,8 +30,7 @@ type UncaughtError = { readonly thrown: unknown; readonly at: string };
 const MOST_KEPT = 10;
 const NONE: UncaughtErrors = { count: 0, last: [] };
 
-const listeners = new Set<() => void>();
-let current = NONE;
+const errors = createStore(NONE);
 
 /** Listens for errors that no boundary catches, in handlers, timers and promises (REL-18). */
 export function watchForUncaughtErrors(): void {
@@ -44,23 +44,14 @@ export function watchForUncaughtErrors(): void {
 
 function note(thrown: unknown): void {
   const error = { thrown, at: new Date().toISOString() };
-  show({ count: current.count + 1, last: [...current.last, error].slice(-MOST_KEPT) });
-}
-
-function show(next: UncaughtErrors): void {
-  current = next;
-  for (const listener of listeners) listener();
+  const { count, last } = errors.get();
+  errors.set({ count: count + 1, last: [...last, error].slice(-MOST_KEPT) });
 }
 
 export function useUncaughtErrors(): UncaughtErrors {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(errors.subscribe, errors.get);
 }
 
 export function dismissErrors(): void {
-  show(NONE);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  errors.set(NONE);
 }
