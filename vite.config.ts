@@ -69,7 +69,6 @@ const SMALL = new RegExp(
     'api/json/int64-json',
     'api/scan/without-route',
     'api/thread/thread-link',
-    'domain/ledger/store',
     'domain/text/text-search',
     'domain/timeline/timeline-link',
     'ui/browser/search-change',
