@@ -192,9 +192,14 @@ test('interface views of a contract are requested by a form, and the address has
   await box.fill('Holding');
   await box.press('Enter');
   await expect(box).toHaveAccessibleDescription(/Not an interface id/);
+  await page.getByRole('button', { name: 'JSON' }).click();
+  await expect(page.getByText('createArgument', { exact: true })).toBeVisible();
+  await expect(page.getByText('viewValue', { exact: true })).toHaveCount(0);
   await box.fill(HOLDING);
   await box.press('Enter');
   await expect(region(page, 'Interface views')).toContainText('1 interface view');
+  // The JSON is that of the response with the views.
+  await expect(page.getByText('viewValue', { exact: true })).toBeVisible();
   await expectAddress(page, `/contracts/${lifeOf('active coin')}`, {
     network: node.network,
     interface: HOLDING,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { readValue } from '#domain/daml-value/read-value.ts';
 import type { Branch, Member, Value } from '#domain/daml-value/value.ts';
 import type { ValueEncoding } from '#domain/update/document.ts';
@@ -166,8 +166,7 @@ export function PayloadView({
   value: unknown;
   encoding: ValueEncoding | 'json';
 }) {
-  // Memoized, because a new value would close the levels that the user opened.
-  const [value] = useState(() => readValue(json, encoding));
+  const value = useMemo(() => readValue(json, encoding), [json, encoding]);
   return (
     <div className="min-w-0 font-mono leading-relaxed">
       {drawn(value)}
