@@ -74,6 +74,9 @@ describe('readAs', () => {
       const read = [
         ['ledger', 'update', 'u'],
         ['ledger', 'contract', 'c'],
+        ['ledger', 'contract-views', 'c', ['#pkg:Main:Holding']],
+        ['ledger', 'completion-of', '42'],
+        ['ledger', 'rejection-reason', {}],
         ['ledger', 'lineage', 'l', 'progress'],
       ];
       for (const key of read) client.setQueryData(key, 'seen');

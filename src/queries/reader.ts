@@ -82,11 +82,14 @@ export function readAs(
 /** What is read as the reader, by the second part of its key. */
 const AS_READER: ReadonlySet<unknown> = new Set([
   'update',
+  'completion-of',
   'contract',
+  'contract-views',
   'contract-moves',
   'contract-in-update',
   'lineage',
   'contention',
   'at-offset',
   'hash',
+  'rejection-reason',
 ]);
