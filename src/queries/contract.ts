@@ -18,6 +18,7 @@ import type {
   UpdateFacts,
 } from '#domain/update/document.ts';
 import type { ConnectedNode } from './connected-node.ts';
+import { readDocument } from './document.ts';
 import { eventQuery } from './event.ts';
 import { fetchWithin } from './fetch-within.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from './node-status.ts';
@@ -206,28 +207,30 @@ export function contractInUpdateQuery(
         source: undefined,
       });
       const update = updateQuery(node.ledger, { updateId, source: undefined });
-      const fromLedger = () => fetchWithin(client, update, signal);
-      const document =
-        node.scan === undefined
-          ? await fromLedger()
-          : await fetchWithin(client, event, signal).catch((thrown: unknown) => {
-              if (node.ledger === undefined) throw thrown;
-              return fromLedger();
-            });
-      const found = (await document.find(contractId, 'all')).slice(0, MOST_ROWS);
-      const rows = (await document.rows([...found])).filter((row) => row.contractId === contractId);
-      const created = rows.find(({ kind }) => kind === 'create' || kind === 'assign');
-      return {
-        facts: document.facts,
-        source: document.source,
-        created: created && (await document.event(created.row)),
-        archived: rows.find(
-          ({ kind, consuming }) =>
-            kind === 'archive' || (kind === 'exercise' && consuming === true),
-        ),
-        used: rows.filter(({ kind, consuming }) => kind === 'exercise' && consuming === false)
-          .length,
+      const read = async (document: UpdateDocument): Promise<ContractInUpdate> => {
+        const found = (await document.find(contractId, 'all')).slice(0, MOST_ROWS);
+        const rows = (await document.rows([...found])).filter(
+          (row) => row.contractId === contractId,
+        );
+        const created = rows.find(({ kind }) => kind === 'create' || kind === 'assign');
+        return {
+          facts: document.facts,
+          source: document.source,
+          created: created && (await document.event(created.row)),
+          archived: rows.find(
+            ({ kind, consuming }) =>
+              kind === 'archive' || (kind === 'exercise' && consuming === true),
+          ),
+          used: rows.filter(({ kind, consuming }) => kind === 'exercise' && consuming === false)
+            .length,
+        };
       };
+      const fromLedger = () => readDocument(client, update, signal, read);
+      if (node.scan === undefined) return fromLedger();
+      return readDocument(client, event, signal, read).catch((thrown: unknown) => {
+        if (node.ledger === undefined) throw thrown;
+        return fromLedger();
+      });
     },
   });
 }
