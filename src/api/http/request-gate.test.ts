@@ -135,6 +135,10 @@ describe('throughGate', () => {
       const refusal = await failureIn(throughGate({ ...ledger, body: {} }, post));
       expect(refusal).toMatchObject({ kind: 'paused' });
       expect(refusal?.kind === 'paused' && refusal.seconds).toBeGreaterThan(0);
+      await vi.advanceTimersByTimeAsync(1_500);
+      const later = await failureIn(throughGate({ ...ledger, body: {} }, post));
+      expect(later).toMatchObject({ kind: 'paused' });
+      expect(later?.kind === 'paused' && later.seconds).toBeGreaterThan(0);
       end(Promise.resolve('first'));
       await Promise.all([first, ...others]);
       expect(post).not.toHaveBeenCalled();

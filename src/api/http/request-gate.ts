@@ -107,11 +107,13 @@ function turnAt(
   const now = Date.now();
   const isDown = gate.failures >= MOST_FAILURES;
   const isUsers = isOfUser();
+  const isPost = isUsers && question.body !== undefined;
   const isPaused = joins
     ? !gate.probing && now < gate.until
-    : now < gate[isUsers ? 'quiet' : 'until'];
+    : now < gate[isUsers ? 'quiet' : 'until'] || (isPost && gate.probing);
   if (isDown && isPaused) {
-    const seconds = Math.ceil((Math.max(gate.until, gate.quiet) - now) / 1000);
+    // At least until the request under way has ended.
+    const seconds = Math.max(1, Math.ceil((Math.max(gate.until, gate.quiet) - now) / 1000));
     throw new RequestFailed({
       kind: 'paused',
       seconds,
@@ -121,7 +123,7 @@ function turnAt(
   }
   while ((gate.sent[0] ?? now) <= now - MINUTE) gate.sent.shift();
   // What a click sends, such as an allocation, does not queue behind reads.
-  const isFull = gate.inFlight >= MOST_AT_ONCE && !(isUsers && question.body !== undefined);
+  const isFull = gate.inFlight >= MOST_AT_ONCE && !isPost;
   const isBusy = isFull || (isDown && gate.probing);
   const isOver = gate.sent.length >= MOST_PER_MINUTE;
   if (!isBusy && !isOver) return undefined;
