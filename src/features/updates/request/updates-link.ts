@@ -36,26 +36,19 @@ export function linkOfView(
   return isLinkable(named) ? named : link;
 }
 
-/** `isUpdate` means that an update has exactly this offset. */
-export type OffsetPlace = { readonly offset: Int64; readonly isUpdate: boolean };
-
 /**
  * Returns a list from an offset on, in the same order. The other bound remains unless the two
  * cross.
  */
-export function searchAt(
-  request: UpdatesRequest,
-  { offset, isUpdate }: OffsetPlace,
-): Partial<UpdatesSearch> {
+export function searchAt(request: UpdatesRequest, offset: Int64): Partial<UpdatesSearch> {
   const { descendingOrder, beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
-  const sel = isUpdate ? offset : undefined;
   if (descendingOrder) {
     const isBelow = begin !== undefined && BigInt(offset) <= BigInt(begin);
-    return { upto: offset, sel, ...(isBelow ? { after: undefined } : {}) };
+    return { upto: offset, sel: undefined, ...(isBelow ? { after: undefined } : {}) };
   }
   const isAbove = end !== undefined && BigInt(offset) > BigInt(end);
   const after = String(BigInt(offset) - 1n);
-  return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
+  return { after, sel: undefined, ...(isAbove ? { upto: undefined } : {}) };
 }
 
 /** Returns a list from the earliest remaining offset on. The end remains unless it is earlier. */

@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
-import { readInt64 } from '#domain/ledger/int64.ts';
+import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import { readTypedTime } from '#domain/ledger/typed-time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Jump } from '#domain/update-list/jump.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import type { OffsetPlace } from '#features/updates/request/updates-link.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 
@@ -25,7 +24,7 @@ export function JumpTo({
   route: UpdatesRoute;
   /** The time of a link. */
   at: string | undefined;
-  onPlace: (place: OffsetPlace) => void;
+  onPlace: (offset: Int64) => void;
   /** The time of the link is not within the history. */
   onNowhere: () => void;
 }) {
@@ -35,8 +34,7 @@ export function JumpTo({
     const { findTime } = await import('./find-time.ts');
     const came = await findTime(at, { ledger, request, route }, signal, tell);
     const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
-    if (isThere && came.row.offset !== undefined)
-      onPlace({ offset: came.row.offset, isUpdate: at === undefined });
+    if (isThere && came.row.offset !== undefined) onPlace(came.row.offset);
     else if (!signal.aborted) onNowhere();
     return came;
   };
@@ -53,7 +51,7 @@ export function JumpTo({
     const offset = /^0*[1-9]\d{0,18}$/.test(digits) ? readInt64(String(BigInt(digits))) : undefined;
     setUnread(false);
     stop();
-    if (offset !== undefined) return onPlace({ offset, isUpdate: false });
+    if (offset !== undefined) return onPlace(offset);
     const time = readTypedTime(typed);
     if (time !== undefined) return seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
     setUnread(true);
