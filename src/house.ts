@@ -83,7 +83,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'button check-field choice-row copy countdown dialog field form menu more-button popover popover-button radio-list segmented side-sheet text-area',
     'ui/event': 'event-extras event-field event-payloads',
     'ui/failure':
-      'bug-panel connected-ledger error-advice failure part-failure failed pending-request',
+      'bug-panel connected-ledger error-advice failure part-failure failed pending-request unloaded-file',
     'ui/find': 'find find-bar hits seeking',
     'ui/grid': 'folded-tree indent list-focus overview row-window tree-grid tree-keys',
     'ui/list':

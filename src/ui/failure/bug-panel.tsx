@@ -3,8 +3,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
+import { isUnloadedFile } from './unloaded-file.ts';
 
-/** Shows a bug of Treeline. Every page loads this file, so it imports nothing about servers. */
+/**
+ * Shows a bug of Treeline, or that a file of it did not load. Every page loads this file, so it imports
+ * nothing about servers.
+ */
 export function BugPanel({
   error,
   onRetry,
@@ -12,11 +16,17 @@ export function BugPanel({
   error: unknown;
   onRetry?: (() => void) | undefined;
 }) {
+  const isFile = isUnloadedFile(error);
   const details = bugDetails(error, new Date().toISOString());
   return (
-    <Alert heading="Unexpected error in Treeline" code="E-BUG">
+    <Alert
+      heading={isFile ? 'Part of Treeline did not load' : 'Unexpected error in Treeline'}
+      code={isFile ? 'E-PART' : 'E-BUG'}
+    >
       <p className="text-ink-2">
-        This is a bug of this page, not of a server. Include this message in a bug report:
+        {isFile
+          ? 'The server of this page does not respond or has another version. Retry, or reload the page, which removes a pasted token.'
+          : 'This is a bug of this page, not of a server. Include this message in a bug report:'}
       </p>
       <p className="font-mono wrap-anywhere">
         <LongText text={error instanceof Error ? error.message : String(error)} />

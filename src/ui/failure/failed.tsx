@@ -35,43 +35,11 @@ export function LaterFailure(props: ComponentProps<typeof FailureNotice>) {
   );
 }
 
-function Explained(props: ComponentProps<typeof FailureNotice>) {
-  const Notice = noticeFor(props.failure);
-  return <Notice {...props} />;
-}
-
-type NoticePart = ReturnType<typeof openPart>;
-
-/** By failure, whose object stays the same while it is drawn. */
-const partOf = new WeakMap<Failure, NoticePart>();
-let latest = openPart();
-
-/**
- * A part that did not load is loaded again for the next failure, mostly that of a press of "Retry".
- * Some browsers repeat the first result of an `import` instead (whatwg/html#10327).
- */
-function noticeFor(failure: Failure) {
-  const known = partOf.get(failure);
-  if (known !== undefined) return known.notice;
-  if (latest.isMissing) latest = openPart();
-  partOf.set(failure, latest);
-  return latest.notice;
-}
-
-function openPart() {
-  const part = {
-    isMissing: false,
-    notice: lazyPart(async () => {
-      try {
-        return (await import('./failure.tsx')).FailureNotice;
-      } catch (error) {
-        part.isMissing = true;
-        throw error;
-      }
-    }, UnexplainedFailure),
-  };
-  return part;
-}
+/** Loaded again for the next failure, mostly that of a press of "Retry". */
+const Explained = lazyPart(
+  () => import('./failure.tsx').then((part) => part.FailureNotice),
+  UnexplainedFailure,
+);
 
 /** The server of this page, which has the texts, does not respond or no longer has them (REL-18). */
 function UnexplainedFailure({

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
+import { expectTree, failure, giveToken, PHONE } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** Files of the app fail until the returned function is called. */
+async function failFiles(page: Page): Promise<() => Promise<void>> {
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'));
+  return () => page.unroute('**/assets/*.js');
+}
+
+test('a page whose file does not load is reported without losing the token (REL-18)', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource|UnloadedFile/);
+  const node = await openScenario(request, 'needs-token');
+  const demo = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(/^Preapproved transfer/)}?network=${node.network}`);
+  await expectTree(page);
+  await page.getByRole('button', { name: 'Add token' }).click();
+  await giveToken(page, demo.token);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+
+  const repair = await failFiles(page);
+  await page.getByRole('navigation', { name: 'Update' }).getByText('Views').click();
+  await expect(failure(page, 'E-PART')).toContainText('Part of Treeline did not load');
+  await axe(page);
+  await page.goBack();
+  await expectTree(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Node').click();
+  await expect(failure(page, 'E-PART')).toBeVisible();
+  await repair();
+  await failure(page, 'E-PART').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+  await page.goBack();
+  await expectTree(page);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+});
+
+for (const { name, size } of [
+  { name: 'a wide window', size: { width: 1280, height: 800 } },
+  { name: 'a phone', size: PHONE },
+])
+  test(`a part that does not load can be loaded again in ${name} (REL-18)`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/Failed to load resource/);
+    await page.setViewportSize(size);
+    const node = await openScenario(request, 'demo');
+    await page.goto(`/updates/${node.updateId(/^Preapproved transfer/)}`);
+    await expectTree(page);
+    const repair = await failFiles(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    // Beside the button; what else is loaded meanwhile has its own.
+    const missing = page.getByRole('alert').filter({ hasText: 'Did not load' }).first();
+    await expect(missing).toBeVisible();
+    await axe(page);
+    await repair();
+    await missing.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('menu', { name: 'Share' })).toBeVisible();
+  });
