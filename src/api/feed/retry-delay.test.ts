@@ -38,7 +38,7 @@ test.each<[string, Failure]>([
   ['pruned', refused('PARTICIPANT_PRUNED_DATA_ACCESSED')],
   ['a missing right', failed({ kind: 'refused', words: NONE })],
   ['a wrong request', refused('INVALID_ARGUMENT')],
-  ['an odd answer', failed({ kind: 'wrong-shape', path: '', expected: '' })],
+  ['an odd answer', failed({ kind: 'wrong-shape', status: 200, path: '', expected: '' })],
 ])('retryDelay is undefined for %s', (_, failure) => {
   expect(retryDelay(failure, 0, 1_000, 0.5)).toBeUndefined();
 });

@@ -208,13 +208,13 @@ describe('ask with a failure', () => {
       setTimeout(() => socket.destroy(), 30);
     });
     const failure = await failing(question(node));
-    expect(failure).toMatchObject({ kind: 'cut-off', bytes: 11, expected: 100 });
+    expect(failure).toMatchObject({ kind: 'cut-off', status: 200, bytes: 11, expected: 100 });
   });
 
   test('returns cut off for a truncated body that closes normally (fault 6)', async () => {
     const node = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"a":["b\\"'));
     const failure = await failing(question(node));
-    expect(failure).toMatchObject({ kind: 'cut-off', bytes: 10, isEnded: true });
+    expect(failure).toMatchObject({ kind: 'cut-off', status: 200, bytes: 10, isEnded: true });
   });
 
   test('returns undecodable for plain bytes declared as gzip (fault 8)', async () => {
@@ -295,6 +295,7 @@ describe('ask with a failure', () => {
       });
     expect(await failing(question(await serve(whole('{}')), { open }))).toMatchObject({
       kind: 'wrong-shape',
+      status: 200,
       path: 'update.events[3].choice',
       expected: 'a string',
     });

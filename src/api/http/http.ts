@@ -79,20 +79,21 @@ async function readResponse<T>(
     const reading = await intake.finish();
     if (question.signal?.aborted) intake.drop();
     const { bytes } = end;
+    const { status } = response;
     switch (reading.kind) {
       case 'read':
         return { value: reading.value };
       case 'not-utf8':
         return {
-          reason: { kind: 'undecodable', status: response.status, bytes, ...placeIn(reading) },
+          reason: { kind: 'undecodable', status, bytes, ...placeIn(reading) },
         };
       case 'not-json':
         if (end.kind === 'whole' && reading.start.trim() === '' && bytes <= reading.start.length)
           return { reason: empty(bytes) };
         if (!reading.cut) return { reason: notJson(reading.start, reading) };
-        return { reason: { kind: 'cut-off', bytes, expected: total, isEnded: true } };
+        return { reason: { kind: 'cut-off', status, bytes, expected: total, isEnded: true } };
       case 'wrong-shape':
-        return { reason: reading };
+        return { reason: { ...reading, status } };
       default:
         return { reason: { ...reading, bytes } };
     }
@@ -137,10 +138,11 @@ function whyNotWhole(
   if (expiry !== undefined) return { kind: 'timeout', ...expiry, bytes };
   if (body.kind === 'over') return { kind: 'too-large', limit, bytes };
   if (body.kind === 'no-memory') return { kind: 'no-memory', bytes };
+  const { status } = response;
   const encoded = response.headers.has('content-encoding');
-  if (encoded && bytes === 0) return { kind: 'undecodable', status: response.status, bytes };
+  if (encoded && bytes === 0) return { kind: 'undecodable', status, bytes };
   const announced = declaredLength(response) ?? 0;
-  return { kind: 'cut-off', bytes, expected: announced > bytes ? announced : undefined };
+  return { kind: 'cut-off', status, bytes, expected: announced > bytes ? announced : undefined };
 }
 
 /**

@@ -147,7 +147,7 @@ describe('throughGate', () => {
 
   test.each<FailureReason>([
     { kind: 'not-found', words: { kind: 'none' } },
-    { kind: 'wrong-shape', path: '', expected: 'x' },
+    { kind: 'wrong-shape', status: 200, path: '', expected: 'x' },
     { kind: 'status', status: 500, words: { kind: 'none' } },
   ])('counts no failure that only concerns one request: %j', async (reason) => {
     await failTimes(4);

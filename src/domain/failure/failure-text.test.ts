@@ -48,7 +48,7 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   paused: { kind: 'paused', seconds: 24 },
   redirected: { kind: 'redirected' },
   timeout: { kind: 'timeout', phase: 'body', seconds: 15, bytes: 1234567 },
-  'cut-off': { kind: 'cut-off', bytes: 1234567, expected: 2000000 },
+  'cut-off': { kind: 'cut-off', status: 200, bytes: 1234567, expected: 2000000 },
   'too-large': { kind: 'too-large', limit: 64 * 1024 * 1024, bytes: 67108865 },
   'no-memory': { kind: 'no-memory', bytes: 1288490188 },
   'no-worker': { kind: 'no-worker', limit: 32 * 1024 * 1024, bytes: 33554433 },
@@ -56,7 +56,12 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   'not-json': { kind: 'not-json', status: 200, contentType: 'text/html', start: '<h1>Log in' },
   empty: { kind: 'empty', status: 200, bytes: 0 },
   undecodable: { kind: 'undecodable', status: 200, bytes: 12 },
-  'wrong-shape': { kind: 'wrong-shape', path: 'update.events[3].choice', expected: 'a text' },
+  'wrong-shape': {
+    kind: 'wrong-shape',
+    status: 200,
+    path: 'update.events[3].choice',
+    expected: 'a text',
+  },
   'no-progress': { kind: 'no-progress', after: '199' },
   'needs-token': { kind: 'needs-token' },
   'needs-parties': { kind: 'needs-parties' },
@@ -127,7 +132,10 @@ describe('failure text', () => {
     [EACH.redirected, /returned a redirect/],
     [EACH.timeout, /started but stopped/],
     [EACH['cut-off'], /cut off after at least 1,234,567 bytes/],
-    [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any byte could be read/],
+    [
+      { kind: 'cut-off', status: 200, bytes: 0, expected: 9 },
+      /cut off before any byte could be read/,
+    ],
     [EACH['too-large'], /larger than 64 MiB/],
     [{ ...EACH['too-large'], limit: 2 ** 31 }, /larger than 2 GiB/],
     [EACH['not-json'], /not JSON: text\/html/],
@@ -154,18 +162,25 @@ describe('failure text', () => {
 
   test('names the content encoding as a cause only when no byte of a body arrived (fault 8)', () => {
     const happened = (bytes: number) =>
-      failureTextOf({ kind: 'cut-off', bytes, expected: 9, place }).happened;
+      failureTextOf({ kind: 'cut-off', status: 200, bytes, expected: 9, place }).happened;
     expect(happened(0)).toContain('wrong content encoding');
     expect(happened(5)).not.toContain('encoding');
   });
 
   test('a cut-off response whose announced bytes all arrived did not lose its connection', () => {
     const happened = (expected: number | undefined) =>
-      failureTextOf({ kind: 'cut-off', bytes: 9, expected, place }).happened;
+      failureTextOf({ kind: 'cut-off', status: 200, bytes: 9, expected, place }).happened;
     expect(happened(10)).toMatch(/before all 10/);
     expect(happened(9)).not.toMatch(/connection|before/);
     expect(happened(undefined)).toMatch(/closed early/);
-    const ended = { kind: 'cut-off', bytes: 9, expected: undefined, isEnded: true, place } as const;
+    const ended = {
+      kind: 'cut-off',
+      status: 200,
+      bytes: 9,
+      expected: undefined,
+      isEnded: true,
+      place,
+    } as const;
     expect(failureTextOf(ended).happened).not.toMatch(/connection|announced/);
     expect(failureTextOf(ended).heading).toBe('The response was cut off after 9 bytes');
   });
@@ -356,7 +371,7 @@ describe('failure text', () => {
           { kind: 'status', status: 500, words: { kind: 'text', contentType: 'text/plain', text } },
           { kind: 'status', status: 500, words: { kind: 'scan-error', text } },
           { kind: 'not-json', status: 200, contentType: text, start: text },
-          { kind: 'wrong-shape', path: text, expected: text },
+          { kind: 'wrong-shape', status: 200, path: text, expected: text },
           {
             kind: 'refused',
             words: said({

@@ -73,6 +73,7 @@ export type FailureReason =
    */
   | {
       readonly kind: 'cut-off';
+      readonly status: number;
       readonly bytes: number;
       readonly expected: number | undefined;
       readonly isEnded?: boolean;
@@ -120,7 +121,12 @@ export type FailureReason =
   /** Not sent, because five requests to this server failed in a row; the pause ends in `seconds`. */
   | { readonly kind: 'paused'; readonly seconds: number }
   /** JSON with a structure other than documented; `path` is like `update.events[3].choice`. */
-  | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
+  | {
+      readonly kind: 'wrong-shape';
+      readonly status: number;
+      readonly path: string;
+      readonly expected: string;
+    }
   /** A full list response without an offset after `after`; its successor would be the same (REL-12). */
   | { readonly kind: 'no-progress'; readonly after: string }
   /**
@@ -212,6 +218,8 @@ export function statusOf(failure: Failure): number | undefined {
     case 'empty':
     case 'undecodable':
     case 'login-page':
+    case 'cut-off':
+    case 'wrong-shape':
       return failure.status;
     default:
       return undefined;

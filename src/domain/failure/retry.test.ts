@@ -38,7 +38,7 @@ describe('isAskedAgain and retryWait', () => {
     { kind: 'unreachable' },
     { kind: 'cors' },
     { kind: 'timeout', phase: 'headers', seconds: 10, bytes: 0 },
-    { kind: 'cut-off', bytes: 5, expected: 9 },
+    { kind: 'cut-off', status: 200, bytes: 5, expected: 9 },
     { kind: 'too-many-elements', words: asking('1 second') },
     { kind: 'unauthenticated', words: NONE },
     { kind: 'refused', words: NONE },
