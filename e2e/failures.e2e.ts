@@ -75,6 +75,21 @@ test('an explanation that did not load is loaded again with the next failure (RE
   await expect(unexplained).toHaveCount(0);
 });
 
+test('a server of the origin of the page is not suspected of missing CORS headers', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const node = await openScenario(request, 'demo');
+  await page.route(/\/v[02]\//, (route) => route.abort('connectionrefused'));
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?source=ledger`);
+  const alert = failure(page, 'E-UNREACHABLE').first();
+  await expect(alert).toContainText('The server of this page does not respond');
+  await expect(alert).toContainText('which serves this page');
+  await expect(alert).not.toContainText('CORS');
+});
+
 test('an unsupported source is not reported as a missing update (fault 31, REL-17)', async ({
   page,
   request,

@@ -300,7 +300,9 @@ test('a rejected update leads with the error of its completion', async ({
   await expect(reason).toContainText('Completion of this update');
   expect(asked).toHaveLength(1);
   // The update that was faster, on a press.
-  await reason.getByRole('button', { name: 'Look up the faster update' }).click();
+  await reason.getByRole('button', { name: 'Look up the faster update' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(reason.locator(':focus')).toContainText('Archived');
   const winner = reason.getByRole('listitem').filter({ hasText: 'Archived' });
   await expect(winner).toContainText(/Submitted by\s*auth0_/);
   await expect(winner).toContainText('before this rejection');

@@ -364,6 +364,17 @@ test('the summary counts the parties that the events prove to be informed, where
   await expect(fact(page, /^Informed$/)).toContainText(/^Informed6 parties/);
 });
 
+test('the old tree requires parties, also of its form', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(DEEP)}?source=ledger-tree`);
+  await expect(failure(page, 'E-NEEDS-PARTIES')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Read as parties' });
+  await expect(box).not.toHaveAccessibleDescription(/any party/);
+  await page.getByRole('button', { name: 'Read as these parties' }).click();
+  await expect(box).toHaveAccessibleDescription(/Enter at least one party id/);
+  await axe(page);
+});
+
 /** What each source shows in each scenario: so many rows, or a failure with this code. */
 const SOURCES_OF = {
   demo: [

@@ -233,6 +233,7 @@ async function whyNoAnswer(
   const probe = openProbe(question, limits);
   const kind = await diagnose(question.url, question.aliveUrl, probe);
   question.signal?.throwIfAborted();
+  if (kind === 'unreachable') return { kind, isOwnOrigin: isSameOrigin(question.url) };
   return { kind };
 }
 

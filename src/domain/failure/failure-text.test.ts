@@ -206,6 +206,13 @@ describe('failure text', () => {
     }
   });
 
+  test('names no CORS headers where the server of this page did not respond', () => {
+    const own = failureTextOf({ kind: 'unreachable', isOwnOrigin: true, place });
+    expect(own.command).toBeUndefined();
+    expect(`${own.happened} ${own.tryThis.join(' ')}`).not.toContain('CORS');
+    expect(failureTextOf({ kind: 'unreachable', place }).happened).toContain('CORS');
+  });
+
   test('the status of a failure is the one that it carries', () => {
     const carried = Object.values(EACH).filter((reason) => 'status' in reason);
     expect(carried.length).toBeGreaterThan(3);

@@ -40,11 +40,14 @@ function messageOf(
   const forwarder = forwarderOf(failure.place);
   switch (failure.kind) {
     case 'unreachable':
-      if (forwarder !== undefined)
+      if (forwarder !== undefined || failure.isOwnOrigin)
         return {
           code: 'E-UNREACHABLE',
           heading: 'The server of this page does not respond',
-          happened: `${forwarder} forwards requests to ${origin}, and did not respond.`,
+          happened:
+            forwarder === undefined
+              ? `${origin}, which serves this page, did not respond.`
+              : `${forwarder} forwards requests to ${origin}, and did not respond.`,
           tryThis: ['Check that the server of this page is running, then retry.'],
         };
       return {

@@ -50,7 +50,8 @@ export type FailureReason =
    * Connection refused, a DNS or TLS error, or a connection lost before the headers; browsers do
    * not report which.
    */
-  | { readonly kind: 'unreachable' }
+  /** `isOwnOrigin`: the server of this page did not respond. */
+  | { readonly kind: 'unreachable'; readonly isOwnOrigin?: boolean }
   /**
    * The server responds to a probe without credentials, but sends no CORS headers with this response,
    * or closed the connection.

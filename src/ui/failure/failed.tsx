@@ -1,11 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import {
-  addressOf,
-  type Failure,
-  failureOf,
-  forwarderOf,
-  statusOf,
-} from '#domain/failure/failure.ts';
+import { addressOf, type Failure, failureOf, statusOf } from '#domain/failure/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -50,8 +44,7 @@ function UnexplainedFailure({
   onRetry?: (() => void) | undefined;
 }) {
   const { place } = failure;
-  const isOwn = place.server === 'app' || forwarderOf(place) !== undefined;
-  const isGone = isOwn && failure.kind === 'unreachable';
+  const isGone = failure.kind === 'unreachable' && failure.isOwnOrigin === true;
   const { origin } = addressOf(place);
   const status = statusOf(failure) ?? 0;
   return (

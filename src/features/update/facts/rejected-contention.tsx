@@ -4,6 +4,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Contention } from '#domain/completion/contention.ts';
 import { contentionQuery } from '#queries/completion/contention.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Winners } from '#ui/contention/winners.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
@@ -21,11 +22,17 @@ type ContentionProps = {
  */
 export function RejectedContention(props: ContentionProps) {
   const [isWanted, setWanted] = useState(false);
-  if (isWanted || props.contention.contractIds.length === 0) return <LookedUp {...props} />;
+  const place = useKeptFocus<HTMLDivElement>(isWanted);
   return (
-    <Button look="link" className="min-h-6" onClick={() => setWanted(true)}>
-      Look up the faster update
-    </Button>
+    <div ref={place} tabIndex={-1} className="grid justify-items-start gap-2">
+      {isWanted || props.contention.contractIds.length === 0 ? (
+        <LookedUp {...props} />
+      ) : (
+        <Button look="link" className="min-h-6" onClick={() => setWanted(true)}>
+          Look up the faster update
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { readAs, readerQuery } from '#queries/reader.ts';
 import { PartiesForm } from '#ui/names/parties-form.tsx';
 
-/** Sets the parties of all later requests, where the rights of the token do not. */
+/** Sets the parties of all later requests, for an endpoint that requires some. */
 export function ReadAsForm({
   connected,
   client,
@@ -22,6 +22,7 @@ export function ReadAsForm({
   return (
     <div className="panel max-w-3xl p-4">
       <PartiesForm
+        isRequired
         parties={reader?.kind === 'parties' ? reader.parties : []}
         onParties={(parties) => {
           onNamed();
