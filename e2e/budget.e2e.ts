@@ -20,7 +20,7 @@ const FIRST_LOADS = [
   { route: '/connect', shows: 'Connection check', limit: 154_500 },
   { route: '/node', shows: 'Requests', limit: 164_000 },
   { route: '/go', shows: 'Choices for this text', limit: 159_500 },
-  { route: '/packages/preferred', shows: 'Result', limit: 161_000 },
+  { route: '/packages/preferred', shows: 'Result', limit: 161_500 },
   { route: '/updates', shows: 'Results', limit: 190_500 },
   { route: '/network', shows: 'Results', limit: 196_500 },
   { route: '/completions', shows: 'Results', limit: 199_000 },
@@ -30,7 +30,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 192_000 },
   { route: '/contracts/$contractId', shows: 'Contract', limit: 208_500 },
   { route: '/timeline', shows: 'Query', limit: 181_000 },
-  { route: '/parties/external', shows: 'Request', limit: 198_500 },
+  { route: '/parties/external', shows: 'Request', limit: 199_000 },
 ] as const;
 
 /** What any one file may weigh, and those that may weigh more or have a limit of their own. */

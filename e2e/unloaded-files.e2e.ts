@@ -16,7 +16,7 @@ test('a page whose file does not load is reported without losing the token (REL-
   request,
   expectConsole,
 }) => {
-  expectConsole(/Failed to load resource|UnloadedFile/);
+  expectConsole(/Failed to load resource|Not loaded: /);
   const node = await openScenario(request, 'needs-token');
   const demo = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(/^Preapproved transfer/)}?network=${node.network}`);

@@ -25,7 +25,7 @@ export function BugPanel({
     >
       <p className="text-ink-2">
         {isFile
-          ? 'The server of this page does not respond or has another version. Retry, or reload the page, which removes a pasted token.'
+          ? 'Its server does not respond or has another version. A reload removes a pasted token.'
           : 'This is a bug of this page, not of a server. Include this message in a bug report:'}
       </p>
       <p className="font-mono wrap-anywhere">

@@ -58,9 +58,7 @@ function UnexplainedFailure({
       tone="bad"
     >
       <p className="text-ink-2">
-        {isGone
-          ? 'A request failed, and its explanation did not load. Check that the server is running, then retry.'
-          : 'The explanation did not load. Reload the page to read it.'}
+        {isGone ? 'Check that the server is running, then retry.' : 'The explanation did not load.'}
       </p>
       {onRetry !== undefined && (
         <div>

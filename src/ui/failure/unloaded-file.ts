@@ -1,15 +1,15 @@
-const NAME = 'UnloadedFile';
+const WORDS = 'Not loaded: ';
 
 /**
- * Renames the errors of files of Treeline that did not load. For the browser's own message, the
- * router reloads the page, which loses a pasted token.
+ * Puts words before the message of an error that a file of Treeline did not load. For the browser's own
+ * message, the router reloads the page, which loses a pasted token.
  */
 export function nameUnloadedFiles(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    Object.assign(payload, { name: NAME, message: `Not loaded: ${payload.message}` });
+    payload.message = WORDS + payload.message;
   });
 }
 
 export function isUnloadedFile(error: unknown): boolean {
-  return error instanceof Error && error.name === NAME;
+  return error instanceof Error && error.message.startsWith(WORDS);
 }

@@ -2,12 +2,12 @@ import { type FunctionComponent, lazy, useEffect, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 
 /**
- * A component whose code is loaded when it is first shown. If the code does not load, `otherwise`
+ * A component whose code is loaded when it is first shown. If the code does not load, `Otherwise`
  * is shown in its place, and the code is loaded again the next time. Needs a `Suspense` around it.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<FunctionComponent<P>>,
-  otherwise?: FunctionComponent<P>,
+  Otherwise?: FunctionComponent<P>,
 ): FunctionComponent<P> {
   const open = () =>
     lazy(() =>
@@ -25,19 +25,14 @@ export function lazyPart<P extends object>(
     return <Shown {...props} />;
   }
   function Missing(props: P) {
-    const [isRetried, setRetried] = useState(false);
+    const [Retried, setRetried] = useState<typeof latest>();
     useEffect(() => reopen, []);
-    if (isRetried) return <Part {...props} />;
-    const Otherwise = otherwise;
+    if (Retried !== undefined) return <Retried {...props} />;
     if (Otherwise !== undefined) return <Otherwise {...props} />;
-    const retry = () => {
-      reopen();
-      setRetried(true);
-    };
     return (
       <span role="alert">
         Did not load.{' '}
-        <Button look="link" onClick={retry}>
+        <Button look="link" onClick={() => setRetried(open)}>
           Retry
         </Button>
       </span>
