@@ -132,6 +132,8 @@ test('an unknown error code shows its category, a redacted one points to the log
   await axe(page);
   await page.goto('/errors/%3Cimg%20src=x%3E?category=99');
   await expect(page.getByText('The link contains no known category.')).toBeVisible();
+  await page.goto('/errors/NOT_FOUND');
+  await expect(page.getByText('A gRPC status, not an error code.')).toBeVisible();
   await page.goto('/errors/NA');
   await expect(page.getByText('The node withholds the code and the reason')).toBeVisible();
 });

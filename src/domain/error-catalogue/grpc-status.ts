@@ -46,6 +46,10 @@ export function grpcName(code: number): string | undefined {
   return NAMES[code];
 }
 
+export function isGrpcName(name: string): boolean {
+  return NAMES.some((one) => one === name);
+}
+
 export function grpcText(code: number | undefined): string {
   if (code === undefined) return 'not reported';
   const name = grpcName(code);

@@ -201,7 +201,7 @@ const STATUSES: Readonly<Record<number, readonly [string, string, string]>> = {
   500: [
     'Internal server error',
     'The server has a bug or is overloaded. The request is not the cause.',
-    'Search the server’s log for the trace id.',
+    'Search the server’s log for the trace id, or for the time of the request.',
   ],
   502: [
     'Bad gateway',

@@ -9,6 +9,7 @@ import {
   explainCode,
 } from '#domain/error-catalogue/error-catalogue.ts';
 import type { ErrorCategory, RetryRule } from '#domain/error-catalogue/error-category.ts';
+import { isGrpcName } from '#domain/error-catalogue/grpc-status.ts';
 import { ErrorAdvice } from '#ui/failure/error-advice.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Line } from '#ui/text/line.tsx';
@@ -48,7 +49,12 @@ export function ErrorPage(props: { code: string; category: number | undefined })
           <Facts category={explained.category} retry={explained.category.retry} />
         </>
       )}
-      {explained.kind === 'unknown' && (
+      {explained.kind === 'unknown' && isGrpcName(upper) && (
+        <p className="text-lg text-ink-2">
+          A gRPC status, not an error code. The message of the error begins with its code.
+        </p>
+      )}
+      {explained.kind === 'unknown' && !isGrpcName(upper) && (
         <p className="text-lg text-ink-2">
           Unknown error code. The link contains no known category. See the message of the error:
           applications can define their own error codes. For a command id,{' '}
@@ -57,8 +63,8 @@ export function ErrorPage(props: { code: string; category: number | undefined })
             search={{ find: code.slice(0, 300) }}
             className="text-accent underline underline-offset-2"
           >
-            search the completions{' '}
-          </Link>{' '}
+            search the completions
+          </Link>
           .
         </p>
       )}

@@ -34,7 +34,7 @@ export function BugPanel({
       <div className="flex flex-wrap gap-2">
         {onRetry !== undefined && <Button onClick={onRetry}>Retry</Button>}
         <Button onClick={() => location.reload()}>Reload the page</Button>
-        <CopyButton text={details} what="error details" words="Copy details" />
+        {!isFile && <CopyButton text={details} what="error details" words="Copy details" />}
       </div>
     </Alert>
   );
