@@ -79,6 +79,31 @@ test('/connect opens when no network is configured, and returns to the interrupt
   await axe(page);
 });
 
+test('Back after a change of network shows the network that its address opens', async ({
+  page,
+}) => {
+  const chip = page.getByRole('button', { name: /^Network: / });
+  await page.goto('/node');
+  await expect(chip).toHaveText('Network: Demo');
+  await chip.click();
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('sim-int64');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expectAddress(page, '/node', { network: 'sim-int64' });
+  await expect(chip).toHaveText(/^Network: Integers/);
+
+  await page.goBack();
+  await expectAddress(page, '/connect', { next: '/node', network: 'sim-int64' });
+  await page.goBack();
+  await expectAddress(page, '/node', {});
+  await expect(chip).toHaveText('Network: Demo');
+  await page.reload();
+  await expect(chip).toHaveText('Network: Demo');
+  await page.goForward();
+  await page.goForward();
+  await expectAddress(page, '/node', { network: 'sim-int64' });
+  await expect(chip).toHaveText(/^Network: Integers/);
+});
+
 test('the configuration of README connects to the ledger that the server forwards', async ({
   page,
   request,

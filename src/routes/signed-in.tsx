@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { RETURN_PATH } from '#domain/sign-in/return-path.ts';
 import { SignedInPage } from '#features/connect/signed-in-page.tsx';
@@ -13,12 +13,16 @@ export const Route = createFileRoute('/signed-in')({
 });
 
 function SignedIn() {
-  const { connections } = Route.useRouteContext();
+  const { connected, connections } = Route.useRouteContext();
   const { network, next } = Route.useSearch();
   const navigate = useNavigate();
-  const router = useRouter();
-  // The address names no network, so the header is drawn again for the one that was opened.
-  const onOpened = useCallback(() => void router.invalidate(), [router]);
+  // An issuer returns to a fixed address, which would open the default network again.
+  const onOpened = useCallback(() => {
+    const opened = connections.current();
+    if (opened === undefined || opened === connected?.node) return;
+    const { id } = opened.network;
+    void navigate({ to: '.', search: (kept) => ({ ...kept, network: id }), replace: true });
+  }, [connections, connected, navigate]);
   const onDone = useCallback(
     (next: string) => void navigate({ href: next, replace: true }),
     [navigate],

@@ -36,6 +36,13 @@ describe('choose', () => {
     expect(connections.current()).toBe(node);
   });
 
+  test('opens the default again without an id, and keeps the open network for an unknown one', () => {
+    const connections = open();
+    const test = connections.choose('testnet');
+    expect(connections.choose('unknown')).toBe(test);
+    expect(connections.choose(undefined)?.network.id).toBe('devnet');
+  });
+
   test('drops the token for good when another network is chosen, also on the same origin', () => {
     const connections = open();
     const dev = connections.choose('devnet');

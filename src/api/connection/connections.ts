@@ -51,8 +51,9 @@ export type Connections = {
   readonly list: readonly Network[];
   /**
    * Returns the open connection if the id names it. Another known id disposes of the open token.
-   * With an unknown id or none, the open connection remains; if none is open, the default opens.
-   * Undefined if the list is empty.
+   * Without an id the default opens, so that an address shows the same network at each visit. With an
+   * unknown id, or without a default, the open connection remains; if none is open, the default
+   * opens. Undefined if the list is empty.
    */
   choose(id: string | undefined): NodeConnection | undefined;
   knows(id: string): boolean;
@@ -90,16 +91,13 @@ export function openConnections(
     current = open(network, { takeOver, limits: networks.limits });
     return current;
   }
-  const find = (id: string): Network | undefined =>
-    id === 'typed' ? typed : findNetwork(list, id);
+  const find = (id = networks.default): Network | undefined =>
+    id === 'typed' ? typed : id === undefined ? undefined : findNetwork(list, id);
   return {
     list,
     choose: (id) => {
-      const network = id === undefined ? undefined : find(id);
-      if (network !== undefined) return switchTo(network);
-      if (current !== undefined) return current;
-      const first = networks.default === undefined ? undefined : find(networks.default);
-      return first === undefined ? undefined : switchTo(first);
+      const network = find(id) ?? (current === undefined ? find() : undefined);
+      return network === undefined ? current : switchTo(network);
     },
     knows: (id) => find(id) !== undefined,
     connectTyped: ({ baseUrl, scanUrl }) => {
