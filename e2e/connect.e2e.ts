@@ -104,6 +104,33 @@ test('Back after a change of network shows the network that its address opens', 
   await expect(chip).toHaveText(/^Network: Integers/);
 });
 
+test('another network drops the offsets and the selection of an address', async ({ page }) => {
+  const connect = async (network: string) => {
+    await page.getByRole('button', { name: /^Network: / }).click();
+    await page.getByRole('combobox', { name: 'Network' }).selectOption(network);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  };
+  await page.goto('/updates?upto=60652&sel=60651&find=Batch&network=demo');
+  await connect('demo');
+  await expectAddress(page, '/updates', {
+    upto: '60652',
+    sel: '60651',
+    find: 'Batch',
+    network: 'demo',
+  });
+  await connect('sim-int64');
+  await expectAddress(page, '/updates', { find: 'Batch', network: 'sim-int64' });
+  // The address of the first network keeps them.
+  await page.goBack();
+  await page.goBack();
+  await expectAddress(page, '/updates', {
+    upto: '60652',
+    sel: '60651',
+    find: 'Batch',
+    network: 'demo',
+  });
+});
+
 test('the configuration of README connects to the ledger that the server forwards', async ({
   page,
   request,

@@ -101,7 +101,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/completions/page': 'completions-page',
     'features/completions/question': 'completions-search-schema question-facts question-panel',
     'features/connect':
-      'connect-page network-chip signed-in-page token-dialog token-prompt unknown-network',
+      'connect-page network-chip signed-in-page token-dialog token-prompt unknown-network way-back',
     'features/contract': 'bad-contract-id contract-page',
     'features/errors': 'error-page errors-page',
     'features/external-party':

@@ -49,6 +49,8 @@ export function openNode(network: Network, options: NodeOptions = {}): NodeConne
 
 export type Connections = {
   readonly list: readonly Network[];
+  /** The id of the network that an address without one opens. */
+  readonly default: string | undefined;
   /**
    * Returns the open connection if the id names it. Another known id disposes of the open token.
    * Without an id the default opens, so that an address shows the same network at each visit. With an
@@ -95,6 +97,7 @@ export function openConnections(
     id === 'typed' ? typed : id === undefined ? undefined : findNetwork(list, id);
   return {
     list,
+    default: networks.default,
     choose: (id) => {
       const network = find(id) ?? (current === undefined ? find() : undefined);
       return network === undefined ? current : switchTo(network);
