@@ -154,6 +154,22 @@ test('a time after all updates keeps the list, and a link to one leads to the ne
   expect(requests.length).toBeLessThan(30);
 });
 
+test('a link to the network may name its time as the box does, and the box names one that is none', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'scan-only');
+  await openNetwork(page, node, '&dir=oldest&at=2130-01-01');
+  await expect(results(page).getByText('All updates are older.')).toHaveText(
+    /^From 2130-01-01 00:00:00.000 UTC\./,
+  );
+  await openNetwork(page, node, '&at=2130-02-30T10:00');
+  await expect(results(page).getByText('Enter a time (2026-01-02 14:02 UTC).')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Go to time' });
+  await expect(box).toHaveValue('2130-02-30T10:00');
+  await expect(read(page)).toHaveText(/^37 updates/);
+});
+
 test('new updates of the network are inserted while the list is live', async ({
   page,
   request,

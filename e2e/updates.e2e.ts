@@ -535,6 +535,30 @@ test('the list jumps to an offset or a time', async ({ page, request }) => {
   await expect(page.getByText(/^All updates are newer\. The first is at/)).toBeVisible();
 });
 
+test('a link may name its time as the box does, and the box names one that is none', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'crowded');
+  await openUpdates(page, node, '&live=no');
+  await expect(rows(page).first()).toBeVisible();
+  const from = await row(page, 0).getByRole('time').getAttribute('datetime');
+  const minute = (from ?? '').slice(0, 16);
+  const box = page.getByRole('textbox', { name: 'Go to offset or time' });
+  const unread = page.getByText('Enter an offset (471031) or a time (2026-01-02 14:02 UTC).');
+  await openUpdates(page, node, `&live=no&at=${minute}`);
+  await expect(page).toHaveURL(/upto=\d+/);
+  await expect(page).not.toHaveURL(/at=/);
+  await expect(row(page, 0).getByRole('time')).toHaveAttribute('datetime', RegExp(`^${minute}`));
+  await expect(unread).toHaveCount(0);
+
+  await openUpdates(page, node, '&live=no&at=2026-02-30');
+  await expect(unread).toBeVisible();
+  await expect(box).toHaveValue('2026-02-30');
+  await expect(page).not.toHaveURL(/at=/);
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test('a tab hidden for half a minute resumes with a gap that can be loaded (fault 78, REL-07)', async ({
   page,
   request,

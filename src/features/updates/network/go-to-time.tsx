@@ -9,10 +9,17 @@ const SoughtTime = lazyPart(() => import('./sought-time.tsx').then((part) => par
 /**
  * Scan's history is ordered by time, so a time needs no search, only an update at or after it: the
  * list of a mistyped year would be empty.
+ * @param props.unread the time of the link, if it is none
  */
-export function GoToTime(props: { scan: ScanClient; onTime: (iso: string) => void }) {
-  const { scan, onTime } = props;
-  const [typed, setTyped] = useState<{ time: number | undefined }>();
+export function GoToTime(props: {
+  scan: ScanClient;
+  unread: string | undefined;
+  onTime: (iso: string) => void;
+}) {
+  const { scan, unread, onTime } = props;
+  const [typed, setTyped] = useState<{ time: number | undefined } | undefined>(
+    unread === undefined ? undefined : { time: undefined },
+  );
   const isUnread = typed !== undefined && typed.time === undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,6 +32,7 @@ export function GoToTime(props: { scan: ScanClient; onTime: (iso: string) => voi
         name="time"
         type="text"
         maxLength={60}
+        defaultValue={unread}
         aria-label="Go to time"
         aria-invalid={isUnread}
         placeholder="2026-01-02 14:02"

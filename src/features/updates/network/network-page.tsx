@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/microseconds.ts';
+import { readTypedTime } from '#domain/ledger/typed-time.ts';
 import { networkRequest } from '#domain/update-list/updates-request.ts';
 import { FeedFailures } from '#features/updates/feed/feed-failures.tsx';
 import { FilteredFeed } from '#features/updates/feed/filtered-feed.tsx';
@@ -50,7 +51,9 @@ export function NetworkPage(props: NetworkPageProps) {
 }
 
 function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
-  const { connected, scan, search, onSearch } = props;
+  const { connected, scan, onSearch } = props;
+  const asked = props.search.at;
+  const search = { ...props.search, at: asked && isoOfLink(asked) };
   const request = networkRequest({
     at: search.at === undefined ? undefined : microsecondsOf(search.at),
     isOldestFirst: search.dir === 'oldest',
@@ -75,7 +78,8 @@ function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
       </div>
       {feed !== undefined && (
         <NetworkFeed
-          key={JSON.stringify([search.at, search.dir])}
+          key={JSON.stringify([asked, search.dir])}
+          unread={search.at === undefined ? asked : undefined}
           scan={scan}
           feed={feed}
           version={version}
@@ -87,15 +91,25 @@ function NetworkOf(props: NetworkPageProps & { scan: ScanClient }) {
   );
 }
 
+/** The time of a link in ISO 8601; it may lack what a typed time may lack. */
+function isoOfLink(at: string): string | undefined {
+  const time = readTypedTime(at);
+  if (time === undefined) return undefined;
+  return microsecondsOf(at) === undefined ? new Date(time).toISOString() : at;
+}
+
 function NetworkFeed({
   scan,
   feed,
+  unread,
   version,
   search,
   onSearch,
 }: {
   scan: ScanClient;
   feed: UpdateFeed;
+  /** The time of the link, if it is none. */
+  unread: string | undefined;
   version: string | undefined;
   search: NetworkSearch;
   onSearch: OnSearch<NetworkSearch>;
@@ -142,6 +156,7 @@ function NetworkFeed({
           )}
           <GoToTime
             scan={scan}
+            unread={unread}
             onTime={(at) => onSearch({ at, dir: 'oldest', sel: undefined }, 'push')}
           />
           <RowsLink

@@ -17,6 +17,15 @@ export const NARROWING_PARAMS = {
   hide: choiceParam(['system']),
 };
 
+/** What both lists of updates have: the filters, and where and how the list is shown. */
+export const LIST_PARAMS = {
+  ...NARROWING_PARAMS,
+  live: choiceParam(['yes', 'no']),
+  /** A time in the history, which the page reads as its box does. */
+  at: textParam(/^\d{4}-.{1,55}$/),
+  sel: textParam(/^\S{1,300}$/),
+};
+
 export type NarrowingSearch = z.output<z.ZodMiniObject<typeof NARROWING_PARAMS, z.core.$strip>>;
 
 function isLimit(text: string): boolean {

@@ -19,6 +19,14 @@ const reopened = (link: string, usual = USUAL) =>
   readUpdatesForm(formOfSearch(z.parse(updatesSearch, parseSearch(link)), usual), true);
 
 describe('updates search params', () => {
+  test('leave a time to the page, and drop what is none', () => {
+    const at = (text: string) => z.parse(updatesSearch, { at: text }).at;
+    for (const text of ['2026-01-02T14:02:00Z', '2026-01-02T14:02', '2026-01-02', '2026-02-30'])
+      expect(at(text)).toBe(text);
+    for (const text of ['noon', '60723', '', `2026-${'0'.repeat(60)}`])
+      expect(at(text)).toBeUndefined();
+  });
+
   describe('searchOfRequest', () => {
     const offset = fc.option(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), { nil: undefined });
     const parties = fc

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isPartyId } from '#domain/ledger/party.ts';
 import { isTemplateId } from '#domain/ledger/template-id.ts';
-import { readZonedTime } from '#domain/ledger/time.ts';
 import {
   choiceParam,
   offsetParam,
@@ -9,7 +8,7 @@ import {
   textParam,
   textsParam,
 } from '#ui/browser/search-schema.ts';
-import { NARROWING_PARAMS } from './narrowing-search.ts';
+import { LIST_PARAMS } from './narrowing-search.ts';
 
 /** The params of a query to the node, as `updates-address.ts` writes them. */
 const REQUEST_PARAMS = {
@@ -40,17 +39,13 @@ export type RequestSearch = {
 };
 
 /**
- * All search params of `/updates`: the request, the filters, whether new updates are inserted, and
- * the previewed update. Invalid values are omitted. Values that only the node can validate (an
+ * All search params of `/updates`: the request, the filters, whether new updates are inserted, a time
+ * whose place the page finds when it opens, and the previewed update. Invalid values are omitted. Values that only the node can validate (an
  * unreadable party, an unknown template) remain.
  */
 export const updatesSearch = searchSchema({
   ...REQUEST_PARAMS,
-  ...NARROWING_PARAMS,
-  live: choiceParam(['yes', 'no']),
-  /** A time whose place in the history the page finds when it opens. */
-  at: textParam(/Z$/, (text) => readZonedTime(text, 'utc') !== undefined),
-  sel: textParam(/^\S{1,300}$/),
+  ...LIST_PARAMS,
 }).check(z.overwrite((search) => ({ ...search, ...agreeing(search) })));
 
 export type UpdatesSearch = z.output<typeof updatesSearch>;

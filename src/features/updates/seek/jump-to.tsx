@@ -38,11 +38,14 @@ export function JumpTo({
     else if (!signal.aborted) onNowhere();
     return came;
   };
-  const followLink = useEffectEvent((time: number) => {
-    seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
-  });
+  const seekTime = (time: number | undefined) => {
+    setUnread(time === undefined);
+    if (time !== undefined) seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
+    else if (at !== undefined) onNowhere();
+  };
+  const followLink = useEffectEvent((time: string) => seekTime(readTypedTime(time)));
   useEffect(() => {
-    if (at !== undefined) followLink(Date.parse(at));
+    if (at !== undefined) followLink(at);
   }, [at]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,9 +55,7 @@ export function JumpTo({
     setUnread(false);
     stop();
     if (offset !== undefined) return onPlace(offset);
-    const time = readTypedTime(typed);
-    if (time !== undefined) return seek(RANGE_FIRST, (signal, tell) => jump(time, signal, tell));
-    setUnread(true);
+    seekTime(readTypedTime(typed));
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
@@ -62,6 +63,7 @@ export function JumpTo({
         name="place"
         type="text"
         maxLength={60}
+        defaultValue={at}
         aria-label="Go to offset or time"
         aria-invalid={isUnread}
         placeholder="Offset, or 2026-01-02 14:02"
