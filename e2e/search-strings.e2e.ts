@@ -184,6 +184,34 @@ test('the search names the offset of a loaded completion', async ({ page, reques
   await expect(choices(page).getByText(`Completion, offset ${offset}`)).toBeVisible();
 });
 
+test('the id of the connected participant leads to its page, without a request', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const { participantId } = await (
+    await request.get(`${node.ledger}/v2/parties/participant-id`, {
+      headers: { Authorization: `Bearer ${node.token}` },
+    })
+  ).json();
+  await page.goto(`/node?network=${node.network}`);
+  await expect(page.getByText(participantId).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('participant-id')) asked.push(one.url());
+  });
+  await page.getByRole('link', { name: 'Packages' }).click();
+  await search(page).fill(participantId);
+  await expect(choices(page).getByRole('link')).toHaveText([
+    /^Open the node page/,
+    /^Open updates of this party/,
+    /^Open completions of this party/,
+  ]);
+  expect(asked).toEqual([]);
+  await search(page).press('Enter');
+  await expectAddress(page, '/node', { network: node.network });
+});
+
 test('a link /go opens the page of a text, shows its choices, or reports a problem', async ({
   page,
   request,

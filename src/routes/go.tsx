@@ -14,7 +14,7 @@ export const Route = createFileRoute('/go')({
   }),
   loaderDeps: ({ search: { q = '', as, network } }) => ({ q, as, network }),
   loader: async ({ deps: { q, as, network }, context: { connected } }) => {
-    const found = await readSearch(q, as);
+    const found = await readSearch(q, connected, as);
     // A secret leaves the address at once.
     if (found.kind === 'token' || found.kind === 'private-key')
       throw redirect({ to: '/go', search: { q: REDACTED, network }, replace: true });

@@ -22,10 +22,10 @@ export type FoundMeanings = Extract<Recognition, { kind: 'found' }>;
 
 /** What a text means, where Enter leads, or why it leads nowhere on this network. */
 export async function answerTo(text: string, connected: ConnectedNode | undefined) {
-  const found = await readSearch(text);
-  const [lead] = found.kind === 'found' ? leadsOn(connected, found.meanings[0]) : [];
-  const nowhere = found.kind === 'found' ? whyNowhere(connected, found.meanings) : undefined;
-  return { found, lead, nowhere };
+  const found = await readSearch(text, connected);
+  if (found.kind !== 'found') return { found };
+  const [lead] = leadsOn(connected, found.meanings[0]);
+  return { found, lead, nowhere: whyNowhere(connected, found.meanings) };
 }
 
 type PanelProps = {
@@ -118,9 +118,9 @@ export function SearchPanel({
         event.preventDefault();
         onClose();
       }}
-      className={`panel absolute top-full right-0 z-20 mt-1 grid max-h-[70vh] w-full gap-2 overflow-auto px-4 py-3 ${
+      className={`panel absolute top-full right-0 z-20 mt-1 grid w-full gap-2 px-4 py-3 ${
         isHome ? '' : 'max-md:fixed max-md:inset-x-3 max-md:top-13 max-md:w-auto'
-      }`}
+      } max-h-[70vh] overflow-auto`}
     >
       <SearchChoices {...props} />
       {isAsked && (

@@ -27,7 +27,7 @@ export function SecretNotice({
   return (
     <section
       aria-label="Secret in the search box"
-      className="panel absolute top-full right-0 left-0 z-20 mt-1 grid gap-2 px-4 py-3 max-md:fixed max-md:inset-x-3 max-md:top-13"
+      className="panel absolute top-full right-0 z-20 mt-1 grid w-full gap-2 px-4 py-3 max-md:fixed max-md:inset-x-3 max-md:top-13 max-md:w-auto"
     >
       <p role="alert">
         <b>
