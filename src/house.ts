@@ -72,8 +72,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'feed-state find-counterpart network-feed page-cursor scan-page update-curl update-feed event-format update-look-up update-request updates-wire',
     'api/verifier': 'verifier',
     queries:
-      'contract connected-node document-parts event fetch-within lineage loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
+      'connected-node document document-parts event fetch-within loaded-updates network node-facts node-status packages parties progress reader refused-sources scan-version update updates',
     'queries/completion': 'completion-of completions contention rejection-reason usual-completions',
+    'queries/contract': 'contract lineage',
     'queries/look-up': 'look-up',
     'queries/timeline': 'timeline',
     'ui/browser':

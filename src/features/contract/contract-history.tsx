@@ -13,7 +13,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type ContractReading, updateAtQuery } from '#queries/contract.ts';
+import { type ContractReading, updateAtQuery } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';

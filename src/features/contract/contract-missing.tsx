@@ -1,6 +1,6 @@
 import { missingReasons } from '#domain/contract/contract-state.ts';
 import { missingText } from '#domain/contract/contract-text.ts';
-import type { ContractReading } from '#queries/contract.ts';
+import type { ContractReading } from '#queries/contract/contract.ts';
 import { PartyList } from '#ui/names/party-list.tsx';
 
 /** Why the ledger may return no events of a contract. */

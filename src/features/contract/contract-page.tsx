@@ -14,7 +14,7 @@ import {
   contractMovesQuery,
   contractQuery,
   MOVES_BUDGET,
-} from '#queries/contract.ts';
+} from '#queries/contract/contract.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';

@@ -3,7 +3,7 @@ import type { ContractEvent } from '#api/contracts/contract-events.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { contractViewsQuery } from '#queries/contract.ts';
+import { contractViewsQuery } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
-import type { ContractInUpdate } from '#queries/contract.ts';
+import type { ContractInUpdate } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';

@@ -12,7 +12,7 @@ import {
   lineageQuery,
   stopLineage,
   stoppedLineageQuery,
-} from '#queries/lineage.ts';
+} from '#queries/contract/lineage.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { Failed } from '#ui/failure/failed.tsx';

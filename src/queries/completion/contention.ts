@@ -12,7 +12,7 @@ import {
   contractQuery,
   MOVES_BUDGET,
   updateAtQuery,
-} from '#queries/contract.ts';
+} from '#queries/contract/contract.ts';
 import { eventQuery } from '#queries/event.ts';
 import { fetchWithin } from '#queries/fetch-within.ts';
 

@@ -14,7 +14,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { Place } from '#domain/search/leads.ts';
 import { completionOfQuery, questionAbout } from '#queries/completion/completion-of.ts';
-import { updateAtQuery } from '#queries/contract.ts';
+import { updateAtQuery } from '#queries/contract/contract.ts';
 import { fetchWithin } from '#queries/fetch-within.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerFor } from '#queries/reader.ts';

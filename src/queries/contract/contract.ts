@@ -17,13 +17,13 @@ import type {
   UpdateDocument,
   UpdateFacts,
 } from '#domain/update/document.ts';
-import type { ConnectedNode } from './connected-node.ts';
-import { readDocument } from './document.ts';
-import { eventQuery } from './event.ts';
-import { fetchWithin } from './fetch-within.ts';
-import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from './node-status.ts';
-import { readerFor } from './reader.ts';
-import { updateQuery } from './update.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { readDocument } from '#queries/document.ts';
+import { eventQuery } from '#queries/event.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
+import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
+import { readerFor } from '#queries/reader.ts';
+import { updateQuery } from '#queries/update.ts';
 
 const HALF_A_MINUTE = 30_000;
 const CONTRACT = { staleTime: HALF_A_MINUTE, structuralSharing: false } as const;

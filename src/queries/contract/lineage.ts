@@ -9,10 +9,10 @@ import {
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { growLineage, type Lineage, startLineage } from '#domain/lineage/lineage.ts';
-import { fetchWithin } from './fetch-within.ts';
-import { prunedOffsetsQuery } from './node-status.ts';
-import { readerFor } from './reader.ts';
-import { updateQuery } from './update.ts';
+import { fetchWithin } from '#queries/fetch-within.ts';
+import { prunedOffsetsQuery } from '#queries/node-status.ts';
+import { readerFor } from '#queries/reader.ts';
+import { updateQuery } from '#queries/update.ts';
 
 /** What a graph starts from. */
 export type LineageOf =

@@ -4,7 +4,7 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
-import { withCache } from './connected-node.ts';
+import { withCache } from '#queries/connected-node.ts';
 import { contractInUpdateQuery } from './contract.ts';
 
 beforeEach(() => void vi.useFakeTimers());
