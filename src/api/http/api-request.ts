@@ -60,6 +60,8 @@ export type Question<T> = Watching & {
   readonly withCookies?: boolean | undefined;
   /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
+  /** Whether it changes the node, so that it is sent at once or, in a pause, not at all. */
+  readonly isChange?: boolean | undefined;
   /** The server's liveness route, probed if a request gets no response. */
   readonly aliveUrl: string;
   /** `update` allows a large body and has no total time limit. */
@@ -87,6 +89,7 @@ export type SmallRoute<T, Path extends string = LedgerPath> = {
   /** In place of the intake that `read` gets, where more than the text is read. */
   readonly open?: Question<T>['open'];
   readonly body?: unknown;
+  readonly isChange?: Question<T>['isChange'];
   readonly isOpen?: boolean;
   readonly limits?: Limits | undefined;
 };

@@ -129,14 +129,25 @@ describe('throughGate', () => {
       expect(send).not.toHaveBeenCalled();
     });
 
-    test('do not hold a POST, which is refused at once', async () => {
+    test('are sent then too if they are POSTs or came later', async () => {
+      const { first, end } = click();
+      const post = vi.fn(async () => 'posted');
+      const posts = [throughGate({ ...ledger, body: {} }, post)];
+      await vi.advanceTimersByTimeAsync(1_500);
+      posts.push(throughGate({ ...ledger, body: {} }, post));
+      expect(post).not.toHaveBeenCalled();
+      end(Promise.resolve('first'));
+      expect(await Promise.all([first, ...posts])).toEqual(['first', 'posted', 'posted']);
+    });
+
+    test('do not hold a change, which is refused at once', async () => {
       const { first, end, others } = click();
       const post = vi.fn(async () => 'posted');
-      const refusal = await failureIn(throughGate({ ...ledger, body: {} }, post));
+      const refusal = await failureIn(throughGate({ ...ledger, body: {}, isChange: true }, post));
       expect(refusal).toMatchObject({ kind: 'paused' });
       expect(refusal?.kind === 'paused' && refusal.seconds).toBeGreaterThan(0);
       await vi.advanceTimersByTimeAsync(1_500);
-      const later = await failureIn(throughGate({ ...ledger, body: {} }, post));
+      const later = await failureIn(throughGate({ ...ledger, body: {}, isChange: true }, post));
       expect(later).toMatchObject({ kind: 'paused' });
       expect(later?.kind === 'paused' && later.seconds).toBeGreaterThan(0);
       end(Promise.resolve('first'));

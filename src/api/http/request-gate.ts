@@ -57,14 +57,12 @@ function gateOf({ server, url }: Pick<RequestTarget, 'server' | 'url'>): Gate {
  * extends the pause has `isPaused`.
  */
 export async function throughGate<T>(
-  question: Pick<Question<unknown>, 'server' | 'url' | 'upstream' | 'body' | 'signal'>,
+  question: Pick<Question<unknown>, 'server' | 'url' | 'upstream' | 'body' | 'isChange' | 'signal'>,
   send: () => Promise<T>,
 ): Promise<T> {
   const gate = gateOf(question);
   const { signal } = question;
-  // A POST, such as an allocation, is sent at once or not at all.
-  const joins =
-    gate.probing && Date.now() < gate.quiet && isOfUser() && question.body === undefined;
+  const joins = gate.probing && Date.now() < gate.quiet && isOfUser() && !question.isChange;
   const nextTurn = () => turnAt(gate, question, joins);
   for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
     await turn;
@@ -107,10 +105,9 @@ function turnAt(
   const now = Date.now();
   const isDown = gate.failures >= MOST_FAILURES;
   const isUsers = isOfUser();
-  const isPost = isUsers && question.body !== undefined;
   const isPaused = joins
     ? !gate.probing && now < gate.until
-    : now < gate[isUsers ? 'quiet' : 'until'] || (isPost && gate.probing);
+    : now < gate[isUsers ? 'quiet' : 'until'] || (question.isChange && gate.probing);
   if (isDown && isPaused) {
     // At least until the request under way has ended.
     const seconds = Math.max(1, Math.ceil((Math.max(gate.until, gate.quiet) - now) / 1000));
@@ -123,7 +120,7 @@ function turnAt(
   }
   while ((gate.sent[0] ?? now) <= now - MINUTE) gate.sent.shift();
   // What a click sends, such as an allocation, does not queue behind reads.
-  const isFull = gate.inFlight >= MOST_AT_ONCE && !isPost;
+  const isFull = gate.inFlight >= MOST_AT_ONCE && !(isUsers && question.body !== undefined);
   const isBusy = isFull || (isDown && gate.probing);
   const isOver = gate.sent.length >= MOST_PER_MINUTE;
   if (!isBusy && !isOver) return undefined;

@@ -36,7 +36,8 @@ export function allocateParty(
   body: object,
   limits = ALLOCATION_LIMITS,
 ): Promise<Dated<AllocatedParty>> {
-  return ledger.small(dated({ path: ALLOCATE_PATH, body, read: readAllocatedParty, limits }));
+  const read = readAllocatedParty;
+  return ledger.small(dated({ path: ALLOCATE_PATH, body, read, limits, isChange: true }));
 }
 
 function readAllocatedParty(text: string): AllocatedParty {
