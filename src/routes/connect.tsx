@@ -27,7 +27,7 @@ function Connect() {
     wayBack(
       next ?? path,
       network,
-      connections.default,
+      connections,
       isTyped && network === 'typed' && connections.current() !== before,
     );
   return (
@@ -40,7 +40,7 @@ function Connect() {
           to: '.',
           search: {
             // The page that is loaded knows no other addresses than the new ones.
-            next: next && isTyped ? wayBack(next, 'typed', undefined, true) : next,
+            next: next && isTyped ? wayBack(next, 'typed', connections, true) : next,
             network: 'typed',
           },
           reloadDocument: true,
