@@ -14,6 +14,10 @@ test.each([
   expect(readTypedTime(typed)).toBe(AT);
 });
 
+test('readTypedTime reads a day as its beginning in UTC', () => {
+  expect(readTypedTime('2026-01-02')).toBe(Date.UTC(2026, 0, 2));
+});
+
 test.each(['', 'noon', '14:02', '2026-01-02 25:02', '2026-02-30 14:02', '60723'])(
   'readTypedTime reads no time in %j',
   (typed) => {

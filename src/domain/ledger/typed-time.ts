@@ -13,6 +13,6 @@ export function readTypedTime(typed: string): number | undefined {
     .replace(/ (?=[+-]\d\d:?\d\d$)/, '')
     .replace(' ', 'T');
   const hasZone = /(?:[zZ]|[+-]\d\d:?\d\d)$/.test(iso);
-  const time = Date.parse(hasZone ? iso : `${iso}Z`);
+  const time = Date.parse(hasZone || iso === day ? iso : `${iso}Z`);
   return Number.isNaN(time) ? undefined : time;
 }
