@@ -8,7 +8,7 @@ import { openConnections } from '#api/connection/connections.ts';
 import { lockPage, takeAddresses } from '#api/connection/page-lock.ts';
 import { watchForUncaughtErrors } from '#features/shell/page-troubles.ts';
 import { showTheme } from '#ui/browser/preferences.ts';
-import { nameUnloadedFiles } from '#ui/failure/unloaded-file.ts';
+import { nameUnloadedFile } from '#ui/failure/unloaded-file.ts';
 import { loadPageCode, openRouter } from './router.tsx';
 
 // The texts of failures are not in the first load.
@@ -24,7 +24,7 @@ const FAILURES_AFTER = 4_000;
 
 showTheme();
 watchForUncaughtErrors();
-nameUnloadedFiles();
+addEventListener('vite:preloadError', ({ payload }) => nameUnloadedFile(payload));
 // The first key or finger is earlier than what it can show.
 const loadTooltips = () => void import('#ui/browser/tooltip.ts').catch(() => {});
 window.onkeydown = loadTooltips;

@@ -58,7 +58,9 @@ function UnexplainedFailure({
       tone="bad"
     >
       <p className="text-ink-2">
-        {isGone ? 'Check that the server is running, then retry.' : 'The explanation did not load.'}
+        {isGone
+          ? 'Check that the server is running, then retry.'
+          : 'The explanation did not load. Reload the page to read it.'}
       </p>
       {onRetry !== undefined && (
         <div>

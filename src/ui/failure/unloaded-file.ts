@@ -1,13 +1,15 @@
 const WORDS = 'Not loaded: ';
 
+/** How browsers and Vite say that a file did not load. An error that the file throws has other words. */
+const UNLOADED =
+  /^(?:Failed to fetch dynamically|error loading dynamically|Importing a module|Unable to preload)/;
+
 /**
  * Puts words before the message of an error that a file of Treeline did not load. For the browser's own
  * message, the router reloads the page, which loses a pasted token.
  */
-export function nameUnloadedFiles(): void {
-  addEventListener('vite:preloadError', ({ payload }) => {
-    payload.message = WORDS + payload.message;
-  });
+export function nameUnloadedFile(error: unknown): void {
+  if (error instanceof Error && UNLOADED.test(error.message)) error.message = WORDS + error.message;
 }
 
 export function isUnloadedFile(error: unknown): boolean {

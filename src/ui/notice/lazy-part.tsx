@@ -25,14 +25,21 @@ export function lazyPart<P extends object>(
     return <Shown {...props} />;
   }
   function Missing(props: P) {
-    const [Retried, setRetried] = useState<typeof latest>();
-    useEffect(() => reopen, []);
-    if (Retried !== undefined) return <Retried {...props} />;
+    const [Loaded, setLoaded] = useState<FunctionComponent<P>>();
+    const [isInVain, setInVain] = useState(false);
+    // Not sooner: a component that still suspends has no state, and would load without an end.
+    useEffect(reopen, []);
+    if (Loaded !== undefined) return <Loaded {...props} />;
     if (Otherwise !== undefined) return <Otherwise {...props} />;
+    const retry = () =>
+      load().then(
+        (part) => setLoaded(() => part),
+        () => setInVain(true),
+      );
     return (
       <span role="alert">
-        Did not load.{' '}
-        <Button look="link" onClick={() => setRetried(open)}>
+        Did not load.{isInVain && ' Reload the page.'}{' '}
+        <Button look="link" onClick={retry}>
           Retry
         </Button>
       </span>

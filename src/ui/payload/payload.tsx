@@ -166,6 +166,7 @@ export function PayloadView({
   value: unknown;
   encoding: ValueEncoding | 'json';
 }) {
+  // Read once for each value, because a level may be large.
   const value = useMemo(() => readValue(json, encoding), [json, encoding]);
   return (
     <div className="min-w-0 font-mono leading-relaxed">
