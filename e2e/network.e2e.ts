@@ -154,7 +154,7 @@ test('a time after all updates keeps the list, and a link to one leads to the ne
   expect(requests.length).toBeLessThan(30);
 });
 
-test('a link to the network may name its time as the box does, and the box names one that is none', async ({
+test('a link to the network may name its time as the box does, and an invalid time is reported', async ({
   page,
   request,
 }) => {

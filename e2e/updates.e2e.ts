@@ -535,7 +535,7 @@ test('the list jumps to an offset or a time', async ({ page, request }) => {
   await expect(page.getByText(/^All updates are newer\. The first is at/)).toBeVisible();
 });
 
-test('a link may name its time as the box does, and the box names one that is none', async ({
+test('a link may name its time as the box does, and an invalid time is reported', async ({
   page,
   request,
 }) => {

@@ -48,9 +48,8 @@ export type ServerMessage =
 export type FailureReason =
   /**
    * Connection refused, a DNS or TLS error, or a connection lost before the headers; browsers do
-   * not report which.
+   * not report which. `isOwnOrigin`: the address is that of the server of this page.
    */
-  /** `isOwnOrigin`: the server of this page did not respond. */
   | { readonly kind: 'unreachable'; readonly isOwnOrigin?: boolean }
   /**
    * The server responds to a probe without credentials, but sends no CORS headers with this response,

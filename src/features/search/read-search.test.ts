@@ -6,7 +6,7 @@ import { readSearch } from './read-search.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('readSearch takes the id of the connected participant for that, and for a party after it', async () => {
+test('readSearch recognises the id of the connected participant as a participant first, then as a party', async () => {
   vi.stubGlobal('document', { baseURI: 'http://treeline.test/' });
   const client = new QueryClient();
   const connected = { client } as ConnectedNode;

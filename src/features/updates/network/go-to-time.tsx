@@ -9,7 +9,7 @@ const SoughtTime = lazyPart(() => import('./sought-time.tsx').then((part) => par
 /**
  * Scan's history is ordered by time, so a time needs no search, only an update at or after it: the
  * list of a mistyped year would be empty.
- * @param props.unread the time of the link, if it is none
+ * @param props.unread `at` of the link, where it cannot be read as a time
  */
 export function GoToTime(props: {
   scan: ScanClient;

@@ -108,7 +108,7 @@ function NetworkFeed({
 }: {
   scan: ScanClient;
   feed: UpdateFeed;
-  /** The time of the link, if it is none. */
+  /** `at` of the link, where it cannot be read as a time. */
   unread: string | undefined;
   version: string | undefined;
   search: NetworkSearch;

@@ -40,8 +40,8 @@ export type RequestSearch = {
 
 /**
  * All search params of `/updates`: the request, the filters, whether new updates are inserted, a time
- * whose place the page finds when it opens, and the previewed update. Invalid values are omitted. Values that only the node can validate (an
- * unreadable party, an unknown template) remain.
+ * whose place the page finds when it opens, and the previewed update. Invalid values are omitted.
+ * Values that only the node can validate (an unreadable party, an unknown template) remain.
  */
 export const updatesSearch = searchSchema({
   ...REQUEST_PARAMS,

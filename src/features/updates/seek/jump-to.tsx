@@ -25,7 +25,7 @@ export function JumpTo({
   /** The time of a link. */
   at: string | undefined;
   onPlace: (offset: Int64) => void;
-  /** The time of the link is not within the history. */
+  /** The time of the link is not within the history, or cannot be read. */
   onNowhere: () => void;
 }) {
   const [isUnread, setUnread] = useState(false);
