@@ -26,6 +26,7 @@ async function readResponse<T>(
   clock: RequestClock,
 ): Promise<Outcome<T>> {
   clock.headersCame();
+  const { status } = response;
   if (response.redirected || (response.url !== '' && response.url !== new URL(question.url).href))
     return { reason: { kind: 'redirected' } };
   const contentType = response.headers.get('content-type') ?? '';
@@ -39,7 +40,6 @@ async function readResponse<T>(
     const text = await readErrorText(response, limits.errorBytes, onBytes);
     // A text that cannot be parsed is shown as it is.
     await prepareExact(text).catch(() => undefined);
-    const { status } = response;
     if (isOwnServer(question.url, response)) {
       // Whatever its status means, the node did not send it.
       return { reason: { kind: 'status', status, words: readServerErrorText(contentType, text) } };
@@ -49,16 +49,16 @@ async function readResponse<T>(
     return { reason: reasonOfStatus(status, message, retryAfter(response)) };
   }
   const notJson = (start: string, of: { at?: number | undefined } = {}): FailureReason => {
-    return { kind: 'not-json', status: response.status, contentType, start, ...placeIn(of) };
+    return { kind: 'not-json', status, contentType, start, ...placeIn(of) };
   };
   const empty = (bytes: number): FailureReason => {
-    return { kind: 'empty', status: response.status, bytes };
+    return { kind: 'empty', status, bytes };
   };
   if (isForeignType(contentType)) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
     if (text === '') return { reason: empty(0) };
     const isLogin = isLoginPage(contentType, text);
-    return { reason: isLogin ? loginPage(response.status, text) : notJson(text.slice(0, 200)) };
+    return { reason: isLogin ? loginPage(status, text) : notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
   if (total !== undefined && total > cap) {
@@ -79,7 +79,6 @@ async function readResponse<T>(
     const reading = await intake.finish();
     if (question.signal?.aborted) intake.drop();
     const { bytes } = end;
-    const { status } = response;
     switch (reading.kind) {
       case 'read':
         return { value: reading.value };
@@ -233,8 +232,7 @@ async function whyNoAnswer(
   const probe = openProbe(question, limits);
   const kind = await diagnose(question.url, question.aliveUrl, probe);
   question.signal?.throwIfAborted();
-  if (kind === 'unreachable') return { kind, isOwnOrigin: isSameOrigin(question.url) };
-  return { kind };
+  return { kind, isOwnOrigin: isSameOrigin(question.url) };
 }
 
 /**

@@ -25,20 +25,19 @@ export function lazyPart<P extends object>(
     return <Shown {...props} />;
   }
   function Missing(props: P) {
-    const [Loaded, setLoaded] = useState<FunctionComponent<P>>();
-    const [isInVain, setInVain] = useState(false);
+    const [retried, setRetried] = useState<{ readonly Loaded?: FunctionComponent<P> }>();
     // Not sooner: a component that still suspends has no state, and would load without an end.
     useEffect(reopen, []);
-    if (Loaded !== undefined) return <Loaded {...props} />;
+    if (retried?.Loaded !== undefined) return <retried.Loaded {...props} />;
     if (Otherwise !== undefined) return <Otherwise {...props} />;
     const retry = () =>
       load().then(
-        (part) => setLoaded(() => part),
-        () => setInVain(true),
+        (Loaded) => setRetried({ Loaded }),
+        () => setRetried({}),
       );
     return (
       <span role="alert">
-        Did not load.{isInVain && ' Reload the page.'}{' '}
+        Did not load.{retried && ' Reload the page.'}{' '}
         <Button look="link" onClick={retry}>
           Retry
         </Button>
