@@ -56,7 +56,8 @@ export type LedgerOptions = {
   readonly limits?: Limits | undefined;
 };
 
-type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size' | 'limits'>>;
+type Route<T> = Pick<Question<T>, 'open' | 'body' | 'isChange'> &
+  Partial<Pick<Question<T>, 'size' | 'limits'>>;
 
 function small<T>(read: (text: string) => T): Route<T> {
   return { open: () => textIntake(read) };

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import { WrongShape } from '#api/json/shape.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { RECORDINGS } from '#recorded';
 import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
@@ -123,6 +124,17 @@ test('allocateParty stops after its own time limit and is not repeated when the 
     ).toHaveLength(1);
     requested.length = 0;
   }
+});
+
+test('allocateParty alone is a change, which never waits for another request', () => {
+  const changes: unknown[] = [];
+  const small: LedgerClient['small'] = ({ isChange }) => {
+    changes.push(isChange);
+    return new Promise(() => undefined);
+  };
+  void allocateParty({ small }, {});
+  void generateTopology({ small }, generating('alice'));
+  expect(changes).toEqual([true, undefined]);
 });
 
 test('generateTopology succeeds and allocateParty and askParty fail when the user has no rights', async () => {
