@@ -73,3 +73,21 @@ for (const { name, size } of [
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(menu).toBeVisible();
   });
+
+test('a part of an event that did not load is loaded with the next event (REL-18)', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const node = await openScenario(request, 'demo');
+  await page.route('**/assets/visible-because-*.js', (route) => route.abort('connectionrefused'));
+  await page.goto(`/updates/${node.updateId(/^Preapproved transfer/)}?source=ledger`);
+  await expectTree(page);
+  const event = page.getByRole('region', { name: 'Event' });
+  await expect(event.getByRole('alert')).toContainText('Did not load.');
+  await page.unroute('**/assets/visible-because-*.js');
+  await page.keyboard.press('j');
+  await expect(event.getByRole('region', { name: 'Visible to you because' })).toBeVisible();
+  await expect(event.getByRole('alert')).toHaveCount(0);
+});

@@ -14,8 +14,15 @@ test.each([
   expect(readTypedTime(typed)).toBe(AT);
 });
 
-test('readTypedTime reads a day as its beginning in UTC', () => {
-  expect(readTypedTime('2026-01-02')).toBe(Date.UTC(2026, 0, 2));
+test.each(['2026-01-02', '2026-01-02 UTC', '2026-01-02Z', '2026-01-02T01:00+01:00'])(
+  'readTypedTime reads %j as the beginning of a day',
+  (typed) => {
+    expect(readTypedTime(typed)).toBe(Date.UTC(2026, 0, 2));
+  },
+);
+
+test('readTypedTime reads a day with a zone', () => {
+  expect(readTypedTime('2026-01-02 +01:00')).toBe(Date.UTC(2026, 0, 1, 23));
 });
 
 test.each(['', 'noon', '14:02', '2026-01-02 25:02', '2026-02-30 14:02', '60723'])(

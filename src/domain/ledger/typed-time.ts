@@ -11,8 +11,10 @@ export function readTypedTime(typed: string): number | undefined {
     .trim()
     .replace(/ ?(?:UTC|GMT)$/i, 'Z')
     .replace(/ (?=[+-]\d\d:?\d\d$)/, '')
-    .replace(' ', 'T');
+    .replace(' ', 'T')
+    // A zone without a time is not in the format of ECMAScript.
+    .replace(/^(\d{4}-\d\d-\d\d)(?=$|[zZ]|[+-]\d\d:?\d\d$)/, '$1T00:00');
   const hasZone = /(?:[zZ]|[+-]\d\d:?\d\d)$/.test(iso);
-  const time = Date.parse(hasZone || iso === day ? iso : `${iso}Z`);
+  const time = Date.parse(hasZone ? iso : `${iso}Z`);
   return Number.isNaN(time) ? undefined : time;
 }

@@ -60,7 +60,7 @@ function UnexplainedFailure({
       <p className="text-ink-2">
         {isGone
           ? 'Check that the server is running, then retry.'
-          : 'The explanation did not load. Reload the page.'}
+          : `The explanation did not load.${onRetry === undefined ? ' Reload the page.' : ''}`}
       </p>
       {onRetry !== undefined && (
         <div>

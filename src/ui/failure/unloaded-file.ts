@@ -1,7 +1,8 @@
 const WORDS = 'Not loaded: ';
 
 /** How browsers and Vite say that a file did not load. An error that the file throws has other words. */
-const UNLOADED = /^(?:Failed to fetch|error loading|Importing a module|Unable to preload)/;
+const UNLOADED =
+  /^(?:Failed to fetch|error loading|Importing a module|Unable to preload|'[^']*' is not a valid JavaScript MIME)/;
 
 /**
  * Puts words before the message of an error that a file of Treeline did not load. For the browser's own
