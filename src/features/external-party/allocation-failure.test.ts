@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureReason, RequestTarget } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
-import { allocationAdvice, isSurelyRefused, partyCheckAdvice } from './allocation-failure.ts';
+import {
+  allocationAdvice,
+  isSurelyRefused,
+  partyCheckAdvice,
+  responseText,
+} from './allocation-failure.ts';
 
 const place: RequestTarget = {
   server: 'ledger',
@@ -63,4 +68,12 @@ describe('partyCheckAdvice', () => {
     expect(words).toMatch(/ParticipantAdmin.* or a right on the party/);
     expect(partyCheckAdvice({ kind: 'needs-token', place })).toBeUndefined();
   });
+});
+
+test('responseText names the status of a complete response only', () => {
+  const text = (reason: FailureReason) => responseText({ ...reason, place });
+  expect(text({ kind: 'wrong-shape', status: 200, path: '', expected: 'x' })).toContain('200');
+  const cut = text({ kind: 'cut-off', status: 200, bytes: 9, expected: 100 });
+  expect(cut).toBe(text({ kind: 'unreachable' }));
+  expect(cut).not.toContain('200');
 });

@@ -62,6 +62,14 @@ export function sizeAdvice(failure: Failure): readonly string[] | undefined {
     : undefined;
 }
 
+/** What came back to a request that did not confirm the party. */
+export function responseText(failure: Failure): string {
+  if (failure.kind === 'timeout') return `No response within ${failure.seconds} s.`;
+  const status = statusOf(failure);
+  const isWhole = status !== undefined && failure.kind !== 'cut-off';
+  return isWhole ? `The response had status ${status}.` : 'No complete response.';
+}
+
 export function partyCheckAdvice(failure: Failure): readonly string[] | undefined {
   if (failure.kind !== 'refused') return undefined;
   return [

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import { type Failure, serverMessageOf } from '#domain/failure/failure.ts';
 import { toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { type OnboardedParty, onboardedParty } from '#domain/topology-checks/topology-hosting.ts';
+import { responseText } from '#features/external-party/allocation-failure.ts';
 import { FurtherFields } from '#features/external-party/further-fields.tsx';
 import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
@@ -67,12 +68,6 @@ const BEFORE: Readonly<Record<PartyBefore, string>> = {
     'The node already had the party before the request, so it may be an older one with other hosts and keys.',
   unknown: 'The party may be the one signed here, or an older one.',
 };
-
-function responseText(failure: Failure): string {
-  if (failure.kind === 'timeout') return `No response within ${failure.seconds} s.`;
-  const status = statusOf(failure);
-  return status === undefined ? 'No complete response.' : `The response had status ${status}.`;
-}
 
 function textOf(failure: Failure): string | undefined {
   const message = serverMessageOf(failure);
