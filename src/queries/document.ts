@@ -13,7 +13,7 @@ export const DOCUMENT = {
 } as const;
 
 /**
- * What a function reads in a document, for the function of another query. The document stays open
+ * Returns what `read` finds in a document, for the function of another query. The document stays open
  * until then, although no page shows it.
  * @param signal of the query that waits
  */

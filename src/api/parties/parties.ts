@@ -36,8 +36,9 @@ export function allocateParty(
   body: object,
   limits = ALLOCATION_LIMITS,
 ): Promise<Dated<AllocatedParty>> {
-  const read = readAllocatedParty;
-  return ledger.small(dated({ path: ALLOCATE_PATH, body, read, limits, isChange: true }));
+  return ledger.small(
+    dated({ path: ALLOCATE_PATH, body, read: readAllocatedParty, limits, isChange: true }),
+  );
 }
 
 function readAllocatedParty(text: string): AllocatedParty {

@@ -23,7 +23,7 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-/** For `useSyncExternalStore` while there is no store. */
+/** The `subscribe` of `useSyncExternalStore` where there is no store. */
 export function subscribeToNothing(): () => void {
   return () => {};
 }

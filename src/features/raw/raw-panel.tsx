@@ -111,7 +111,7 @@ function RawTree({
 
 type RawPlace = {
   readonly path?: string | undefined;
-  /** The id of the event that is selected if there is no path. */
+  /** An event id; the event is selected if `path` is undefined. */
   readonly event?: string | undefined;
   readonly find?: string | undefined;
 };

@@ -3,6 +3,8 @@ import { isPartyId, partiesIn } from '#domain/ledger/party.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 
+const READABLE = 'Parties that this token can read, separated by commas.';
+
 /**
  * Used if a node does not report the rights of the token. An empty input means any party, unless the
  * endpoint requires parties.
@@ -39,7 +41,7 @@ export function PartiesForm({
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder="alice::1220…, bob::1220…"
-        hint={`Parties that this token can read, separated by commas.${isRequired ? '' : ' If empty, read as any party.'}`}
+        hint={isRequired ? READABLE : `${READABLE} If empty, read as any party.`}
         problem={problem}
       />
       <Button type="submit" className="justify-self-start">
