@@ -30,7 +30,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 192_200 },
   { route: '/contracts/$contractId', shows: 'Contract', limit: 208_500 },
   { route: '/timeline', shows: 'Query', limit: 181_000 },
-  { route: '/parties/external', shows: 'Request', limit: 198_700 },
+  { route: '/parties/external', shows: 'Request', limit: 198_800 },
 ] as const;
 
 /** What any one file may weigh, and those that may weigh more or have a limit of their own. */
