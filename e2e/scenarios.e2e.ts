@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { FULL } from './full.ts';
 import {
@@ -313,6 +313,23 @@ for (const [label, source, query, facts] of [
     );
   });
 }
+
+test('a number that JavaScript would write differently is shown as received @worker', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'int64');
+  const digits = '12345678901234567890.1000000000';
+  await page.route('**/v2/updates/update-by-id', async (route) => {
+    const answer = await fetchAnswer(route);
+    const body = (await answer.text()).replaceAll(`-${BIG}`, digits);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(
+    `/updates/${node.updateId(/^Transaction/)}?event=1&source=ledger&network=${node.network}`,
+  );
+  await expect(detail(page)).toContainText(digits);
+});
 
 /** The expected text for each broken response: a failure by its code, or a text on the page. */
 const BROKEN: Readonly<

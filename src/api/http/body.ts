@@ -1,4 +1,4 @@
-import { BIG } from '#api/json/exact-json.ts';
+import { INEXACT } from '#api/json/exact-json.ts';
 import type { JsonFault, JsonScanner } from '#api/json/json-scanner.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
@@ -111,11 +111,11 @@ function loadScanner() {
 }
 
 /**
- * Loads what `parseExact` needs for a text with integers beyond 2^53. Rejects with `RequestFailed`
+ * Loads what `parseExact` needs for a text with numbers that `JSON.parse` changes. Rejects with `RequestFailed`
  * when this page's server does not have it.
  */
 export async function prepareExact(text: string): Promise<void> {
-  if (!BIG.test(text)) return;
+  if (!INEXACT.test(text)) return;
   await loadScanner().catch(() => {
     const at = new Date().toISOString();
     const place = { server: 'app', url: import.meta.url, method: 'GET', at } as const;

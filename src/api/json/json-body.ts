@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BIG, readBigWith } from './exact-json.ts';
+import { JsonNumber } from '#domain/text/json-text.ts';
+import { INEXACT, readInexactWith } from './exact-json.ts';
 import {
   type BytePages,
   LETTER_F,
@@ -12,9 +13,6 @@ import {
 import { among, CONTAINER, JsonScanner } from './json-scanner.ts';
 import { decodeString, MOST_DECODED, stringEnd, TOO_LONG } from './json-strings.ts';
 import { TextIndex } from './text-index.ts';
-
-/** Digits that become a bigint; converting more takes too long. */
-const MOST_DIGITS = 1_000;
 
 /** Distinct strings that are kept decoded, and the bytes of each; a body may have any. */
 const MOST_TEXTS = 20_000;
@@ -259,7 +257,7 @@ export class JsonBody {
     const source = this.source(value, this.stop(at, value));
     if (source === undefined) return TOO_LONG;
     if (!this.isContainer(at)) return numberIn(source);
-    return BIG.test(source) ? build(this, at, value) : JSON.parse(source);
+    return INEXACT.test(source) ? build(this, at, value) : JSON.parse(source);
   }
 }
 
@@ -343,10 +341,12 @@ function setMember(target: Record<string, unknown>, name: string, value: unknown
     });
 }
 
-function numberIn(source: string): number | bigint | string {
+function numberIn(source: string): number | bigint | JsonNumber {
   const value = Number(source);
-  if (Number.isSafeInteger(value) || /[.eE]/.test(source)) return value;
-  return source.length > MOST_DIGITS ? source : BigInt(source);
+  // Converting more digits takes too long.
+  const isInteger = /^-?[1-9]\d{0,999}$/.test(source);
+  if (isInteger && !Number.isSafeInteger(value)) return BigInt(source);
+  return String(value) === source ? value : new JsonNumber(source);
 }
 
 /** The values of a JSON text, to be read one by one. Throws SyntaxError. */
@@ -358,6 +358,6 @@ export function parseBody(text: string): JsonBody {
   return new JsonBody(scanner);
 }
 
-readBigWith((json) => parseBody(json).root().value());
+readInexactWith((json) => parseBody(json).root().value());
 
 export { JsonScanner };

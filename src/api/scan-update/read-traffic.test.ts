@@ -31,7 +31,7 @@ describe('traffic summary', () => {
       const summary = `{"total_traffic_cost":${value},"envelope_traffic_summaries":${envelopes}}`;
       const facts = factsOf(`,"traffic_summary":${summary}`);
       expect(facts.invalid.get('totalTrafficCost')).toEqual({
-        text: value === '1e400' ? 'Infinity' : value,
+        text: value,
         expected: 'an integer',
       });
       const traffic = recorded(facts.traffic);

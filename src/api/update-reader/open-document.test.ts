@@ -488,7 +488,7 @@ describe('the legacy route of Scan', () => {
       `{"update_id":"${U}","offset":${text},"root_event_ids":[],"events_by_id":{}}`,
     );
     expect(facts.offset).toBe(offset);
-    const invalid = offset === undefined ? [text === '1.5' ? text : '1e+30'] : [];
+    const invalid = offset === undefined ? [text] : [];
     expect([...facts.invalid.values()].map((one) => one.text)).toEqual(invalid);
   });
 

@@ -1,4 +1,5 @@
 import { isPartyId } from '#domain/ledger/party.ts';
+import { isContainer } from '#domain/text/json-text.ts';
 import type { ValueEncoding } from '#domain/update/document.ts';
 import { protobufPayload } from './protobuf-value.ts';
 import { branch, type Leaf, leaf, member, plainJson, unknownValue, type Value } from './value.ts';
@@ -11,14 +12,13 @@ import { branch, type Leaf, leaf, member, plainJson, unknownValue, type Value } 
 function compactValue(json: unknown): Value {
   if (json === null) return leaf('none', '', false);
   if (typeof json === 'boolean') return leaf('bool', String(json), false);
-  if (typeof json === 'number')
-    return Number.isSafeInteger(json)
-      ? leaf('int64', String(json), true)
-      : unknownValue(json, 'a JSON number, not a Daml value');
+  if (Number.isSafeInteger(json)) return leaf('int64', String(json), true);
   if (typeof json === 'bigint') return leaf('int64', String(json), true);
   if (typeof json === 'string') return compactText(json);
   if (Array.isArray(json)) return compactArray(json);
-  return typeof json === 'object' ? compactObject(json) : unknownValue(json, 'not JSON');
+  return isContainer(json)
+    ? compactObject(json)
+    : unknownValue(json, 'a JSON number, not a Daml value');
 }
 
 function compactObject(json: object): Value {
@@ -108,6 +108,6 @@ export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Valu
  * (docs/facts/wire.md#scan-events).
  */
 function isFallback(json: unknown): json is { error: string; value: unknown } {
-  if (typeof json !== 'object' || json === null || Object.keys(json).length !== 2) return false;
+  if (!isContainer(json) || Object.keys(json).length !== 2) return false;
   return 'error' in json && typeof json.error === 'string' && Object.hasOwn(json, 'value');
 }

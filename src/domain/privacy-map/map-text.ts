@@ -2,7 +2,7 @@ import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { splitParty } from '#domain/ledger/party.ts';
 import { middle } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Visibility } from '#domain/verdict/visibility.ts';
+import { type Visibility, viewsSeen } from '#domain/verdict/visibility.ts';
 import type { PrivacyMap } from './privacy-map.ts';
 
 /** `9 views, 1 root, 4 levels`, with the number of views that no root reaches. */
@@ -21,6 +21,12 @@ export function treeText({ forest, reached }: BuiltForest): string {
 
 export function topText({ reached }: BuiltForest, row: number): string {
   return row < reached ? 'a root' : 'not below any root';
+}
+
+/** `sees 16 of 32 views` */
+export function seenText(visibility: Visibility, party: number): string {
+  const seen = viewsSeen(visibility, party).toLocaleString('en');
+  return `sees ${seen} of ${counted(visibility.forest.count, 'view')}`;
 }
 
 /** More parties than this are counted. */

@@ -1,3 +1,5 @@
+import { isContainer } from './json-text.ts';
+
 /**
  * Returns a function that tests whether a text contains `needle` (lower case), ignoring case. ASCII
  * needles are matched in place, because lower-case copies of a large document would dominate the
@@ -39,15 +41,15 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
       const next = todo.pop();
       if (typeof next === 'string') {
         if (has(next)) return true;
-      } else if (typeof next === 'number' || typeof next === 'bigint') {
-        if (String(next).includes(needle)) return true;
       } else if (Array.isArray(next)) {
         for (const item of next) todo.push(item);
-      } else if (typeof next === 'object' && next !== null) {
+      } else if (isContainer(next)) {
         for (const name in next) {
           if (nameHits(name)) return true;
           todo.push((next as Record<string, unknown>)[name]);
         }
+      } else if (typeof next !== 'boolean' && next !== null) {
+        if (has(String(next))) return true;
       }
     }
     return false;

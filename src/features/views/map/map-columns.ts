@@ -9,6 +9,8 @@ import { indentOf } from '#ui/grid/indent.ts';
 import { useMeasured } from '#ui/grid/row-window.ts';
 
 export type ShownColumns = MapColumns & {
+  /** The columns of parties, with that of the others. */
+  readonly count: number;
   /** Whether the names are turned, because the columns are narrow. */
   readonly isTurned: boolean;
   /** Whether the map has so many parties that a filter helps. */
@@ -51,12 +53,14 @@ export function useMapColumns(
     // Paper is narrower than a screen, but its names are always turned.
     room: isPrinting ? parties.length : Math.floor(space / PARTY.least),
   });
-  const count = Math.max(1, columns.parties.length + (columns.hidden > 0 ? 1 : 0));
+  const count = columns.parties.length + (columns.hidden > 0 ? 1 : 0);
+  const divided = Math.max(1, count);
   return {
     ...columns,
-    isTurned: isPrinting || space / count < NAME,
+    count,
+    isTurned: isPrinting || space / divided < NAME,
     isLong: columns.hidden > 0 || text !== '',
-    widths: `${first}px minmax(0, ${count * PARTY.most}px) ${QUORUM}px${hasTraffic ? ` minmax(${traffic}px, 1fr)` : ''}`,
+    widths: `${first}px minmax(0, ${divided * PARTY.most}px) ${QUORUM}px${hasTraffic ? ` minmax(${traffic}px, 1fr)` : ''}`,
     text,
     setText: (next) => setFilter({ text: next, from: 0 }),
     showNext: () =>

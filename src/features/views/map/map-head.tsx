@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { markClass } from '#domain/ledger/mark-hue.ts';
-import { columnName } from '#domain/privacy-map/map-text.ts';
+import { columnName, seenText } from '#domain/privacy-map/map-text.ts';
 import { honestString } from '#domain/text/honest-text.ts';
-import { counted } from '#domain/text/plural.ts';
-import { viewsSeen } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { MissingConfirmations } from '#features/views/what-if/what-if.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -28,9 +26,9 @@ export function MapHead({
   hasTraffic: boolean;
 }) {
   const { visibility, lens, onLens, sharedHints } = shown;
-  const { parties, hidden, isTurned } = columns;
+  const { parties, hidden, count, isTurned } = columns;
   const [at, setAt] = useState(0);
-  const last = parties.length + (hidden > 0 ? 1 : 0) - 1;
+  const last = count - 1;
   const current = Math.min(at, Math.max(0, last));
   const press = (event: KeyboardEvent) => {
     if (event.altKey || !OWN_KEYS.includes(event.key)) return;
@@ -43,6 +41,11 @@ export function MapHead({
     setAt(next);
     event.currentTarget.closest('.map-zone')?.querySelectorAll('button')[next]?.focus();
   };
+  const turnOf = (button: number) => ({
+    tabIndex: button === current ? 0 : -1,
+    onFocus: () => setAt(button),
+    onKeyDown: press,
+  });
   const choose = (party: string, event: MouseEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey) whatIf.toggle(party);
     else onLens(party === lens ? undefined : party);
@@ -56,23 +59,20 @@ export function MapHead({
         role="presentation"
         className="map-zone"
         data-turned={isTurned}
-        style={{ '--parties': last + 1 }}
+        style={{ '--parties': count }}
       >
         {parties.map((place, column) => {
           const party = visibility.parties[place] ?? '';
-          const sees = `sees ${viewsSeen(visibility, place).toLocaleString('en')} of ${counted(visibility.forest.count, 'view')}`;
           const isMissing = whatIf.missing.has(party);
           return (
             <span key={party} role="columnheader" aria-colindex={column + 2}>
               <button
                 type="button"
                 className="map-party"
-                tabIndex={column === current ? 0 : -1}
                 aria-pressed={party === lens}
                 data-missing={isMissing}
-                title={`${honestString(party)}\n${sees}`}
-                onFocus={() => setAt(column)}
-                onKeyDown={press}
+                title={`${honestString(party)}\n${seenText(visibility, place)}`}
+                {...turnOf(column)}
                 onClick={(event) => choose(party, event)}
               >
                 <span className={`mark ${markClass(party)}`}>
@@ -88,10 +88,8 @@ export function MapHead({
             <button
               type="button"
               className="map-others"
-              tabIndex={last === current ? 0 : -1}
               aria-label={`+ ${hidden.toLocaleString('en')} more parties: show ${columns.next === undefined ? 'all' : 'the next'}`}
-              onFocus={() => setAt(last)}
-              onKeyDown={press}
+              {...turnOf(last)}
               onClick={columns.showNext}
             >
               + {hidden.toLocaleString('en')}

@@ -80,7 +80,6 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
   const { data, run, columns, traffic, isNarrow } = props;
   const { view, anomalies } = data;
   const { asked } = quorumsOf(view);
-  const last = columns.parties.length + (columns.hidden > 0 ? 1 : 0);
   return (
     <>
       <span
@@ -99,7 +98,7 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
       {isNarrow ? <NamedParties {...props} /> : <PartyCells {...props} />}
       <span
         role="gridcell"
-        aria-colindex={last + 2}
+        aria-colindex={columns.count + 2}
         className="tree-cell view-quorum tabular-nums"
         data-asks={asked.isOdd ? 'odd' : undefined}
         data-what-if={props.whatIf}
@@ -112,7 +111,7 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
       {traffic !== undefined && !isNarrow && (
         <span
           role="gridcell"
-          aria-colindex={last + 3}
+          aria-colindex={columns.count + 3}
           className="tree-cell map-traffic tabular-nums"
           data-shown={traffic.shown}
           style={{ '--share': traffic.share }}
@@ -127,15 +126,11 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
 /** A cell for each party that is something to the view, and for that of the lens. */
 function PartyCells({ shown, columns, data }: MapRowProps) {
   const { visibility, map, lens, sharedHints } = shown;
-  const { parties, hidden } = columns;
+  const { parties, hidden, count } = columns;
   const seen = parties.filter((party) => isSeen(map.cell(party, data.row))).length;
   const others = (map.seeing[data.row] ?? 0) - seen;
   return (
-    <span
-      role="presentation"
-      className="map-zone"
-      style={{ '--parties': parties.length + (hidden > 0 ? 1 : 0) }}
-    >
+    <span role="presentation" className="map-zone" style={{ '--parties': count }}>
       {parties.map((place, column) => {
         const party = visibility.parties[place] ?? '';
         const cell = map.cell(place, data.row);

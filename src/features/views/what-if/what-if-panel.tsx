@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { involvedText } from '#domain/privacy-map/map-text.ts';
+import { involvedText, seenText } from '#domain/privacy-map/map-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { confirmersOfAll } from '#domain/verdict/quorum.ts';
 import { type Visibility, viewsSeen } from '#domain/verdict/visibility.ts';
@@ -33,7 +33,7 @@ export function WhatIfPanel({
   const lensOptions = () =>
     map.order.map((party) => ({
       party: visibility.parties[party] ?? '',
-      words: `sees ${seenText(visibility, party)}`,
+      words: seenText(visibility, party),
     }));
   const confirmers = () =>
     confirmersOfAll(verdict.views)
@@ -108,12 +108,6 @@ function needText(must: number, can: number): string {
   return can === 0 ? first : `${first}, can confirm ${can.toLocaleString('en')} more`;
 }
 
-/** `16 of 32 views` */
-function seenText(visibility: Visibility, party: number): string {
-  const all = counted(visibility.forest.count, 'view');
-  return `${viewsSeen(visibility, party).toLocaleString('en')} of ${all}`;
-}
-
 function lensText(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
   const all = counted(visibility.forest.count, 'view');
@@ -121,5 +115,5 @@ function lensText(visibility: Visibility, lens: string): string {
   const seen = viewsSeen(visibility, party);
   const informed = visibility.informed[party]?.length ?? 0;
   if (seen === 0) return `sees none of ${all}, but is listed in a quorum.`;
-  return `sees ${seenText(visibility, party)}, ${informed.toLocaleString('en')} as informee and ${(seen - informed).toLocaleString('en')} as witness.`;
+  return `${seenText(visibility, party)}, ${informed.toLocaleString('en')} as informee and ${(seen - informed).toLocaleString('en')} as witness.`;
 }
