@@ -88,6 +88,24 @@ describe('readAs', () => {
     }
     expect(reader).not.toHaveBeenCalled();
   });
+
+  test('keeps the chosen parties when an answer about the rights comes later', async () => {
+    const client = new QueryClient();
+    const { reader, ledger } = openLedger(RIGHTS);
+    let answer = () => {};
+    reader.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(RIGHTS);
+        }),
+    );
+    const waiting = readerFor(client, ledger, here());
+    readAs(client, ledger, ['b::2']);
+    answer();
+    const chosen = { kind: 'parties', parties: ['b::2'], because: 'chosen' };
+    expect(await waiting).toEqual(chosen);
+    expect(client.getQueryData(readerQuery(ledger).queryKey)).toEqual(chosen);
+  });
 });
 
 describe('readerFor, ledgerUserQuery and userRightsQuery', () => {

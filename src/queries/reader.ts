@@ -73,7 +73,10 @@ export function readAs(
     parties.length === 0
       ? { kind: 'any-party', because: 'chosen' }
       : { kind: 'parties', parties, because: 'chosen' };
-  client.setQueryData(readerQuery(ledger).queryKey, choice);
+  const { queryKey } = readerQuery(ledger);
+  // The answer of a request that is still under way would replace the choice.
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, choice);
   void client.resetQueries({
     predicate: ({ queryKey: [group, what] }) => group === 'ledger' && AS_READER.has(what),
   });
