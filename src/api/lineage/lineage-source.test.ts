@@ -14,6 +14,7 @@ import {
 } from '#domain/lineage/lineage.ts';
 import { lineageEdges } from '#domain/lineage/lineage-edges.ts';
 import { lineageEnds } from '#domain/lineage/lineage-ends.ts';
+import type { EventRow, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import { openLedger } from '#sim/ledger/ledger.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
@@ -166,4 +167,25 @@ test('reading stops at the budget, and continues with a larger one to the same g
     expect(lineageEdges(grown)).toEqual(lineageEdges(whole));
   }
   expect([...whole.updates.keys()].every((one) => compareInt64(one, offset) <= 0)).toBe(true);
+});
+
+test('a contract that a large update creates and archives is no input and no output of it', async () => {
+  // 300 creates, then 299 archivals: of the second contract and the later ones, the last first.
+  const contractAt = (row: number) => `00${row < 300 ? row : 599 - row}`;
+  const read: Partial<UpdateDocument> = {
+    facts: {} as UpdateFacts,
+    effects: {
+      created: Int32Array.from({ length: 300 }, (_, at) => at),
+      archived: Int32Array.from({ length: 299 }, (_, at) => 300 + at),
+    },
+    rows: async (rows) =>
+      rows.map((row) => {
+        const event: Partial<EventRow> = { contractId: contractAt(row), template: '' };
+        return event as EventRow;
+      }),
+  };
+  const update = await lineageUpdateOf(read as UpdateDocument, asInt64(7n));
+  expect(update.inputs).toEqual([]);
+  expect(update.outputs.map(({ contractId }) => contractId)).toEqual(['000']);
+  expect([update.transient.length, update.more]).toEqual([299, 0]);
 });

@@ -12,6 +12,8 @@ import { windowTitleOf } from '#domain/update/headline.ts';
 
 /** How many inputs, and how many outputs, of one update are followed. */
 const MOST_REFS = 100;
+/** How many are read, because an update may create and archive most of its contracts. */
+const MOST_READ = 10_000;
 
 /** The look-ups of a graph at one ledger, as one reader. They reject with `RequestFailed`. */
 export function ledgerLineage(
@@ -89,7 +91,7 @@ export async function lineageUpdateOf(
 ): Promise<LineageUpdate> {
   const { facts, effects } = document;
   const refs = async (rows: Int32Array): Promise<readonly ContractRef[]> => {
-    const events = await document.rows([...rows.subarray(0, MOST_REFS * 2)]);
+    const events = await document.rows([...rows.subarray(0, MOST_READ)]);
     return events.map(({ contractId, template }) => ({ contractId, template }));
   };
   const [created, archived] = [await refs(effects.created), await refs(effects.archived)];
@@ -106,11 +108,10 @@ export async function lineageUpdateOf(
   const inputs = without(archived, created);
   const outputs = without(created, archived);
   const all = effects.created.length + effects.archived.length;
-  const isCut = Math.max(effects.created.length, effects.archived.length) > MOST_REFS * 2;
   const more =
     Math.max(0, inputs.length - MOST_REFS) +
     Math.max(0, outputs.length - MOST_REFS) +
-    (isCut ? all - created.length - archived.length : 0);
+    (all - created.length - archived.length);
   return {
     offset: readInt64(facts.offset) ?? offset,
     updateId: facts.updateId,
