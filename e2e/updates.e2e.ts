@@ -588,7 +588,7 @@ test('a tab hidden for half a minute resumes with a gap that can be loaded (faul
   await hide(false);
   const gaps = table(page).getByText(/^Not loaded: offsets? \d+/);
   await expect(gaps).toHaveCount(1);
-  await expect(page.getByText(/Too many updates arrived while this tab was hidden/)).toBeVisible();
+  await expect(page.getByText(/Too many updates arrived while the list was paused/)).toBeVisible();
   await setLive(page, false);
   const before = await gaps.textContent();
   await page.getByRole('button', { name: 'Load gap' }).click();

@@ -192,9 +192,11 @@ describe('reduceUpdates', () => {
     expect(lanes(wakes)).toEqual(['sleep', 'live']);
   });
 
-  test('leaves a gap where too much came while the tail slept', () => {
-    const [asleep] = due(setHidden(followed(), true)[0], 'sleep');
-    let [state, effects] = setHidden(asleep, false);
+  test.each([
+    ['slept', () => setHidden(due(setHidden(followed(), true)[0], 'sleep')[0], false)],
+    ['was switched off', () => setLive(setLive(followed(), false)[0], true)],
+  ])('leaves a gap where too much came while the tail %s', (_, wake) => {
+    let [state, effects] = wake();
     for (let count = 0; count < 5; count++)
       [state, effects] = loaded(state, page(12 + count, 13 + count));
     expect(effects).toMatchObject([

@@ -1,9 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FeedNote } from '#api/updates/feed-state.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import { FeedNotes } from './feed-notes.tsx';
 
 describe('FeedNotes', () => {
+  test('names the pause of a list that was switched off, left or in a hidden tab', () => {
+    const range = { after: '17' as Int64, upto: '98' as Int64 };
+    const notes: readonly FeedNote[] = [{ kind: 'skipped', range }];
+    expect(renderToStaticMarkup(<FeedNotes notes={notes} unit="offset" />)).toContain(
+      'Too many updates arrived while the list was paused. A gap covers offsets 18–98.',
+    );
+  });
+
   test.each<[FeedNote, string]>([
     [{ kind: 'repeated', rows: 5 }, 'Anomaly: 5 updates returned twice, shown once each.'],
     [{ kind: 'outside-bounds', rows: 1 }, 'Anomaly: 1 update outside the bounds of the page.'],

@@ -49,7 +49,7 @@ function noteWords(note: FeedNote, unit: PositionUnit): string {
     case 'pruned-meanwhile':
       return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are no longer available.`;
     case 'skipped':
-      return `Too many updates arrived while this tab was hidden. A gap covers ${positionSpan(note.range, unit)}.`;
+      return `Too many updates arrived while the list was paused. A gap covers ${positionSpan(note.range, unit)}.`;
     case 'repeated':
       return `Anomaly: ${counted(note.rows, 'update')} returned twice, shown once each.`;
     case 'outside-bounds':
