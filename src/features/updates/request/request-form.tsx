@@ -52,7 +52,7 @@ const RequestPreview = memo(function RequestPreview({
           </p>
           {route === 'list' && (
             <p className="text-sm text-ink-3">
-              This node has no get-updates-page endpoint. Bounded lists are loaded instead{' '}
+              This node has no get-updates-page endpoint. Bounded lists are loaded instead
               {request?.descendingOrder === true && ', newest first'}, each with its own bounds.
             </p>
           )}
