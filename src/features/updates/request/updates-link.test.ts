@@ -28,6 +28,11 @@ describe('linkOfView', () => {
     });
   });
 
+  test('does not search for a time again, whose search was stopped', () => {
+    const search = { at: '2026-01-02T14:02:11Z' };
+    expect(linkOfView(search, usual, { first: row('71'), end })).toHaveProperty('at', undefined);
+  });
+
   test('ends at the current or requested end when oldest first', () => {
     const request = { ...usual, descendingOrder: false };
     expect(linkOfView({ dir: 'oldest' }, request, { first: row('71'), end })).toMatchObject({

@@ -25,7 +25,7 @@ export function linkOfView(
   const bounds = descendingOrder
     ? { upto: upto ?? endOffsetInclusive ?? end }
     : { upto: endOffsetInclusive ?? end, ...(after === undefined ? {} : { after }) };
-  const plain = { ...search, ...bounds, live: undefined };
+  const plain = { ...search, ...bounds, at: undefined, live: undefined };
   const sel = readInt64(search.sel);
   const isIn = sel !== undefined && isAmong(BigInt(sel), plain);
   const link = { ...plain, sel: isIn ? sel : undefined };
