@@ -37,3 +37,26 @@ test('contractInUpdateQuery keeps the update open while it searches it', async (
   await vi.advanceTimersByTimeAsync(60_000);
   expect(isOpen).toBe(false);
 });
+
+test('contractInUpdateQuery finds an archival after many events that use the contract', async () => {
+  const contractId = '00ab' as ContractId;
+  const rowAt = (row: number): Partial<EventRow> => ({
+    row,
+    kind: 'exercise',
+    consuming: row === 299,
+    contractId,
+  });
+  const document: Partial<UpdateDocument> = {
+    source: 'scan',
+    find: async () => Int32Array.from({ length: 300 }, (_, row) => row),
+    rows: async (rows) => rows.map((row) => rowAt(row) as EventRow),
+    dispose: () => undefined,
+  };
+  const scan: Partial<ScanClient> = { event: async () => document as UpdateDocument };
+  const node: Partial<NodeConnection> = { scan: scan as ScanClient };
+  const connected = withCache(node as NodeConnection);
+  const found = await connected.client.fetchQuery(
+    contractInUpdateQuery(connected, { contractId, updateId: 'u' as UpdateId }),
+  );
+  expect([found.used, found.archived?.row]).toEqual([299, 299]);
+});

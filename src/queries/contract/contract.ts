@@ -186,7 +186,8 @@ export type ContractInUpdate = {
   readonly used: number;
 };
 
-const MOST_ROWS = 200;
+/** Of rows that name the contract; most of them may only use it. */
+const MOST_ROWS = 10_000;
 
 /**
  * The events of a contract in one update, for a page that was opened from it: from Scan, or else
