@@ -1,6 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { NodeConnection } from '#api/connection/connections.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
+import { withCache } from '#queries/connected-node.ts';
 import { lineageProgressQuery, lineageQuery, stopLineage, stoppedLineageQuery } from './lineage.ts';
 
 const OF = { kind: 'contract', contractId: `00${'ab'.repeat(40)}`, template: 'A:B:C' } as const;
@@ -51,4 +55,34 @@ test('a graph that is stopped remains as far as it was read, until the token cha
   expect(stopped()?.contracts.size).toBe(1);
   await client.resetQueries({ queryKey: ['ledger'] });
   expect(stopped()).toBeUndefined();
+});
+
+test('an update stays open while a graph starts from it', async () => {
+  vi.useFakeTimers();
+  let isOpen = true;
+  const document: Partial<UpdateDocument> = {
+    facts: { offset: '7' } as UpdateFacts,
+    effects: { created: Int32Array.of(0), archived: new Int32Array() },
+    rows: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+      if (!isOpen) throw new Error('closed');
+      return [];
+    },
+    dispose: () => {
+      isOpen = false;
+    },
+  };
+  const ledger: Partial<LedgerClient> = {
+    reader: async () => ({ kind: 'any-party', because: 'rights' }),
+    prunedOffsets: () => Promise.reject(new Error('no response')),
+    document: async () => document as UpdateDocument,
+  };
+  const node: Partial<NodeConnection> = { ledger: ledger as LedgerClient };
+  const { client } = withCache(node as NodeConnection);
+  const of = { kind: 'update', updateId: 'u' as UpdateId } as const;
+  const read = client.fetchQuery(lineageQuery(ledger as LedgerClient, of, 0));
+  read.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(120_000);
+  vi.useRealTimers();
+  expect((await read)?.start.kind).toBe('update');
 });

@@ -9,6 +9,7 @@ import {
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { growLineage, type Lineage, startLineage } from '#domain/lineage/lineage.ts';
+import { readDocument } from '#queries/document.ts';
 import { fetchWithin } from '#queries/fetch-within.ts';
 import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerFor } from '#queries/reader.ts';
@@ -135,14 +136,12 @@ async function startOf(
 ): Promise<Lineage | null> {
   if (of.kind === 'contract') return startLineage(of);
   const { updateId } = of;
-  const document = await fetchWithin(
-    client,
-    updateQuery(ledger, { updateId, source: undefined }),
-    signal,
-  );
-  const offset: Int64 | undefined = readInt64(document.facts.offset);
-  if (offset === undefined) return null;
-  return startLineage({ kind: 'update', update: await lineageUpdateOf(document, offset) });
+  const query = updateQuery(ledger, { updateId, source: undefined });
+  return readDocument(client, query, signal, async (document) => {
+    const offset: Int64 | undefined = readInt64(document.facts.offset);
+    if (offset === undefined) return null;
+    return startLineage({ kind: 'update', update: await lineageUpdateOf(document, offset) });
+  });
 }
 
 const lookUpsQuery = (of: LineageOf) =>
