@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
-import { isoOfMicroseconds, microsecondsOf } from '#domain/ledger/microseconds.ts';
+import { microsecondsOf } from '#domain/ledger/microseconds.ts';
 import { readTypedTime } from '#domain/ledger/typed-time.ts';
 import { networkRequest } from '#domain/update-list/updates-request.ts';
 import { FeedFailures } from '#features/updates/feed/feed-failures.tsx';
@@ -20,6 +20,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { GoToTime } from './go-to-time.tsx';
 import type { NetworkSearch } from './network-search.ts';
+import { timeOfLine } from './time-of-line.ts';
 
 const NetworkBounds = lazyPart(() =>
   import('./network-bounds.tsx').then((part) => part.NetworkBounds),
@@ -162,9 +163,7 @@ function NetworkFeed({
           <RowsLink
             to="/network"
             search={(): NetworkSearch => {
-              const first = view.current?.first();
-              const top = first?.kind === 'gap' ? first.upto : first?.offset;
-              const at = top === undefined ? search.at : isoOfMicroseconds(BigInt(top));
+              const at = timeOfLine(view.current?.first(), search.dir === 'oldest') ?? search.at;
               return { ...search, at, live: undefined };
             }}
           />
