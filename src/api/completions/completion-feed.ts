@@ -99,7 +99,7 @@ const rules: FeedRules<CompletionFeedState, CompletionsQuery, CompletionsLoaded>
   },
   recover: (state, failure) => {
     const less = failure.kind === 'too-many-elements' ? withLessAtOnce(state, 'too-many') : state;
-    return less === state ? undefined : load(less);
+    return less === state ? undefined : load({ ...less, quiet: 0 });
   },
   stopped: (state, _lane, stop) => {
     const isHelped = tookLong(stop?.failure) && (state.reading?.limit ?? 0) >= 2 * LEAST_FOR_TIME;

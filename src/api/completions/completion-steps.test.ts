@@ -96,6 +96,20 @@ describe('reduceCompletions', () => {
     expect(fails(STARTED, slow)[0].less).toEqual({ because: 'too-long', from: 200, to: 100 });
   });
 
+  test('requests less at once after 413, also after responses without a completion', () => {
+    let state = STARTED;
+    for (let requests = 1; requests <= 4; requests++)
+      [state] = loaded(state, { ...upTo(READING, 6_000 + requests), requests });
+    expect(state.nextAt).toBeGreaterThan(0);
+    const [less, effects] = fails(
+      state,
+      failed({ kind: 'too-many-elements', words: { kind: 'none' } }),
+    );
+    // A countdown to another time than that of the request would be wrong.
+    expect(less.nextAt).toBeUndefined();
+    expect(effects).toMatchObject([{ load: { step: { limit: 100 } }, waitMs: 0 }]);
+  });
+
   test('reads the range before, which waits when only the rest is cancelled', () => {
     const [live] = setFollowing(STARTED, true);
     const [earlier, effects] = readEarlier(loaded(live, upTo(READING, 9_000), true)[0]);
