@@ -101,6 +101,24 @@ test('reads app activity digit for digit', () => {
   });
 });
 
+test('reports app activity whose records are not a list as unreadable, not as none (DATA-06)', () => {
+  const { activity } = factsOf(',"app_activity_records":{"round_number":7,"records":{}}');
+  expect(activity).toBe('unreadable');
+});
+
+test('counts a record of app activity that cannot be read', () => {
+  const { activity } = factsOf(
+    ',"app_activity_records":{"round_number":7,"records":[7,{"party":"app::1220","weight":1}]}',
+  );
+  expect(activity).toEqual({
+    round: '7',
+    records: [
+      { party: '', weight: undefined },
+      { party: 'app::1220', weight: '1' },
+    ],
+  });
+});
+
 describe('missing traffic', () => {
   test.each([
     ['absent', '', 'not-recorded'],

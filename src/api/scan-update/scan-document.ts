@@ -51,9 +51,11 @@ function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
 function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   const wire = event.app_activity_records;
   if (!wire) return whyNone(event, 'app_activity_records');
+  if (isRemoved(wire, 'records')) return 'unreadable';
   const records: ActivityRecord[] = [];
+  // A removed one is counted.
   for (const one of wire.records ?? [])
-    if (one) records.push({ party: one.party ?? '', weight: readInt64(one.weight) });
+    if (one !== null) records.push({ party: one?.party ?? '', weight: readInt64(one?.weight) });
   return { round: readInt64(wire.round_number), records };
 }
 
