@@ -113,15 +113,14 @@ export function readVerdict(wire: z.output<typeof verdictWire>): Verdict {
 }
 
 function readView(wire: z.output<typeof viewWire>): View {
-  const quorums: View['quorums'][number][] = [];
-  for (const quorum of wire.confirming_parties ?? []) {
-    if (quorum)
-      quorums.push({ parties: quorum.parties ?? [], threshold: quorum.threshold ?? undefined });
-  }
   return {
     viewId: wire.view_id ?? -1,
     informees: wire.informees ?? [],
-    quorums,
+    // One that cannot be read is kept, because without quorums nobody would have to confirm.
+    quorums: (wire.confirming_parties ?? []).map((quorum) => ({
+      parties: quorum?.parties ?? [],
+      threshold: quorum?.threshold ?? undefined,
+    })),
     ...(wire.confirming_parties ? {} : { quorumsMissing: true }),
     subViews: wire.sub_views ?? [],
     viewHash: wire.view_hash ?? '',
