@@ -67,7 +67,7 @@ export function LedgerTimeline({
       start={
         failed !== undefined ? (
           <Failed compact error={failed.error} onRetry={retry} onToken={token.ask} />
-        ) : feed.data === null ? (
+        ) : isWanted && feed.data === null ? (
           <Notice>
             No updates in these offsets.{' '}
             <Button

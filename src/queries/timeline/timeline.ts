@@ -59,7 +59,8 @@ export function timelineQuery(
         budget: TIMELINE_BUDGET,
       });
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // The ledger may reach an empty range later.
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
     gcTime: FIVE_MINUTES,
     structuralSharing: false,
   });
