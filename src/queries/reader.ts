@@ -86,6 +86,7 @@ export function readAs(
 const AS_READER: ReadonlySet<unknown> = new Set([
   'update',
   'completion-of',
+  'usual-completions',
   'contract',
   'contract-views',
   'contract-moves',
