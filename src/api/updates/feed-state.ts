@@ -212,8 +212,15 @@ export function withNotes(state: UpdatesState, notes: readonly FeedNote[]): Upda
     if (note.kind === 'size-halved') request = { ...request, maxPageSize: note.to };
     if (note.kind === 'limit-halved') limit = note.to;
   }
-  const all = [...state.shown.notes, ...notes].slice(-MOST_NOTES);
-  return { ...withShown(state, { notes: all }), limit, request };
+  const all = [...state.shown.notes, ...notes];
+  // The page names the endpoint by this one.
+  const told = all.find(({ kind }) => kind === 'without-verdicts');
+  const others = all.filter(({ kind }) => kind !== told?.kind).slice(-MOST_NOTES);
+  return {
+    ...withShown(state, { notes: told === undefined ? others : [told, ...others] }),
+    limit,
+    request,
+  };
 }
 
 /**
