@@ -68,6 +68,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/thread': 'thread-link',
     'api/token': 'hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
+    'api/update-row': 'read-scan-row read-update-row',
     'api/updates':
       'feed-state find-counterpart network-feed page-cursor scan-page update-curl update-feed event-format update-look-up update-request updates-wire',
     'api/verifier': 'verifier',

@@ -19,8 +19,8 @@ import {
   readParties,
 } from '#api/parties/external-party-wire.ts';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import { readScanRow } from '#api/updates/read-scan-row.ts';
-import { openNamePool } from '#api/updates/read-update-row.ts';
+import { readScanRow } from '#api/update-row/read-scan-row.ts';
+import { openNamePool } from '#api/update-row/read-update-row.ts';
 import type { FailureKind, ServerMessage } from '#domain/failure/failure.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';

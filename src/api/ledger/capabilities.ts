@@ -5,8 +5,8 @@ import type { SourceName } from '#domain/update/document.ts';
 export type NodeVersion = { readonly major: number; readonly minor: number };
 
 /** `3.4.12-SNAPSHOT` → 3.4; the suffix is unreliable (docs/facts/wire.md#versions). */
-export function parseNodeVersion(text: string): NodeVersion | undefined {
-  const hit = /^\s*v?(\d{1,4})\.(\d{1,4})(?:\D|$)/.exec(text);
+export function parseNodeVersion(text: string | undefined): NodeVersion | undefined {
+  const hit = /^\s*v?(\d{1,4})\.(\d{1,4})(?:\D|$)/.exec(text ?? '');
   return hit === null ? undefined : { major: Number(hit[1]), minor: Number(hit[2]) };
 }
 
@@ -23,7 +23,7 @@ export function offeredSources(
   version: string | undefined,
   refused: ReadonlySet<SourceName> = NONE,
 ): readonly SourceName[] {
-  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const known = parseNodeVersion(version);
   const hasOldRoutes = known === undefined || isBefore36(known);
   const offered: SourceName[] = [];
   if (node.scan !== undefined) offered.push('scan', 'scan-legacy');
@@ -55,7 +55,6 @@ export function takesPackageNamesOnly(version: string | undefined): boolean {
  * docs/facts/wire.md#routes-by-version). The patch number is a hint only; undefined means unknown.
  */
 export function offersCommandCompletions(version: string | undefined): boolean | undefined {
-  if (version === undefined) return undefined;
   const known = parseNodeVersion(version);
   if (isFrom35(version) !== true || known === undefined) return isFrom35(version);
   return known.minor > 5 || known.major > 3 || patchOf(version) >= 7 ? true : undefined;
@@ -63,15 +62,15 @@ export function offersCommandCompletions(version: string | undefined): boolean |
 
 /** Whether contract-by-id may exist (3.4.11 and later); true for an unknown version. */
 export function mayHaveContractById(version: string | undefined): boolean {
-  const known = version === undefined ? undefined : parseNodeVersion(version);
-  if (version === undefined || known === undefined || known.major !== 3 || known.minor > 4)
+  const known = parseNodeVersion(version);
+  if (known === undefined || known.major !== 3 || known.minor > 4)
     return known === undefined || known.major >= 3;
   return known.minor === 4 && patchOf(version) >= 11;
 }
 
 /** Whether updates and completions may be looked up by hash (3.6 and later). */
 export function mayHaveHashes(version: string | undefined): boolean {
-  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const known = parseNodeVersion(version);
   return known === undefined || !isBefore36(known);
 }
 
@@ -87,13 +86,13 @@ export function packageRoutesOf(
   version: string | undefined,
   { names }: Pick<PackageQuestion, 'names'>,
 ): readonly PackageRoute[] {
-  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const known = parseNodeVersion(version);
   const hasOlder = known === undefined || isBefore36(known);
   return hasOlder && names.length === 1 ? ['version', 'packages'] : ['packages'];
 }
 
 function isFrom35(version: string | undefined): boolean | undefined {
-  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const known = parseNodeVersion(version);
   return known && (known.major > 3 || (known.major === 3 && known.minor >= 5));
 }
 

@@ -214,13 +214,9 @@ export function withNotes(state: UpdatesState, notes: readonly FeedNote[]): Upda
   }
   const all = [...state.shown.notes, ...notes];
   // The page names the endpoint by this one.
-  const told = all.find(({ kind }) => kind === 'without-verdicts');
-  const others = all.filter(({ kind }) => kind !== told?.kind).slice(-MOST_NOTES);
-  return {
-    ...withShown(state, { notes: told === undefined ? others : [told, ...others] }),
-    limit,
-    request,
-  };
+  const told = all.filter(({ kind }) => kind === 'without-verdicts').slice(0, 1);
+  const others = all.filter(({ kind }) => kind !== 'without-verdicts').slice(-MOST_NOTES);
+  return { ...withShown(state, { notes: [...told, ...others] }), limit, request };
 }
 
 /**

@@ -5,12 +5,12 @@ import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, listWire } from '#api/json/shape.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { isWithoutRoute } from '#api/scan/without-route.ts';
+import { readScanRow } from '#api/update-row/read-scan-row.ts';
+import { openNamePool } from '#api/update-row/read-update-row.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import { isoOfMicroseconds } from '#domain/ledger/microseconds.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
-import { readScanRow } from './read-scan-row.ts';
-import { openNamePool } from './read-update-row.ts';
 import { lastOffset } from './window-width.ts';
 
 type HistoryPath = '/v0/events' | '/v2/updates';

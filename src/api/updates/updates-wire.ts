@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { parseExact } from '#api/json/exact-json.ts';
 import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, int64Wire, listWire, textWire, WrongShape } from '#api/json/shape.ts';
+import { openNamePool, readUpdateRow } from '#api/update-row/read-update-row.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
@@ -9,7 +10,6 @@ import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { openNamePool, readUpdateRow } from './read-update-row.ts';
 import { updatesFormat } from './updates-format.ts';
 
 export const PAGE_PATH = '/v2/updates/get-updates-page';

@@ -33,7 +33,7 @@ export function RoutesPanel({
   const { data: refused } = useQuery(refusedSourcesQuery(), client);
   const log = useSyncExternalStore(requestLog.subscribe, requestLog.get);
   const version = data?.version;
-  const release = version === undefined ? undefined : parseNodeVersion(version);
+  const release = parseNodeVersion(version);
   const report = { version, release, keepsUsers: data?.userManagement };
   const plans = [
     ...(ledger === undefined

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { readerOf, readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { readerOf, readersOf } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LaterFailure } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -18,31 +19,27 @@ const SetBack = lazyPart(() => import('./feed-bounds.tsx').then((part) => part.S
 const FeedNotes = lazyPart(() => import('./feed-notes.tsx').then((part) => part.FeedNotes));
 
 export function FeedFailures({
+  feed,
   state,
-  request,
-  onAgain,
-  onLive,
-  onAnew,
   onToken,
   onBegin,
   onNewest,
 }: {
+  feed: UpdateFeed;
   state: FeedState;
-  request: UpdatesRequest;
-  onAgain: () => void;
-  onLive: () => void;
-  onAnew: () => void;
   /** Undefined on Scan, which has no token. */
   onToken: (() => void) | undefined;
   onBegin: (after: Int64) => void;
   onNewest: () => void;
 }) {
+  const { request } = feed;
   const { stop: pages, tail, notes, chain } = state;
   const live = tail.kind === 'stopped' ? tail.stop : undefined;
   // A failure with an automatic retry must not hide one without a retry.
   const stop = pages?.retryAt === undefined ? (pages ?? live) : (live ?? pages);
   const rejection = stop?.rejection;
   const loop = tail.kind === 'looped' ? tail.loop : state.loop;
+  const goLive = () => feed.setLive(true);
   return (
     <div className="grid gap-2 empty:hidden">
       {rejection?.kind === 'after-ledger-end' ? (
@@ -50,7 +47,7 @@ export function FeedFailures({
           {chain.range === undefined ? (
             <AfterEnd request={request} ledgerEnd={rejection.ledgerEnd} onNewest={onNewest} />
           ) : (
-            <SetBack ledgerEnd={rejection.ledgerEnd} onAnew={onAnew} />
+            <SetBack ledgerEnd={rejection.ledgerEnd} onAnew={feed.restart} />
           )}
         </Suspense>
       ) : (
@@ -59,7 +56,7 @@ export function FeedFailures({
         stop.retryAt === undefined && (
           <Stopped
             stop={stop}
-            onRetry={stop === pages ? onAgain : onLive}
+            onRetry={stop === pages ? feed.retry : goLive}
             onToken={onToken}
             onBegin={onBegin}
           />
@@ -70,7 +67,7 @@ export function FeedFailures({
           <PageLoopNotice
             loop={loop}
             unit={unitOf(state)}
-            onRetry={loop === state.loop ? onAgain : onLive}
+            onRetry={loop === state.loop ? feed.retry : goLive}
           />
         </Suspense>
       )}

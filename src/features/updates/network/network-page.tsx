@@ -117,7 +117,8 @@ function NetworkFeed({
 }) {
   const state = useLiveFeed(feed, search.live !== 'no');
   const hasVerdicts = state.notes.every(({ kind }) => kind !== 'without-verdicts');
-  const isPlaced = search.at !== undefined || search.dir === 'oldest';
+  const isOldest = search.dir === 'oldest';
+  const isPlaced = search.at !== undefined || isOldest;
   const goToNewest = () => onSearch({ at: undefined, dir: undefined, sel: undefined }, 'push');
   return (
     <FilteredFeed
@@ -128,11 +129,8 @@ function NetworkFeed({
       usualKinds={['transaction', 'reassignment', 'rejected', 'private']}
       failures={
         <FeedFailures
+          feed={feed}
           state={state}
-          request={feed.request}
-          onAgain={feed.retry}
-          onLive={() => feed.setLive(true)}
-          onAnew={feed.restart}
           onToken={undefined}
           onBegin={() => undefined}
           onNewest={goToNewest}
@@ -163,7 +161,7 @@ function NetworkFeed({
           <RowsLink
             to="/network"
             search={(): NetworkSearch => {
-              const at = timeOfLine(view.current?.first(), search.dir === 'oldest') ?? search.at;
+              const at = timeOfLine(view.current?.first(), isOldest) ?? search.at;
               return { ...search, at, live: undefined };
             }}
           />

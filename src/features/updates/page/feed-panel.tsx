@@ -49,11 +49,8 @@ export function FeedPanel({
       failures={
         <>
           <FeedFailures
+            feed={feed}
             state={state}
-            request={feed.request}
-            onAgain={feed.retry}
-            onLive={() => feed.setLive(true)}
-            onAnew={feed.restart}
             onToken={token.ask}
             onBegin={(after) => onSearch(searchAfter(feed.request, after), 'push')}
             onNewest={goToNewest}

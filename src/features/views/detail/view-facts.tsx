@@ -16,6 +16,12 @@ import { Badge } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 
+const ODD_QUORUM: Readonly<Record<Exclude<QuorumReading['state'], 'sound'>, string>> = {
+  impossible: 'impossible: more parties required than listed',
+  none: 'requires no confirmation (threshold below 1)',
+  'not-reported': 'threshold not reported',
+};
+
 function QuorumLine({
   quorum,
   isMet,
@@ -36,15 +42,9 @@ function QuorumLine({
             <span className="text-ink-3">: {size === 1 ? 'must confirm' : 'all must confirm'}</span>
           )}
         </span>
-        {state === 'impossible' && (
-          <Badge tone="warn">impossible: more parties required than listed</Badge>
-        )}
-        {state === 'none' && (
-          <Badge tone="warn">requires no confirmation (threshold below 1)</Badge>
-        )}
-        {state === 'not-reported' && <Badge tone="warn">threshold not reported</Badge>}
-        {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
-        {isMet === true && state === 'sound' && <Badge>what if: can still be met</Badge>}
+        {state !== 'sound' && <Badge tone="warn">{ODD_QUORUM[state]}</Badge>}
+        {state === 'sound' && isMet === false && <Badge tone="warn">what if: not met</Badge>}
+        {state === 'sound' && isMet && <Badge>what if: can still be met</Badge>}
       </p>
       {repeated > 0 && (
         <p className="text-sm text-ink-3">

@@ -1,5 +1,5 @@
 import { FIELDS } from '#api/event/event-layout.ts';
-import { isRecord, isText } from '#api/json/shape.ts';
+import { isRecord } from '#api/json/shape.ts';
 import { readScanEvent, readScanReassignment } from '#api/scan-update/scan-event.ts';
 import { readInt64, toInt64 } from '#domain/ledger/int64.ts';
 import { microsecondsOf } from '#domain/ledger/microseconds.ts';
@@ -10,7 +10,13 @@ import {
   type UpdateRow,
   type UpdateRowKind,
 } from '#domain/update-list/update-row.ts';
-import { type NamePool, openNameSet, rawStart, summaryOfEvents } from './read-update-row.ts';
+import {
+  type NamePool,
+  openNameSet,
+  rawStart,
+  summaryOfEvents,
+  textOf,
+} from './read-update-row.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -108,8 +114,4 @@ function partiesOf(verdict: Members, pool: NamePool): Partial<UpdateRow> {
 function memberOf(of: unknown, name: string): Members | undefined {
   const value = isRecord(of) ? of[name] : undefined;
   return isRecord(value) ? value : undefined;
-}
-
-function textOf(value: unknown): string | undefined {
-  return isText(value) ? value : undefined;
 }

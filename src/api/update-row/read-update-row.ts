@@ -253,6 +253,6 @@ export function rawStart(value: unknown): string {
   return String(start);
 }
 
-function textOf(value: unknown): string | undefined {
+export function textOf(value: unknown): string | undefined {
   return isText(value) ? value : undefined;
 }
