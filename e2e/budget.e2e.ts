@@ -25,7 +25,7 @@ const FIRST_LOADS = [
   { route: '/network', shows: 'Results', limit: 196_500 },
   { route: '/completions', shows: 'Results', limit: 199_100 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 204_000 },
-  { route: '/updates/$updateId/views', shows: 'Verdict', limit: 207_500 },
+  { route: '/updates/$updateId/views', shows: 'Verdict', limit: 205_500 },
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 184_200 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 192_200 },
   { route: '/contracts/$contractId', shows: 'Contract', limit: 208_500 },

@@ -91,7 +91,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/list':
       'bar-count filter-panel histogram kind-toggles list-page list-table query-panel results-bar row-kind row-parties switch',
     'ui/names':
-      'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name token-destination',
+      'filter-text lens-bar name-list-field name-select parties-form party-choice party-dialog party-list party-name token-destination',
     'ui/notice': 'alert lazy-part lookalike-notices notice notice-list',
     'ui/payload': 'as-received payload payload-leaf',
     'ui/reassignment': 'move-pair',

@@ -56,21 +56,13 @@ export function middle(text: string, head: number, tail: number): string {
       ? text
       : `${text.slice(0, head)}…${text.slice(text.length - tail)}`;
   }
-  if (text.length <= WHOLE) {
-    const all = unitsOf(text);
-    const left = taken(all, head);
-    const right = taken(all.toReversed(), tail);
-    if (left.length + right.length >= all.length) return text;
-    return `${left.join('')}…${right.reverse().join('')}`;
-  }
+  const isWhole = text.length <= WHOLE;
   // The slices may cut a grapheme; its halves are omitted.
-  const left = taken(unitsOf(text.slice(0, WHOLE / 2)).slice(0, -1), head);
-  const right = taken(
-    unitsOf(text.slice(-WHOLE / 2))
-      .slice(1)
-      .reverse(),
-    tail,
-  );
+  const start = isWhole ? unitsOf(text) : unitsOf(text.slice(0, WHOLE / 2)).slice(0, -1);
+  const end = isWhole ? start : unitsOf(text.slice(-WHOLE / 2)).slice(1);
+  const left = taken(start, head);
+  const right = taken(end.toReversed(), tail);
+  if (isWhole && left.length + right.length >= start.length) return text;
   return `${left.join('')}…${right.reverse().join('')}`;
 }
 

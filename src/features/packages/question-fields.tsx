@@ -8,7 +8,7 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
-import { PartyChoice } from '#ui/names/party-choice.tsx';
+import { PartyDialog } from '#ui/names/party-dialog.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
 export function PartiesBox({
@@ -55,7 +55,7 @@ export function PartiesBox({
         </Button>
       )}
       {isChoosing && (
-        <PartyChoice
+        <PartyDialog
           title="Choose a party"
           options={left.map((party) => ({ party, words: 'readable with this token' }))}
           onChoose={(party) => onChange([...named, party].join('\n'))}

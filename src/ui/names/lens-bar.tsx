@@ -1,12 +1,10 @@
 import { Glasses } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import type { PartyOption } from './party-choice.tsx';
+import { PartyChoice } from './party-choice.tsx';
+import type { PartyOption } from './party-dialog.tsx';
 import { PartyName } from './party-name.tsx';
-
-const PartyChoice = lazyPart(() => import('./party-choice.tsx').then((part) => part.PartyChoice));
 
 /** The key p opens the party choice. */
 export function LensBar({
@@ -50,14 +48,12 @@ export function LensBar({
       </Button>
       {lens !== undefined && <Button onClick={clear}>Clear lens</Button>}
       {choosing && (
-        <Suspense>
-          <PartyChoice
-            title="View as party"
-            options={options()}
-            onChoose={onLens}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <PartyChoice
+          title="View as party"
+          options={options()}
+          onChoose={onLens}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   );
