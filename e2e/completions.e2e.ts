@@ -417,3 +417,20 @@ test('the Completions page uses the endpoint of each node version', async ({
     party: searchParams.get('party') ?? '',
   });
 });
+
+test('a completion needs no sideways scrolling at 400 %', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const node = await openScenario(request, 'demo');
+  await page.goto(
+    `/completions?status=failed&code=LOCAL_VERDICT_INACTIVE_CONTRACTS&network=${node.network}`,
+  );
+  await page
+    .getByRole('button', { name: 'Preview' })
+    .first()
+    .click();
+  const sheet = page.locator('.side-sheet');
+  await expect(sheet.getByRole('heading', { level: 2 })).toContainText('INACTIVE_CONTRACTS');
+  await expect
+    .poll(() => sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0);
+});

@@ -428,3 +428,17 @@ test('Back returns to the place on the home page', async ({ page, request }) => 
   await expect(search(page)).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
+
+test('the search box of a tablet has room for an id, and the menu for the pages', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const { network } = await openScenario(request, 'demo');
+  await page.goto(`/node?network=${network}`);
+  const box = page.getByRole('searchbox', { name: 'Search by id' });
+  await expect.poll(async () => (await box.boundingBox())?.width).toBeGreaterThan(400);
+  await page.getByLabel('Menu').click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await axe(page);
+});

@@ -376,3 +376,25 @@ test('nothing below the error of a rejected update moves when the error arrives'
     await page.unrouteAll();
   }
 });
+
+test('a rejected update that no source has leads to the completion of its command', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  const node = await openScenario(request, 'ledger-only');
+  const { updateId, commandId } = await failed(
+    request,
+    node,
+    'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+    true,
+  );
+  await page.goto(`/updates/${updateId}?network=${node.network}`);
+  const nothing = page.getByRole('region', { name: 'No update' });
+  await expect(nothing.getByRole('heading')).toHaveText('Update not found');
+  await axe(page);
+  await nothing.getByRole('link', { name: 'Find it in the completions' }).click();
+  await expect(page.getByRole('row').filter({ hasText: commandId.slice(0, 12) })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { expectTree, failure, giveToken, PHONE } from './screen.ts';
+import { expectTree, failure, giveToken, holdRequests, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /** Files of the app fail until the returned function is called. */
@@ -90,4 +90,14 @@ test('a part of an event that did not load is loaded with the next event (REL-18
   await page.keyboard.press('j');
   await expect(event.getByRole('region', { name: 'Visible to you because' })).toBeVisible();
   await expect(event.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page whose script is still under way says that it is loading', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/first-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading Treeline…', { exact: true })).toBeVisible();
+  await axe(page);
+  release();
+  await expect(page.getByRole('searchbox', { name: 'Search by id' })).toBeVisible();
+  await expect(page.getByText('Loading Treeline…', { exact: true })).toHaveCount(0);
 });

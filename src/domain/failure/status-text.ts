@@ -179,7 +179,7 @@ function refused(failure: Answered): StatusText {
     code: 'E-REFUSED',
     heading: hidden ? 'Access denied, reason withheld' : 'Access denied',
     happened: ledger
-      ? 'The token is valid, but its user lacks a right, is unknown, or is deactivated (status 403).'
+      ? 'The server denies access (status 403). If it is the ledger, the token is valid, but its user lacks a right, is unknown, or is deactivated. If no token was sent, a proxy or firewall is more likely.'
       : 'Requests from this address are not allowed (status 403). Some Scan servers accept listed addresses only.',
     tryThis: ledger
       ? [

@@ -6,6 +6,7 @@ import {
   loadedSpan,
   openPageChain,
   type PageChain,
+  positionSpan,
   type ReadPage,
 } from './page-chain.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
@@ -32,6 +33,12 @@ function joined(descending: boolean, pages: readonly ReadPage[]) {
   const gaps = results.flatMap(({ gap }) => gap ?? []);
   return { chain, results, gaps, last: results.at(-1) };
 }
+
+test('positionSpan begins behind its exclusive bound', () => {
+  const range = { after: digits(1_779_999_999_999_999), upto: digits(1_780_000_005_500_000) };
+  expect(positionSpan(range, 'record-time')).toBe('2026-05-28 20:26:40–20:26:45 UTC');
+  expect(positionSpan({ after: digits(12), upto: digits(40) }, 'offset')).toBe('offsets 13–40');
+});
 
 describe('joinPage', () => {
   describe('joinPage', () => {

@@ -165,19 +165,19 @@ export function loadedSpan(
 
 /** `offset 13`, or `2026-01-02 14:02:11 UTC`. */
 export function positionText(position: Int64, unit: PositionUnit): string {
-  return unit === 'offset' ? `offset ${position}` : `${secondText(position)} UTC`;
+  return unit === 'offset' ? `offset ${position}` : `${secondText(BigInt(position))} UTC`;
 }
 
 /** `offsets 13–40`, both inclusive, or `2026-01-02 14:02:11–14:05:33 UTC`. */
 export function positionSpan(range: OffsetRange, unit: PositionUnit): string {
   if (unit === 'offset') return offsetSpan(range);
-  const [from, to] = [secondText(range.after), secondText(range.upto)];
+  const [from, to] = [secondText(BigInt(range.after) + 1n), secondText(BigInt(range.upto))];
   const isSameDay = from.slice(0, 11) === to.slice(0, 11);
   return `${from}–${isSameDay ? to.slice(11) : to} UTC`;
 }
 
-function secondText(position: Int64): string {
-  return isoOfMicroseconds(BigInt(position)).slice(0, 19).replace('T', ' ');
+function secondText(position: bigint): string {
+  return isoOfMicroseconds(position).slice(0, 19).replace('T', ' ');
 }
 
 /** Returns `offsets 13–40`, both inclusive. */

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { focusContent, focusFirst } from '#ui/browser/focus.ts';
-import { useNarrow, useShortHeader } from '#ui/browser/preferences.ts';
+import { useCompact, useShortHeader } from '#ui/browser/preferences.ts';
 
 /**
  * Closes on Escape, on blur and after navigation. The children remain mounted, so their keys
@@ -68,7 +68,7 @@ function Logo() {
 /** Navigation and tools are rendered once, because a second copy would handle keys twice. */
 export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNode }) {
   const short = useShortHeader();
-  const narrow = useNarrow();
+  const compact = useCompact();
   return (
     <header className="app-header sticky top-0 z-10 has-data-search-panel:z-20 flex h-13 items-center gap-3 border-b border-line bg-surface px-3 md:gap-4 md:px-5">
       {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, whose address has no hash */}
@@ -87,11 +87,11 @@ export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNo
         <Logo />
         <span className="max-md:sr-only">Treeline</span>
       </Link>
-      {!narrow && <MainNav layout="flex gap-1" />}
+      {!compact && <MainNav layout="flex gap-1" />}
       <div className="ml-auto flex max-w-xl min-w-0 flex-1">{search}</div>
       {short ? (
         <HeaderMenu>
-          {narrow && <MainNav layout="grid w-full" />}
+          {compact && <MainNav layout="grid w-full" />}
           {tools}
         </HeaderMenu>
       ) : (

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { completionsCurl } from '#api/completions/completions.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
@@ -12,8 +13,10 @@ import { stepTo } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { grpcText } from '#domain/error-catalogue/grpc-status.ts';
 import { capped } from '#domain/failure/bug-details.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { honestString } from '#domain/text/honest-text.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { completionHeadline } from './completion-headline.ts';
 import { deduplicationText } from './deduplication-text.ts';
@@ -22,14 +25,20 @@ import { deduplicationText } from './deduplication-text.ts';
  * Returns a completion as Markdown for a ticket, without anything that looks like a credential
  * (SEC-09).
  * @param isAnonymous also omits parties, user, message, error details and resources
+ * @param place the network's name, and a link to the completion, whose query may name parties
  */
-export function completionReport(completion: Completion, isAnonymous: boolean): string {
+export function completionReport(
+  completion: Completion,
+  isAnonymous: boolean,
+  place: { readonly network: string; readonly link: string },
+): string {
   const rejection = rejectionOf(completion);
   const lines = [
     `**${plain(completionHeadline(completion))}**`,
     '',
     ...(rejection === undefined ? [] : rejectionLines(completion, isAnonymous)),
     item('Outcome', endingOf(completion)),
+    item('Network', code(place.network)),
     item('Command id', idCode(completion.commandId)),
     item('Submission id', idCode(completion.submissionId)),
     item('Update id', code(completion.updateId)),
@@ -45,6 +54,7 @@ export function completionReport(completion: Completion, isAnonymous: boolean): 
       : [
           item('User', code(completion.userId)),
           item('Acting parties', completion.actAs.map(code).join(', ')),
+          item('Link', `<${place.link}>`),
         ]),
     item('Deduplication', plain(deduplicationText(completion).join(' '))),
     ...(isAnonymous ? ['', 'Redacted: parties, user, message and details.'] : []),
@@ -114,28 +124,38 @@ function fenced(text: string): string {
 export function CompletionCopies({
   completion,
   question,
-  baseUrl,
+  node: { ledger, network },
 }: {
   completion: Completion;
   question: CompletionQuestion;
-  baseUrl: string | undefined;
+  node: ConnectedNode['node'];
 }) {
+  const router = useRouter();
   const traceId = completion.traceId ?? rejectionOf(completion)?.traceId;
   const filters = traceId === undefined ? undefined : logFilters(traceId);
   const { offset } = completion;
   const curl =
-    baseUrl === undefined || offset === undefined
+    ledger === undefined || offset === undefined
       ? undefined
-      : completionsCurl(baseUrl, question, stepTo(offset));
+      : completionsCurl(ledger.address, question, stepTo(offset));
+  const report = (isAnonymous: boolean) => {
+    const after = offset && toInt64(BigInt(offset) - 1n);
+    const { publicHref } = router.buildLocation({
+      to: '.',
+      search: (before) => ({ ...before, network: network.id, after, sel: offset }),
+    });
+    const link = new URL(publicHref, location.href).href;
+    return completionReport(completion, isAnonymous, { network: network.label, link });
+  };
   return (
     <div className="flex flex-wrap gap-2">
       <CopyButton
-        text={() => completionReport(completion, false)}
+        text={() => report(false)}
         what="Markdown for a ticket"
         words="Copy as Markdown"
       />
       <CopyButton
-        text={() => completionReport(completion, true)}
+        text={() => report(true)}
         what="Markdown without parties, user, message and details"
         words="Copy as Markdown, redacted"
       />

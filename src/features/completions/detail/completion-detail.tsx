@@ -152,7 +152,7 @@ export function CompletionDetail({
   const earlier = earlierOffset(rejection);
   const updateId = parseUpdateId(completion.updateId);
   return (
-    <section aria-label="Completion" className="grid min-w-0 gap-4">
+    <section aria-label="Completion" className="grid min-w-0 grid-cols-1 gap-4">
       <header className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
           <OutcomeBadge outcome={outcome} />
@@ -213,11 +213,7 @@ export function CompletionDetail({
           connected={connected}
         />
       )}
-      <CompletionCopies
-        completion={completion}
-        question={question}
-        baseUrl={connected.node.ledger?.address}
-      />
+      <CompletionCopies completion={completion} question={question} node={connected.node} />
       {rejection !== undefined && (
         <Part title="Error">
           <RejectionFacts rejection={rejection} offset={completion.offset} />

@@ -8,6 +8,7 @@ import { toInt64 } from '#domain/ledger/int64.ts';
 import { completionReport } from './completion-copies.tsx';
 import { deduplicationText, earlierOffset, periodText } from './deduplication-text.ts';
 
+const PLACE = { network: 'MainNet', link: 'https://treeline.example/completions?after=23&sel=24' };
 const FINGERPRINT = `1220${'ab'.repeat(32)}`;
 
 /** Synthetic. */
@@ -51,6 +52,7 @@ describe('completionReport', () => {
     const text = completionReport(
       failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): _locked_'),
       false,
+      PLACE,
     );
     for (const part of [
       '**Another transaction was using the same contracts',
@@ -61,33 +63,38 @@ describe('completionReport', () => {
       '- Command id: `settle-8841`',
       '- User: `bank-app`',
       `\`bank::${FINGERPRINT}\``,
+      '- Network: `MainNet`',
+      `- Link: <${PLACE.link}>`,
     ])
       expect(text).toContain(part);
   });
 
   test('keeps a command id that looks like a key when redacted', () => {
     const id = '8c79297a'.repeat(8);
-    expect(completionReport(failed('', id), true)).toContain(`Command id: \`${id}\``);
+    expect(completionReport(failed('', id), true, PLACE)).toContain(`Command id: \`${id}\``);
   });
 
   test('omits parties and application texts when redacted', () => {
     const text = completionReport(
       failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'),
       true,
+      PLACE,
     );
-    for (const part of ['bank', 'terms', 'secret']) expect(text).not.toContain(part);
-    for (const part of ['settle-8841', 'LOCAL_VERDICT_LOCKED_CONTRACTS', 'Redacted:'])
+    for (const part of ['bank', 'terms', 'secret', PLACE.link]) expect(text).not.toContain(part);
+    for (const part of ['settle-8841', 'LOCAL_VERDICT_LOCKED_CONTRACTS', 'MainNet', 'Redacted:'])
       expect(text).toContain(part);
   });
 
   test('escapes received texts and removes credentials', () => {
     const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
-    expect(completionReport(failed(`Bearer ${token}`, token), false)).not.toContain(
+    expect(completionReport(failed(`Bearer ${token}`, token), false, PLACE)).not.toContain(
       token.slice(0, 30),
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (message, id) => {
-        const lines = completionReport(failed(`${message}\n# x`, `${id}\`\``), false).split('\n');
+        const lines = completionReport(failed(`${message}\n# x`, `${id}\`\``), false, PLACE).split(
+          '\n',
+        );
         expect(lines.filter((line) => !/^(?:\*\*|- |> |$)/.test(line))).toEqual([]);
       }),
     );

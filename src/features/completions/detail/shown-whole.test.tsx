@@ -80,8 +80,9 @@ function statusOf(completion: Completion): ReactNode {
 
 /** All of it, the completion as received below. */
 function shownOf(completion: Completion): string {
-  completionReport(completion, false);
-  completionReport(completion, true);
+  const place = { network: 'Test', link: 'http://localhost/' };
+  completionReport(completion, false, place);
+  completionReport(completion, true, place);
   return textOf(
     <>
       {statusOf(completion)}

@@ -53,6 +53,19 @@ export function NoUpdate({
           )}
         </p>
       )}
+      {lacking && ledger.kind !== 'not-configured' && (
+        <p className="text-ink-2">
+          No ledger returns a rejected update, but the completion of its command has this id.{' '}
+          <Link
+            to="/completions"
+            search={{ find: updateId }}
+            className="text-accent underline underline-offset-2"
+          >
+            Find it in the completions
+          </Link>
+          .
+        </p>
+      )}
       {lacking && (
         <details>
           <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">

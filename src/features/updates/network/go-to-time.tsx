@@ -35,7 +35,7 @@ export function GoToTime(props: {
         defaultValue={unread}
         aria-label="Go to time"
         aria-invalid={isUnread}
-        placeholder="2026-01-02 14:02"
+        placeholder="2026-01-02 14:02 UTC"
         spellCheck={false}
         autoComplete="off"
         className="h-7 w-44 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"

@@ -66,10 +66,10 @@ export function JumpTo({
         defaultValue={at}
         aria-label="Go to offset or time"
         aria-invalid={isUnread}
-        placeholder="Offset, or 2026-01-02 14:02"
+        placeholder="Offset, or 2026-01-02 14:02 UTC"
         spellCheck={false}
         autoComplete="off"
-        className="h-7 w-52 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
+        className="h-7 w-60 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
       />
       <Button type="submit" className="min-h-7">
         Go
