@@ -3,6 +3,7 @@ import { contractIdOf } from '../src/sim/world/identity.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { FULL } from './full.ts';
+import { holdRequests } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
@@ -144,6 +145,30 @@ test('the list of Completions prints whole command ids, offsets and the open com
       expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
     }).toPass();
   }
+});
+
+test('a list that is printed before its printed rows have loaded has no row over another, and says so', async ({
+  page,
+  request,
+}) => {
+  await holdRequests(page, '**/assets/printed-rows-*.js');
+  await page.setViewportSize({ width: 700, height: 1_000 });
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/completions?network=${node.network}`);
+  const table = page.getByRole('table', { name: 'Completions' });
+  await expect(table.getByRole('row').nth(4)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const note = () =>
+    table.evaluate((element) => getComputedStyle(element, '::before').getPropertyValue('content'));
+  await expect.poll(note).toContain('Print again');
+  const rows = table.locator('.tree-scroller [role="row"]');
+  expect(await rows.count()).toBeGreaterThan(4);
+  const overlaps = () =>
+    rows.evaluateAll((all) => {
+      const boxes = all.map((row) => row.getBoundingClientRect());
+      return boxes.filter(({ top }, at) => top < (boxes[at - 1]?.bottom ?? 0) - 0.5).length;
+    });
+  await expect.poll(overlaps).toBe(0);
 });
 
 test('a list of updates prints the update of its preview', async ({ page, request }) => {
