@@ -111,7 +111,7 @@ function generalWords(failure: Answered): StatusText {
       return {
         code: 'E-NOT-OFFERED',
         heading: 'Not supported by this node',
-        happened: `The node has no such endpoint (status ${failure.status}). Another version may have it, or a proxy blocks it.`,
+        happened: `The node has no such endpoint (status ${failure.status}). Another version may have it, a proxy may block it, or the address of the node is wrong.`,
         tryThis: ['Choose another source, if there is one. The Node page shows the version.'],
       };
     case 'too-many-elements':
