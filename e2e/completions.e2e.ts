@@ -424,10 +424,7 @@ test('a completion needs no sideways scrolling at 400 %', async ({ page, request
   await page.goto(
     `/completions?status=failed&code=LOCAL_VERDICT_INACTIVE_CONTRACTS&network=${node.network}`,
   );
-  await page
-    .getByRole('button', { name: 'Preview' })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Preview' }).first().click();
   const sheet = page.locator('.side-sheet');
   await expect(sheet.getByRole('heading', { level: 2 })).toContainText('INACTIVE_CONTRACTS');
   await expect

@@ -394,7 +394,7 @@ test('a rejected update that no source has leads to the completion of its comman
   const nothing = page.getByRole('region', { name: 'No update' });
   await expect(nothing.getByRole('heading')).toHaveText('Update not found');
   await axe(page);
-  await nothing.getByRole('link', { name: 'Find it in the completions' }).click();
+  await nothing.getByRole('link', { name: 'Find this id in the completions' }).click();
   await expect(page.getByRole('row').filter({ hasText: commandId.slice(0, 12) })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
 });

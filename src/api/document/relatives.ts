@@ -1,7 +1,6 @@
 import type { ReadEvent } from '#api/event/read-event.ts';
 import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import { isContainer } from '#domain/text/json-text.ts';
 import type { EventKind, Payload, Relative } from '#domain/update/document.ts';
 import { type ContractIds, hashOfId } from './contract-ids.ts';
 import type { Events } from './event-list.ts';
@@ -56,7 +55,7 @@ export function stringsIn(payloads: readonly Payload[]): ReadonlySet<string> {
   for (let left = MOST_VALUES; left > 0 && stack.length > 0; left--) {
     const value = stack.pop();
     if (isText(value)) texts.add(value);
-    else if (isContainer(value)) {
+    else if (typeof value === 'object' && value !== null) {
       const inside: unknown[] = Object.values(value).slice(0, left);
       for (const one of inside.reverse()) stack.push(one);
     }

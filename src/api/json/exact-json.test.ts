@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prepareExact } from '#api/http/body.ts';
-import { JsonNumber } from '#domain/text/json-text.ts';
+import { printJson } from '#domain/text/json-text.ts';
 import { parseExact } from './exact-json.ts';
 
 /** The values as written: strings represent themselves, bigints represent bare integers. */
@@ -136,10 +136,6 @@ describe('parseExact by example', () => {
     ['-9007199254740993', -9007199254740993n],
     [' 9007199254740993\n', 9007199254740993n],
     ['0.5', 0.5],
-    ['12345678901234567890.5', new JsonNumber('12345678901234567890.5')],
-    ['1234567890123456789e2', new JsonNumber('1234567890123456789e2')],
-    ['[1.50,-0,1E5]', ['1.50', '-0', '1E5'].map((digits) => new JsonNumber(digits))],
-    ['{"a": 1e400 }', { a: new JsonNumber('1e400') }],
     ['"a:1.50,b"', 'a:1.50,b'],
     ['\uFEFF1', 1],
     ['[":1234567890123456789,"]', [':1234567890123456789,']],
@@ -153,11 +149,15 @@ describe('parseExact by example', () => {
       '{"a":[1234567890123456789,-1234567890123456789 , 3]}',
       { a: [1234567890123456789n, -1234567890123456789n, 3] },
     ],
-    [
-      '[0.1234567890123456789,1e-1234567890123456]',
-      [new JsonNumber('0.1234567890123456789'), new JsonNumber('1e-1234567890123456')],
-    ],
   ])('%s', (text, value) => expect(parseExact(text)).toEqual(value));
+
+  test.each([
+    '12345678901234567890.5',
+    '1234567890123456789e2',
+    '[1.50,-0,1E5]',
+    '{"a":1e400}',
+    '[0.1234567890123456789,1e-1234567890123456]',
+  ])('keeps the digits of %s', (text) => expect(printJson(parseExact(text))).toBe(text));
 
   test.each(['{9007199254740993:1}', '{"a":1,9007199254740993 :1}', '\uFEFF\uFEFF1', '[1', ''])(
     'rejects %s',
@@ -189,7 +189,7 @@ describe('parseExact by example', () => {
 
   test('makes a bigint of at most 1,000 digits', () => {
     const digits = '9'.repeat(1_001);
-    expect(parseExact(digits)).toEqual(new JsonNumber(digits));
+    expect(parseExact(digits)).toBeTypeOf('function');
     expect(parseExact(digits.slice(1))).toBe(BigInt(digits.slice(1)));
   });
 

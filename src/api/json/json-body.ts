@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { JsonNumber } from '#domain/text/json-text.ts';
+import { type JsonNumber, jsonNumber } from '#domain/text/json-text.ts';
 import { INEXACT, readInexactWith } from './exact-json.ts';
 import {
   type BytePages,
@@ -346,7 +346,7 @@ function numberIn(source: string): number | bigint | JsonNumber {
   // Converting more digits takes too long.
   const isInteger = /^-?[1-9]\d{0,999}$/.test(source);
   if (isInteger && !Number.isSafeInteger(value)) return BigInt(source);
-  return String(value) === source ? value : new JsonNumber(source);
+  return String(value) === source ? value : jsonNumber(source);
 }
 
 /** The values of a JSON text, to be read one by one. Throws SyntaxError. */

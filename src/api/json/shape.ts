@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import { isContainer } from '#domain/text/json-text.ts';
 
 /** JSON that is not of the documented shape, at a `path` such as `update.events[3].choice`. */
 export class WrongShape extends Error {
@@ -125,5 +124,5 @@ export function isText(value: unknown): value is string {
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return isContainer(value) && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,6 +14,7 @@ import { windowTitleOf } from '#domain/update/headline.ts';
 const MOST_REFS = 100;
 /** How many are read, because an update may create and archive most of its contracts. */
 const MOST_READ = 10_000;
+const READ_AT_ONCE = 500;
 
 /** The look-ups of a graph at one ledger, as one reader. They reject with `RequestFailed`. */
 export function ledgerLineage(
@@ -91,8 +92,13 @@ export async function lineageUpdateOf(
 ): Promise<LineageUpdate> {
   const { facts, effects } = document;
   const refs = async (rows: Int32Array): Promise<readonly ContractRef[]> => {
-    const events = await document.rows([...rows.subarray(0, MOST_READ)]);
-    return events.map(({ contractId, template }) => ({ contractId, template }));
+    const all: ContractRef[] = [];
+    // In parts, because rows have all of their parties.
+    for (let from = 0; from < Math.min(rows.length, MOST_READ); from += READ_AT_ONCE) {
+      const events = await document.rows([...rows.subarray(from, from + READ_AT_ONCE)]);
+      for (const { contractId, template } of events) all.push({ contractId, template });
+    }
+    return all;
   };
   const [created, archived] = [await refs(effects.created), await refs(effects.archived)];
   const without = (some: readonly ContractRef[], others: readonly ContractRef[]) => {

@@ -24,7 +24,7 @@ describe('traffic summary', () => {
       ],
     });
   });
-  test.each(['12.5', '"7 bytes"', 'true', '1e400'])(
+  test.each(['12.5', '2.50', '"7 bytes"', 'true', '1e400'])(
     'reports a total and a cost of %s as unreadable, not as missing (DATA-06)',
     (value) => {
       const envelopes = `[{"traffic_cost":${value},"view_ids":[0]},{"traffic_cost":3,"view_ids":[]}]`;
@@ -53,18 +53,21 @@ describe('traffic summary', () => {
       envelopes: [{ cost: undefined, viewIds: [] }],
     });
   });
-  test.each(['null', '7'])('keeps the places of envelopes behind one that is %s', (value) => {
-    const summary = `{"envelope_traffic_summaries":[${value},{"traffic_cost":3,"view_ids":[0]}]}`;
-    const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
-    expect(traffic?.envelopes).toEqual([
-      { cost: undefined, viewIds: [], isUnreadable: true, areViewsUnreadable: true },
-      { cost: '3', viewIds: [0] },
-    ]);
-    expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
-      'The traffic summary has no total.',
-      'Anomaly: 1 unreadable envelope. See Raw.',
-    ]);
-  });
+  test.each(['null', '7', '2.50'])(
+    'keeps the places of envelopes behind one that is %s',
+    (value) => {
+      const summary = `{"envelope_traffic_summaries":[${value},{"traffic_cost":3,"view_ids":[0]}]}`;
+      const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
+      expect(traffic?.envelopes).toEqual([
+        { cost: undefined, viewIds: [], isUnreadable: true, areViewsUnreadable: true },
+        { cost: '3', viewIds: [0] },
+      ]);
+      expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
+        'The traffic summary has no total.',
+        'Anomaly: 1 unreadable envelope. See Raw.',
+      ]);
+    },
+  );
   test.each(['[0,"x"]', '7'])('reports views of an envelope that are %s as unreadable', (value) => {
     const envelopes = `[{"traffic_cost":1,"view_ids":${value}},{"traffic_cost":2,"view_ids":null}]`;
     const summary = `{"total_traffic_cost":3,"envelope_traffic_summaries":${envelopes}}`;

@@ -13,17 +13,12 @@ export function invalidMembers(
   return new Map(
     own.map(({ path, expected, value }) => [
       camelCase(String(path.at(-1))),
-      { text: asReceived(value), expected },
+      { text: cutText(printJson(value), MOST_CHARACTERS), expected },
     ]),
   );
 }
 
 const MOST_CHARACTERS = 300;
-
-function asReceived(value: unknown): string {
-  // Only a number beyond the largest double becomes infinite.
-  return cutText(typeof value === 'number' ? String(value) : printJson(value), MOST_CHARACTERS);
-}
 
 function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
+import { readListResponse, readPageResponse } from '#api/updates/updates-wire.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
 import { RECORDINGS } from '#recorded';
 import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';
-import { readListResponse, readPageResponse } from '#api/updates/updates-wire.ts';
 
 const read = (update: unknown): UpdateRow => readUpdateRow({ update }, openNamePool());
 const EXERCISE = {

@@ -214,9 +214,9 @@ export function withNotes(state: UpdatesState, notes: readonly FeedNote[]): Upda
   }
   const all = [...state.shown.notes, ...notes];
   // The page names the endpoint by this one.
-  const told = all.filter(({ kind }) => kind === 'without-verdicts').slice(0, 1);
+  const first = all.filter(({ kind }) => kind === 'without-verdicts').slice(0, 1);
   const others = all.filter(({ kind }) => kind !== 'without-verdicts').slice(-MOST_NOTES);
-  return { ...withShown(state, { notes: [...told, ...others] }), limit, request };
+  return { ...withShown(state, { notes: [...first, ...others] }), limit, request };
 }
 
 /**

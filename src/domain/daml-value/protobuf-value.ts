@@ -1,5 +1,4 @@
 import { readInt64 } from '#domain/ledger/int64.ts';
-import { isContainer } from '#domain/text/json-text.ts';
 import type { Branch, Member, Value } from './value.ts';
 import { branch, leaf, member, unknownValue } from './value.ts';
 
@@ -19,7 +18,9 @@ type Members = { readonly [name: string]: unknown };
 const RECORD_KEYS: ReadonlySet<string> = new Set(['recordId', 'fields']);
 
 function membersOf(json: unknown): Members | undefined {
-  return isContainer(json) && !Array.isArray(json) ? (json as Members) : undefined;
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+    ? (json as Members)
+    : undefined;
 }
 
 function protobufValue(json: unknown): Value {

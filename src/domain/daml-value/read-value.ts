@@ -1,5 +1,4 @@
 import { isPartyId } from '#domain/ledger/party.ts';
-import { isContainer } from '#domain/text/json-text.ts';
 import type { ValueEncoding } from '#domain/update/document.ts';
 import { protobufPayload } from './protobuf-value.ts';
 import { branch, type Leaf, leaf, member, plainJson, unknownValue, type Value } from './value.ts';
@@ -16,7 +15,7 @@ function compactValue(json: unknown): Value {
   if (typeof json === 'bigint') return leaf('int64', String(json), true);
   if (typeof json === 'string') return compactText(json);
   if (Array.isArray(json)) return compactArray(json);
-  return isContainer(json)
+  return typeof json === 'object'
     ? compactObject(json)
     : unknownValue(json, 'a JSON number, not a Daml value');
 }
@@ -108,6 +107,6 @@ export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Valu
  * (docs/facts/wire.md#scan-events).
  */
 function isFallback(json: unknown): json is { error: string; value: unknown } {
-  if (!isContainer(json) || Object.keys(json).length !== 2) return false;
+  if (typeof json !== 'object' || json === null || Object.keys(json).length !== 2) return false;
   return 'error' in json && typeof json.error === 'string' && Object.hasOwn(json, 'value');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonNumber } from '#domain/text/json-text.ts';
+import { jsonNumber } from '#domain/text/json-text.ts';
 import { RECORDINGS } from '#recorded';
 import { readValue } from './read-value.ts';
 import type { Value } from './value.ts';
@@ -117,7 +117,7 @@ test('readValue keeps the JSON with a reason when a value is unknown', () => {
   expect(compact({ ratio: 1.5 })).toEqual({
     record: [['ratio', { 'unknown a JSON number, not a Daml value': ['number 1.5'] }]],
   });
-  const tenth = new JsonNumber('0.10');
+  const tenth = jsonNumber('0.10');
   expect(readValue(tenth, 'json')).toMatchObject({ kind: 'number', text: '0.10' });
   expect(compact([tenth])).toEqual({
     list: [{ 'unknown a JSON number, not a Daml value': ['number 0.10'] }],

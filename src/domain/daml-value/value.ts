@@ -1,5 +1,3 @@
-import { isContainer } from '#domain/text/json-text.ts';
-
 /**
  * A Daml value as a lazy tree: `at(index)` reads one child, so a payload nested 100,000 deep or
  * 200,000 wide takes time only for what is displayed.
@@ -91,7 +89,7 @@ export function plainJson(json: unknown): Value {
   if (typeof json === 'string') return leaf('text', json, false);
   if (typeof json === 'boolean') return leaf('bool', String(json), false);
   if (json === null) return leaf('null', '', false);
-  if (!isContainer(json)) return leaf('number', String(json), false);
+  if (typeof json !== 'object') return leaf('number', String(json), false);
   if (Array.isArray(json))
     return branch('array', json.length, (index) => member(plainJson(json[index])));
   const entries = Object.entries(json);

@@ -273,7 +273,7 @@ describe('failure text', () => {
       'The reason is in the response.',
     );
     expect(explained({ code: 'NA', errorCategory: -1 }, 'refused')).toMatch(
-      /its user lacks a right/,
+      /denied the request/,
     );
   });
 

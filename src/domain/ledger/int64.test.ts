@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareInt64, type Int64, sumInt64, toInt64 } from './int64.ts';
+import { compareInt64, type Int64, readInt64, sumInt64, toInt64 } from './int64.ts';
+
+test('readInt64 reads an integer in any notation', () => {
+  const read = (digits: string) =>
+    readInt64(Object.assign(() => digits, { toString: () => digits }));
+  expect(['5.0', '2e3', '-0'].map(read)).toEqual(['5', '2000', '0']);
+  expect(['0.5', '1e400', '-1.25'].map(read)).toEqual([undefined, undefined, undefined]);
+});
 
 test('compareInt64 orders integers of any size (DATA-02)', () => {
   const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });

@@ -3,12 +3,12 @@ declare const int64: unique symbol;
 export type Int64 = string & { readonly [int64]: true };
 
 /**
- * The digits of a JSON integer (a number, a bigint beyond 2^53 as `api/json/exact-json.ts` returns
- * it, or a string of digits); undefined for anything else.
+ * The digits of a JSON integer (in any notation, as `api/json/exact-json.ts` returns it, or a string
+ * of digits); undefined for anything else.
  */
 export function readInt64(value: unknown): Int64 | undefined {
-  if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? (String(value) as Int64) : undefined;
+  if (typeof value === 'number' || typeof value === 'function')
+    return Number.isSafeInteger(Number(value)) ? (String(Number(value)) as Int64) : undefined;
   if (typeof value === 'bigint') return toInt64(value);
   if (typeof value !== 'string') return undefined;
   return /^-?\d{1,40}$/.test(value) ? (value as Int64) : undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonNumber, printJson } from './json-text.ts';
+import { jsonNumber, printJson } from './json-text.ts';
 
 describe('printJson', () => {
   test('prints like JSON.stringify', () => {
@@ -13,7 +13,7 @@ describe('printJson', () => {
 
   describe('by example', () => {
     test('the digits of numbers', () => {
-      const value = { n: 9007199254740993n, u: [-5n, new JsonNumber('1.50')] };
+      const value = { n: 9007199254740993n, u: [-5n, jsonNumber('1.50')] };
       expect(printJson(value)).toBe('{"n":9007199254740993,"u":[-5,1.50]}');
     });
     test('100,000 levels', () => {

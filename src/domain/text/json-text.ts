@@ -1,23 +1,13 @@
 /**
- * A JSON number that JavaScript would write differently: `1.50`, `1e5`, or more digits than a double
- * has. An integer beyond 2^53 is a bigint instead.
+ * A JSON number that JavaScript would write differently (`1.50`, `1e5`, or more digits than a double
+ * has), as received; an integer beyond 2^53 is a bigint instead. It is a function with this
+ * `toString`, so that no check takes it for an object, a text or a number.
  */
-export class JsonNumber {
-  private readonly digits: string;
+export type JsonNumber = () => string;
 
-  constructor(digits: string) {
-    this.digits = digits;
-  }
-
-  /** The number as received. */
-  toString(): string {
-    return this.digits;
-  }
-}
-
-/** Whether a value of parsed JSON is an object or array. */
-export function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !(value instanceof JsonNumber);
+export function jsonNumber(digits: string): JsonNumber {
+  const number = () => digits;
+  return Object.assign(number, { toString: number });
 }
 
 /**
@@ -29,8 +19,9 @@ export function printJson(value: unknown): string {
   const todo: (string | { readonly value: unknown })[] = [{ value }];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if (typeof next === 'string') parts.push(next);
-    else if (!isContainer(next.value)) parts.push(printScalar(next.value));
-    else {
+    else if (typeof next.value !== 'object' || next.value === null) {
+      parts.push(printScalar(next.value));
+    } else {
       const inside = next.value as Record<string, unknown>;
       const isList = Array.isArray(inside);
       todo.push(isList ? ']' : '}');
@@ -45,7 +36,7 @@ export function printJson(value: unknown): string {
 }
 
 function printScalar(value: unknown): string {
-  if (typeof value === 'bigint' || value instanceof JsonNumber) return String(value);
+  if (typeof value === 'bigint' || typeof value === 'function') return String(value);
   return JSON.stringify(value) ?? 'null';
 }
 

@@ -1,5 +1,3 @@
-import { isContainer } from './json-text.ts';
-
 /**
  * Returns a function that tests whether a text contains `needle` (lower case), ignoring case. ASCII
  * needles are matched in place, because lower-case copies of a large document would dominate the
@@ -43,17 +41,21 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
         if (has(next)) return true;
       } else if (Array.isArray(next)) {
         for (const item of next) todo.push(item);
-      } else if (isContainer(next)) {
+      } else if (typeof next === 'object' && next !== null) {
         for (const name in next) {
           if (nameHits(name)) return true;
           todo.push((next as Record<string, unknown>)[name]);
         }
-      } else if (typeof next !== 'boolean' && next !== null) {
+      } else if (isNumber(next)) {
         if (has(String(next))) return true;
       }
     }
     return false;
   };
+}
+
+function isNumber(value: unknown): boolean {
+  return ['number', 'bigint', 'function'].includes(typeof value);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
@@ -57,6 +57,10 @@ test('a graph that is stopped remains as far as it was read, until the token cha
   expect(stopped()).toBeUndefined();
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test('an update stays open while a graph starts from it', async () => {
   vi.useFakeTimers();
   let isOpen = true;
@@ -83,6 +87,5 @@ test('an update stays open while a graph starts from it', async () => {
   const read = client.fetchQuery(lineageQuery(ledger as LedgerClient, of, 0));
   read.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(120_000);
-  vi.useRealTimers();
   expect((await read)?.start.kind).toBe('update');
 });

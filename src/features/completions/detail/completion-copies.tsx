@@ -25,12 +25,13 @@ import { deduplicationText } from './deduplication-text.ts';
  * Returns a completion as Markdown for a ticket, without anything that looks like a credential
  * (SEC-09).
  * @param isAnonymous also omits parties, user, message, error details and resources
- * @param place the network's name, and a link to the completion, whose query may name parties
+ * @param place the network's name, and a link to the completion, whose query may name parties; both
+ *   undefined for a network that only this browser knows
  */
 export function completionReport(
   completion: Completion,
   isAnonymous: boolean,
-  place: { readonly network: string; readonly link: string },
+  place: { readonly network: string; readonly link: string } | undefined,
 ): string {
   const rejection = rejectionOf(completion);
   const lines = [
@@ -38,7 +39,7 @@ export function completionReport(
     '',
     ...(rejection === undefined ? [] : rejectionLines(completion, isAnonymous)),
     item('Outcome', endingOf(completion)),
-    item('Network', code(place.network)),
+    item('Network', code(place?.network)),
     item('Command id', idCode(completion.commandId)),
     item('Submission id', idCode(completion.submissionId)),
     item('Update id', code(completion.updateId)),
@@ -54,7 +55,7 @@ export function completionReport(
       : [
           item('User', code(completion.userId)),
           item('Acting parties', completion.actAs.map(code).join(', ')),
-          item('Link', `<${place.link}>`),
+          item('Link', place && `<${place.link}>`),
         ]),
     item('Deduplication', plain(deduplicationText(completion).join(' '))),
     ...(isAnonymous ? ['', 'Redacted: parties, user, message and details.'] : []),
@@ -140,9 +141,15 @@ export function CompletionCopies({
       : completionsCurl(ledger.address, question, stepTo(offset));
   const report = (isAnonymous: boolean) => {
     const after = offset && toInt64(BigInt(offset) - 1n);
+    if (network.id === 'typed') return completionReport(completion, isAnonymous, undefined);
     const { publicHref } = router.buildLocation({
       to: '.',
-      search: (before) => ({ ...before, network: network.id, after, sel: offset }),
+      search: ({ party, any, user, users }) => ({
+        network: network.id,
+        ...{ party, any, user, users },
+        after,
+        sel: offset,
+      }),
     });
     const link = new URL(publicHref, location.href).href;
     return completionReport(completion, isAnonymous, { network: network.label, link });

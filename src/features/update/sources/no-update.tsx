@@ -53,15 +53,15 @@ export function NoUpdate({
           )}
         </p>
       )}
-      {lacking && ledger.kind !== 'not-configured' && (
+      {lacking && unlike === undefined && ledger.kind !== 'not-configured' && (
         <p className="text-ink-2">
-          No ledger returns a rejected update, but the completion of its command has this id.{' '}
+          No ledger returns rejected updates. Completions of rejected commands have their ids.{' '}
           <Link
             to="/completions"
             search={{ find: updateId }}
             className="text-accent underline underline-offset-2"
           >
-            Find it in the completions
+            Find this id in the completions
           </Link>
           .
         </p>
