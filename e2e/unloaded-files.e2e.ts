@@ -95,6 +95,8 @@ test('a part of an event that did not load is loaded with the next event (REL-18
 test('a page whose script is still under way is not blank', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/first-*.js');
   await page.goto('/', { waitUntil: 'commit' });
+  // With its style it waits a moment, because most pages are sooner.
+  await expect(page.getByRole('main')).toHaveCSS('animation-name', 'held');
   await expect(page.getByText('Treeline is not loaded yet.', { exact: true })).toBeVisible();
   await axe(page);
   release();

@@ -272,9 +272,7 @@ describe('failure text', () => {
     expect(explained({ code: 'OF_TOMORROW', errorCategory: -1 })).toBe(
       'The reason is in the response.',
     );
-    expect(explained({ code: 'NA', errorCategory: -1 }, 'refused')).toMatch(
-      /denied the request/,
-    );
+    expect(explained({ code: 'NA', errorCategory: -1 }, 'refused')).toMatch(/denied the request/);
   });
 
   test('is retryable for transient statuses and retryInfo, unless a retry never helps (REL-05)', () => {
