@@ -29,15 +29,18 @@ export function runFeed<State, Shown, Query, Answer>(
   const perform = ({ lane, load: query, waitMs }: FeedEffect<Query>) => {
     ends.get(lane)?.();
     ends.delete(lane);
-    if (query === undefined && waitMs === undefined) return;
-    const aborter = new AbortController();
-    const start = () =>
-      query === undefined ? send({ kind: 'due', lane }) : void request(query, lane, aborter.signal);
-    const timer = query !== undefined && !waitMs ? start() : setTimeout(start, waitMs);
-    ends.set(lane, () => {
-      clearTimeout(timer ?? undefined);
-      aborter.abort();
-    });
+    if (query !== undefined) {
+      const aborter = new AbortController();
+      const start = () => void request(query, lane, aborter.signal);
+      const timer = waitMs ? setTimeout(start, waitMs) : start();
+      ends.set(lane, () => {
+        clearTimeout(timer ?? undefined);
+        aborter.abort();
+      });
+    } else if (waitMs !== undefined) {
+      const timer = setTimeout(() => send({ kind: 'due', lane }), waitMs);
+      ends.set(lane, () => clearTimeout(timer));
+    }
   };
   const request = (query: Query, lane: FeedLane, signal: AbortSignal) =>
     load(query, signal).then(

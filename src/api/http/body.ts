@@ -111,8 +111,8 @@ function loadScanner() {
 }
 
 /**
- * Loads what `parseExact` needs for a text with numbers that `JSON.parse` changes. Rejects with `RequestFailed`
- * when this page's server does not have it.
+ * Loads what `parseExact` needs for a text with numbers that `JSON.parse` changes. Rejects with
+ * `RequestFailed` when this page's server does not have it.
  */
 export async function prepareExact(text: string): Promise<void> {
   if (!INEXACT.test(text)) return;

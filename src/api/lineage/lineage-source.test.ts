@@ -169,7 +169,7 @@ test('reading stops at the budget, and continues with a larger one to the same g
   expect([...whole.updates.keys()].every((one) => compareInt64(one, offset) <= 0)).toBe(true);
 });
 
-test('a contract that a large update creates and archives is no input and no output of it', async () => {
+test('a contract that a large update creates and archives is neither its input nor its output', async () => {
   // 300 creates, then 299 archivals: of the second contract and the later ones, the last first.
   const contractAt = (row: number) => `00${row < 300 ? row : 599 - row}`;
   const read: Partial<UpdateDocument> = {

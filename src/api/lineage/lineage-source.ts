@@ -92,13 +92,13 @@ export async function lineageUpdateOf(
 ): Promise<LineageUpdate> {
   const { facts, effects } = document;
   const refs = async (rows: Int32Array): Promise<readonly ContractRef[]> => {
-    const all: ContractRef[] = [];
+    const read: ContractRef[] = [];
     // In parts, because rows have all of their parties.
     for (let from = 0; from < Math.min(rows.length, MOST_READ); from += READ_AT_ONCE) {
       const events = await document.rows([...rows.subarray(from, from + READ_AT_ONCE)]);
-      for (const { contractId, template } of events) all.push({ contractId, template });
+      for (const { contractId, template } of events) read.push({ contractId, template });
     }
-    return all;
+    return read;
   };
   const [created, archived] = [await refs(effects.created), await refs(effects.archived)];
   const without = (some: readonly ContractRef[], others: readonly ContractRef[]) => {

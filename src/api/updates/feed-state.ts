@@ -213,10 +213,10 @@ export function withNotes(state: UpdatesState, notes: readonly FeedNote[]): Upda
     if (note.kind === 'limit-halved') limit = note.to;
   }
   const all = [...state.shown.notes, ...notes];
-  // The page names the endpoint by this one.
-  const first = all.filter(({ kind }) => kind === 'without-verdicts').slice(0, 1);
+  // Always kept, because the page names its endpoint by this note.
+  const noVerdicts = all.filter(({ kind }) => kind === 'without-verdicts').slice(0, 1);
   const others = all.filter(({ kind }) => kind !== 'without-verdicts').slice(-MOST_NOTES);
-  return { ...withShown(state, { notes: [...first, ...others] }), limit, request };
+  return { ...withShown(state, { notes: [...noVerdicts, ...others] }), limit, request };
 }
 
 /**

@@ -179,12 +179,10 @@ function refused(failure: Answered): StatusText {
     code: 'E-REFUSED',
     heading: hidden ? 'Access denied, reason withheld' : 'Access denied',
     happened: ledger
-      ? 'The server denied the request (status 403).'
+      ? 'The server denied the request (status 403). The user of the token may lack a right, be unknown, or be deactivated. Without a token, a proxy or firewall may be the cause.'
       : 'Requests from this address are not allowed (status 403). Some Scan servers accept listed addresses only.',
     tryThis: ledger
       ? [
-          'With a token: its user may lack a right, be unknown, or be deactivated.',
-          'Without a token: a proxy or firewall may deny requests.',
           'Reading requires CanReadAs or CanActAs for each party, or CanReadAsAnyParty. Admin rights do not include it.',
           'Give the trace id to the operator of the node. The reason is in its log.',
         ]

@@ -140,14 +140,16 @@ export function CompletionCopies({
       ? undefined
       : completionsCurl(ledger.address, question, stepTo(offset));
   const report = (isAnonymous: boolean) => {
-    const after = offset && toInt64(BigInt(offset) - 1n);
     if (network.id === 'typed') return completionReport(completion, isAnonymous, undefined);
     const { publicHref } = router.buildLocation({
       to: '.',
       search: ({ party, any, user, users }) => ({
+        party,
+        any,
+        user,
+        users,
         network: network.id,
-        ...{ party, any, user, users },
-        after,
+        after: offset && toInt64(BigInt(offset) - 1n),
         sel: offset,
       }),
     });
