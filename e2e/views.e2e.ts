@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { expectAddress, expectTree, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
@@ -132,6 +132,38 @@ test('the what-if panel leaves out no party by default, then one or several, and
     await expect(panel.getByRole('button', { name: 'Leave out a party' })).toBeFocused();
   }
   await expect(grid(page).locator('[data-what-if]')).toHaveCount(0);
+});
+
+test('What if does not assume that quorums that are not reported can be met (DATA-07)', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'odd-views');
+  await page.route(/\/v0\/events\//, async (route) => {
+    const answer = await fetchAnswer(route);
+    const event = await answer.json();
+    const [first, second, third] = event.verdict.transaction_views.views;
+    first.confirming_parties = [{ parties: [first.informees[0]], threshold: 1 }];
+    second.confirming_parties = [null];
+    third.confirming_parties = null;
+    await route.fulfill({ response: answer, json: event });
+  });
+  const id = node.updateId(/lists a party twice/);
+  await page.goto(`/updates/${id}/views?network=${node.network}&view=2`);
+  await expect(view(page)).toContainText(
+    /Must confirm\s*not reported\s*Can confirm\s*not reported/,
+  );
+  const panel = whatIf(page);
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: 'View as party' }).getByRole('option').last().click();
+  await expect(
+    panel.getByText(
+      'Without this party, no view is known to fail. For 2 of 3 views, the quorums are not reported in full.',
+    ),
+  ).toBeVisible();
+  await expect(grid(page).locator('[data-what-if]')).toHaveCount(1);
+  await expect(row(page, 0).locator('[data-what-if="still"]')).toBeVisible();
+  await axe(page);
 });
 
 test('views that form no tree each have a row, and notices describe the anomalies (fault 71, GRF-05, DATA-07)', async ({

@@ -170,8 +170,23 @@ describe('quorum', () => {
     expect(impliesQuorum(q(2, 'ab'), unreported)).toBe(false);
     expect(impliesQuorum(unreported, q(1, 'a'))).toBe(false);
     expect(foldQuorums([q(2, 'ab'), unreported]).map(({ quorum }) => quorum)).toEqual([0, 1]);
-    expect(canBeMet(unreported, new Set())).toBe(true);
-    expect(canBeMet(unreported, new Set('a'))).toBe(false);
+    expect(canBeMet(unreported, new Set())).toBeUndefined();
+    expect(canBeMet({ parties: [], threshold: undefined }, new Set('a'))).toBeUndefined();
+  });
+
+  test('does not know whether a view with an unreported quorum can be confirmed', () => {
+    const unreported: Quorum = { parties: [], threshold: undefined };
+    const withoutQuorums: View = { ...viewOf([]), quorumsMissing: true };
+    const views = [
+      viewOf([q(1, 'b'), unreported]),
+      viewOf([q(1, 'a'), unreported]),
+      withoutQuorums,
+    ];
+    expect(withoutParties(views, new Set('a'))).toEqual([
+      { confirmed: undefined, quorums: [true, undefined] },
+      { confirmed: false, quorums: [false, undefined] },
+      { confirmed: undefined, quorums: [] },
+    ]);
   });
 
   test('keeps 1 of 2 and loses 2 of 2 without one party', () => {

@@ -37,13 +37,16 @@ function stateOf(threshold: number | undefined, size: number): QuorumState {
 }
 
 /**
- * True if the quorum can be met if these parties do not confirm and all others do. Without a
- * reported threshold, all of its parties are required.
+ * Whether the quorum can be met if these parties do not confirm and all others do; undefined if its
+ * threshold is not reported.
  */
-export function canBeMet({ parties, threshold }: Quorum, missing: ReadonlySet<string>): boolean {
+export function canBeMet(
+  { parties, threshold }: Quorum,
+  missing: ReadonlySet<string>,
+): boolean | undefined {
   const speaking = new Set(parties);
   for (const party of missing) speaking.delete(party);
-  return speaking.size >= (threshold ?? new Set(parties).size);
+  return threshold === undefined ? undefined : speaking.size >= threshold;
 }
 
 /**
@@ -115,12 +118,15 @@ export function blockersOf(view: Pick<View, 'quorums'>): readonly string[] {
   return [...confirmersOf(view)].flatMap(([party, role]) => (role === 'must' ? [party] : []));
 }
 
-/** Whether a view can still be confirmed, and which of its quorums can be met. */
-export type ViewWithout = { readonly confirmed: boolean; readonly quorums: readonly boolean[] };
+/** Whether a view can still be confirmed, and which of its quorums can be met; undefined: unknown. */
+export type ViewWithout = {
+  readonly confirmed: boolean | undefined;
+  readonly quorums: readonly (boolean | undefined)[];
+};
 
 /**
  * The result for each view, in list order, if these parties do not confirm and all others do. A
- * view without quorums is confirmed.
+ * view whose list of quorums is empty is confirmed.
  */
 export function withoutParties(
   views: readonly View[],
@@ -128,7 +134,8 @@ export function withoutParties(
 ): readonly ViewWithout[] {
   return views.map((view) => {
     const quorums = view.quorums.map((quorum) => canBeMet(quorum, missing));
-    return { confirmed: quorums.every(Boolean), quorums };
+    const isUnknown = view.quorumsMissing || quorums.includes(undefined);
+    return { confirmed: quorums.includes(false) ? false : isUnknown ? undefined : true, quorums };
   });
 }
 

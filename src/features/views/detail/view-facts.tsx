@@ -27,7 +27,7 @@ function QuorumLine({
   isMet,
 }: {
   quorum: QuorumReading;
-  /** Whether the quorum can be met without the selected parties; undefined without a selection. */
+  /** Whether the quorum can be met without the selected parties; undefined if not known or asked. */
   isMet: boolean | undefined;
 }) {
   const { threshold, size, repeated, state, parties } = quorum;
@@ -129,6 +129,8 @@ export const ViewFacts = memo(function ViewFacts({
   const roles = confirmersOf(view);
   const must = blockersOf(view);
   const can = [...roles].flatMap(([party, role]) => (role === 'can' ? [party] : []));
+  const isReported =
+    !view.quorumsMissing && view.quorums.every(({ threshold }) => threshold !== undefined);
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
       <Line name="Informees">
@@ -144,7 +146,7 @@ export const ViewFacts = memo(function ViewFacts({
         <QuorumGroups key={row} view={view} without={without} />
       </Line>
       <Line name="Must confirm">
-        <Parties plain parties={must} none="no single party" />
+        <Parties plain parties={must} none={isReported ? 'no single party' : 'not reported'} />
         {must.length > 0 && (
           <p className="text-sm text-ink-3">
             {must.length === 1 ? 'Without this party' : 'Without any one of these parties'}, the
@@ -153,7 +155,11 @@ export const ViewFacts = memo(function ViewFacts({
         )}
       </Line>
       <Line name="Can confirm">
-        <Parties plain parties={can} none={must.length > 0 ? 'no other party' : 'no party'} />
+        <Parties
+          plain
+          parties={can}
+          none={!isReported ? 'not reported' : must.length > 0 ? 'no other party' : 'no party'}
+        />
       </Line>
       <Line name="View hash">
         {view.viewHash === '' ? (

@@ -163,6 +163,6 @@ function useSeenRow(
 
 /** The verdict does not record who confirmed, so this covers the parties left out only. */
 function whatIfWord(without: ViewWithout | undefined): string | undefined {
-  if (without === undefined) return undefined;
+  if (without?.confirmed === undefined) return undefined;
   return without.confirmed ? 'still' : 'no';
 }

@@ -56,17 +56,22 @@ function summaryOf(
   missing: number,
   views: readonly View[],
 ): string {
+  const countOf = (list: readonly ViewWithout[], result: boolean | undefined) =>
+    list.filter(({ confirmed }) => confirmed === result).length;
   if (without === undefined) {
-    const never = withoutParties(views, new Set()).filter(({ confirmed }) => !confirmed).length;
+    const never = countOf(withoutParties(views, new Set()), false);
     return never === 0
       ? ''
       : `${counted(never, 'view')} cannot be confirmed: a quorum requires more parties than it lists.`;
   }
-  const lost = without.filter(({ confirmed }) => !confirmed).length;
+  const lost = countOf(without, false);
+  const unknown = countOf(without, undefined);
   const who = missing === 1 ? 'this party' : `these ${missing.toLocaleString('en')} parties`;
   const all = counted(without.length, 'view');
   // A request is approved only if all of its views are (Canton's error codes, MediatorError.Timeout).
-  return lost === 0
-    ? `Without ${who}, every view could still be confirmed (${all}).`
-    : `Without ${who}, the mediator would reject the whole update. ${lost.toLocaleString('en')} of ${all} could not be confirmed.`;
+  if (lost > 0)
+    return `Without ${who}, the mediator would reject the whole update. ${lost.toLocaleString('en')} of ${all} could not be confirmed.`;
+  return unknown > 0
+    ? `Without ${who}, no view is known to fail. For ${unknown.toLocaleString('en')} of ${all}, the quorums are not reported in full.`
+    : `Without ${who}, every view could still be confirmed (${all}).`;
 }
