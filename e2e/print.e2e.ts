@@ -171,6 +171,42 @@ test('a list that is printed before its printed rows have loaded has no row over
   await expect.poll(overlaps).toBe(0);
 });
 
+for (const list of ['updates', 'network'])
+  test(`the list at /${list} prints whole update ids, summaries and parties`, async ({
+    page,
+    request,
+  }) => {
+    const node = await openScenario(request, 'demo');
+    await page.goto(`/${list}?network=${node.network}&live=no`);
+    const table = page.getByRole('table', { name: 'Updates' });
+    await page.locator('.printed-rows').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const rows = table.locator('.printed-rows > [role="row"]');
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(36);
+    const link = await rows.first().getByRole('link').first().getAttribute('href');
+    const id = /1220[0-9a-f]{64}/.exec(link ?? '')?.[0];
+    for (const width of [700, 794, 1_123, 1_600]) {
+      await page.setViewportSize({ width, height: 1_123 });
+      const printed = () =>
+        rows.first().evaluate((row) => {
+          const { content, display } = getComputedStyle(row, '::after');
+          return display === 'none' ? '' : content;
+        });
+      await expect.poll(printed).toBe(`"${id}"`);
+      // The last cell opens the preview on the screen.
+      const cut = () =>
+        rows.locator('> :not(:empty)').evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.querySelector('button') === null)
+            .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+            .filter((one) => getComputedStyle(one).display !== 'inline')
+            .filter((one) => one.clientHeight === 0 || one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent),
+        );
+      await expect.poll(cut, `${width} px`).toEqual([]);
+    }
+  });
+
 test('a list of updates prints the update of its preview', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/network?network=${node.network}&live=no`);

@@ -108,6 +108,7 @@ export function UpdateLineRow(props: {
       aria-current={props.isShown || undefined}
       data-place={place}
       data-offset={row.offset}
+      data-update={row.updateId}
       // A click on a link navigates away; showing the line would navigate back.
       onClick={({ target, currentTarget }) => {
         if (!(target instanceof Element) || target.closest('a') !== null) return;
