@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { upstreamRoute } from '../src/server/upstream-route.ts';
 import { expect, test } from './app.ts';
+import { axe } from './axe.ts';
 import { openPlainNode } from './plain-node.ts';
 
 const POLICY =
@@ -136,6 +137,35 @@ test('the test fixture fails a test with an undeclared console message', async (
   await page.evaluate(() => fetch('/missing.txt').then(({ status }) => status));
   await expect.poll(() => watch.lines.join('\n')).toMatch(/status of 404.*\/missing\.txt/);
   test.fail();
+});
+
+test('axe finds a text of low contrast in either theme, after others of its kind passed, and a button without a name', async ({
+  page,
+}) => {
+  await page.goto('/errors');
+  await axe(page);
+  const add = (html: string, colour = '') =>
+    page.evaluate(
+      ([markup, color]) => {
+        document.querySelector('#added')?.remove();
+        const added = document.createElement('div');
+        added.id = 'added';
+        const inner = document.createElement(markup);
+        inner.append(markup === 'button' ? '' : 'added');
+        inner.style.color = color;
+        added.append(inner);
+        document.querySelector('main')?.append(added);
+      },
+      [html, colour] as const,
+    );
+  await add('p', 'light-dark(#111, #eee)');
+  await axe(page);
+  await add('p', 'light-dark(#ddd, #eee)');
+  await expect(axe(page)).rejects.toThrow(/light.*color-contrast/s);
+  await add('p', 'light-dark(#111, #333)');
+  await expect(axe(page)).rejects.toThrow(/dark.*color-contrast/s);
+  await add('button');
+  await expect(axe(page)).rejects.toThrow(/button-name/);
 });
 
 test('the server forwards to both nodes and never sends the token to Scan', async ({
