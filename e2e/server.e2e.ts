@@ -152,7 +152,7 @@ test('axe finds a text of low contrast in either theme, after others of its kind
         added.id = 'added';
         const inner = document.createElement(markup);
         inner.append(markup === 'button' ? '' : 'added');
-        inner.style.color = color;
+        added.style.color = color;
         added.append(inner);
         document.querySelector('main')?.append(added);
       },
