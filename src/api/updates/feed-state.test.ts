@@ -8,7 +8,7 @@ test('the note about missing verdicts is kept once, whatever notes follow', () =
   // Every gap that is loaded reports it again.
   const state = [withoutVerdicts, ...notes, withoutVerdicts].reduce(
     (before, note) => withNotes(before, [note]),
-    firstState(networkRequest({}), 'scan', 10),
+    firstState(networkRequest({}), 'scan', { cap: 10 }),
   );
   expect(state.shown.notes).toEqual([withoutVerdicts, ...notes.slice(-20)]);
   expect(withNotes(state, notes).shown.notes).toContain(withoutVerdicts);

@@ -85,6 +85,18 @@ export type RowTest = (row: UpdateRow) => boolean;
 /** How many updates and requests are loaded before the list stops. */
 export type FeedBudget = { readonly updates: number; readonly requests: number };
 
+/**
+ * What a list keeps, and how much it reads when it opens and begins again: all rows and one page
+ * unless named.
+ */
+export type FeedChoice = {
+  /** Rows that fail are counted, but not kept. */
+  readonly keeps?: RowTest;
+  readonly budget?: FeedBudget;
+  /** Number of lines to keep. */
+  readonly cap?: number;
+};
+
 /** Work of the pages lane; a failed or cancelled job resumes where it ended. */
 export type FeedJob =
   | {
@@ -108,8 +120,7 @@ export type UpdatesState = {
   /** Includes the page size that the node is known to accept. */
   readonly request: UpdatesRequest;
   readonly limit: number;
-  /** Rows that fail are counted, but not kept; undefined keeps all. */
-  readonly keeps: RowTest | undefined;
+  readonly choice: FeedChoice;
   readonly job: FeedJob;
   readonly cursor: PageCursor | undefined;
   /** The position of the tail; undefined before the first page. */
@@ -149,21 +160,16 @@ const MOST_NOTES = 20;
 const USUAL_INTERVAL_MS = 2_000;
 export const NO_EFFORT = { updates: 0, requests: 0 };
 
-/**
- * @param cap number of lines to keep
- * @param limit number of elements per request of a bounded list
- * @param keeps which rows are kept; by default all
- */
+/** @param limit number of elements per request of a bounded list */
 export function firstState(
   request: UpdatesRequest,
   route: UpdatesRoute,
-  cap: number,
+  choice: FeedChoice,
   limit = LONGEST_LIST,
-  keeps?: RowTest,
 ): UpdatesState {
   return {
     shown: {
-      buffer: openUpdateBuffer(cap),
+      buffer: openUpdateBuffer(choice.cap),
       chain: openPageChain(request.descendingOrder),
       work: 'idle',
       effort: NO_EFFORT,
@@ -184,7 +190,7 @@ export function firstState(
     failures: {},
     request,
     limit,
-    keeps,
+    choice,
     job: { kind: 'pages', until: undefined, budget: undefined },
     cursor: startReading(request, route, limit),
     tailCursor: undefined,

@@ -51,7 +51,7 @@ const shown = ({ shown: { buffer } }: UpdatesState) => linesOf(buffer).map(text)
 
 /** Newest first, with the page of the offsets 11 to 12, and a tail. */
 function followed(): UpdatesState {
-  const [first] = readMore(firstState(REQUEST, 'page', 100));
+  const [first] = readMore(firstState(REQUEST, 'page', { cap: 100 }));
   const answer = page(10, 12);
   const newest = { ...answer, rows: [...answer.rows].reverse() };
   return reduceUpdates(first, { kind: 'loaded', lane: 'pages', answer: newest, at: 0 })[0];
@@ -59,7 +59,7 @@ function followed(): UpdatesState {
 
 describe('reduceUpdates', () => {
   test('reads the first page, then polls after a pause', () => {
-    const [first, effects] = readMore(firstState(REQUEST, 'page', 100));
+    const [first, effects] = readMore(firstState(REQUEST, 'page', { cap: 100 }));
     expect(effects).toEqual([{ lane: 'pages', load: expect.objectContaining({ route: 'page' }) }]);
     const event = { kind: 'loaded', lane: 'pages', answer: page(10, 12), at: 0 } as const;
     const [next, more] = reduceUpdates(first, event);

@@ -1,15 +1,14 @@
 import type { FeedToken } from '#api/feed/feed-runner.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
-import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
 import {
   networkRequest,
   type UpdatesRequest,
   USUAL_PAGE_SIZE,
 } from '#domain/update-list/updates-request.ts';
-import { firstState } from './feed-state.ts';
+import { type FeedChoice, firstState } from './feed-state.ts';
 import { startReading } from './page-cursor.ts';
 import { openScanHistory } from './scan-page.ts';
-import { type FeedChoice, openFeed, type UpdateFeed } from './update-feed.ts';
+import { openFeed, type UpdateFeed } from './update-feed.ts';
 
 /**
  * Opens the list of Scan's history and loads its first page. The bounds of the request are record
@@ -18,11 +17,11 @@ import { type FeedChoice, openFeed, type UpdateFeed } from './update-feed.ts';
 export function openNetworkFeed(
   scan: ScanClient,
   request: UpdatesRequest,
-  { keeps, budget, cap = MOST_LINES }: FeedChoice = {},
+  choice: FeedChoice = {},
 ): UpdateFeed {
   const read = openScanHistory(scan);
-  const first = firstState(request, 'scan', cap, USUAL_PAGE_SIZE, keeps);
-  return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN, budget);
+  const first = firstState(request, 'scan', choice, USUAL_PAGE_SIZE);
+  return openFeed(first, (cursor, signal) => read(cursor, { signal }), NO_TOKEN);
 }
 
 /**

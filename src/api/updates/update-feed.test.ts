@@ -10,8 +10,8 @@ import { openLedger } from '#sim/ledger/ledger.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { timelineWorld } from '#sim/world/timeline.ts';
-import type { FeedState } from './feed-state.ts';
-import { type FeedChoice, openUpdateFeed, type UpdateFeed } from './update-feed.ts';
+import type { FeedChoice, FeedState } from './feed-state.ts';
+import { openUpdateFeed, type UpdateFeed } from './update-feed.ts';
 
 type Server = (request: Request) => Promise<Response> | Response;
 
@@ -481,6 +481,15 @@ test('openUpdateFeed reads the first page when a token comes after a request wit
   token.paste(tokenFor('operator'));
   const state = await reach(feed, ({ buffer }) => buffer.count > 0);
   expect(shown(state)[0]).toBe(newest);
+});
+
+test('openUpdateFeed reads its budget again with another token', async () => {
+  const { feed, token } = open(USUAL, 300, 'page', { budget: { updates: 120, requests: 40 } });
+  feed.setLive(false);
+  const { chain } = await idle(feed);
+  expect(chain.pages).toBe(3);
+  token.paste(tokenFor('renewed'));
+  expect((await idle(feed)).chain).toEqual(chain);
 });
 
 test('openUpdateFeed keeps the list when a token comes after a 401 elsewhere', async () => {

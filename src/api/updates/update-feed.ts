@@ -9,12 +9,12 @@ import {
   gapLine,
   linesOf,
   linesOfPage,
-  MOST_LINES,
   replacedIn,
 } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import {
   type FeedBudget,
+  type FeedChoice,
   type FeedJob,
   firstState,
   NO_EFFORT,
@@ -54,6 +54,11 @@ export function readMore(state: UpdatesState, until?: RowTest, budget?: FeedBudg
   const { work, isEnd } = state.shown;
   if (work !== 'idle' || isEnd || state.cursor === undefined) return [state, []];
   return runJob({ ...state, job: { kind: 'pages', until, budget } });
+}
+
+/** Loads as much as the list reads when it opens. */
+function readFirst(state: UpdatesState): UpdatesStep {
+  return readMore(state, undefined, state.choice.budget);
 }
 
 /** Replaces an automatic page load, which the list repeats later. A search goes on instead. */
@@ -136,7 +141,8 @@ function withPage(
 ): UpdatesStep {
   const joined = joinPage(state.shown.chain, page);
   const isEnd = page.next === undefined || page.caughtUp;
-  const kept = state.keeps ? { ...joined, rows: joined.rows.filter(state.keeps) } : joined;
+  const { keeps } = state.choice;
+  const kept = keeps ? { ...joined, rows: joined.rows.filter(keeps) } : joined;
   const buffer = addedBelow(state.shown.buffer, linesOfPage(kept));
   const read = withShown(state, { chain: joined.chain, buffer, isEnd, route: page.route });
   const noted = withNotes(withCheckpoints(read, page), [...page.notes, ...joined.anomalies]);
@@ -203,11 +209,11 @@ const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
     );
   },
   paceOf: ({ shown }, lane) => (lane === 'live' ? shown.everyMs : undefined),
-  forget: ({ request, shown: { route, buffer, everyMs }, limit, keeps, isHeld, isHidden }) => {
-    const first = withShown(firstState(request, route, buffer.cap, limit, keeps), { everyMs });
+  forget: ({ request, shown: { route, everyMs }, limit, choice, isHeld, isHidden }) => {
+    const first = withShown(firstState(request, route, choice, limit), { everyMs });
     return [{ ...first, isHeld, isHidden }, [{ lane: 'pages' }, { lane: 'live' }]];
   },
-  restart: (state) => andThen(rules.forget(state), readMore),
+  restart: (state) => andThen(rules.forget(state), readFirst),
 };
 
 export const reduceUpdates = feedReducer(rules);
@@ -217,14 +223,6 @@ export const reduceUpdates = feedReducer(rules);
  */
 export type UpdateFeed = ReturnType<typeof openFeed>;
 
-/** What a list keeps, and how much it reads when it opens: all rows and one page unless named. */
-export type FeedChoice = {
-  readonly keeps?: RowTest;
-  readonly budget?: FeedBudget;
-  /** Number of lines to keep. */
-  readonly cap?: number;
-};
-
 /**
  * Opens the list of a request to a ledger and loads its first page, or as much as a budget allows.
  */
@@ -233,12 +231,11 @@ export function openUpdateFeed(
   request: UpdatesRequest,
   route: UpdatesRoute,
   token: FeedToken,
-  { keeps, budget, cap = MOST_LINES }: FeedChoice = {},
+  choice: FeedChoice = {},
 ): UpdateFeed {
-  const first = firstState(request, route, cap, undefined, keeps);
   const load = (cursor: PageCursor, signal: AbortSignal) =>
     readUpdatesPage(ledger, cursor, { signal });
-  return openFeed(first, load, token, budget);
+  return openFeed(firstState(request, route, choice), load, token);
 }
 
 /** Opens a list that `load` reads, and loads its first page, or as much as a budget allows. */
@@ -246,7 +243,6 @@ export function openFeed(
   first: UpdatesState,
   load: (cursor: PageCursor, signal: AbortSignal) => Promise<UpdatesPageResult>,
   token: FeedToken,
-  budget?: FeedBudget,
 ) {
   const { request } = first;
   const { state, apply, dispose } = runFeed(
@@ -256,7 +252,7 @@ export function openFeed(
     load,
     token,
   );
-  apply((now) => readMore(now, undefined, budget));
+  apply(readFirst);
   return {
     request,
     state,
