@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
+import { openTokenHolder } from '#api/token/token.ts';
+import { NO_CHECKPOINTS } from '#domain/ledger/checkpoint.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import { linesOf, type UpdateLine } from '#domain/update-list/update-buffer.ts';
+import { BLANK_ROW } from '#domain/update-list/update-row.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { crowdPlaceOf, crowdUpdate } from '#sim/crowd/crowd.ts';
 import { endOf } from '#sim/crowd/known-crowd.fixture.ts';
@@ -10,8 +14,9 @@ import { openLedger } from '#sim/ledger/ledger.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { timelineWorld } from '#sim/world/timeline.ts';
-import type { FeedChoice, FeedState } from './feed-state.ts';
-import { openUpdateFeed, type UpdateFeed } from './update-feed.ts';
+import { type FeedChoice, type FeedState, firstState } from './feed-state.ts';
+import { startReading } from './page-cursor.ts';
+import { openFeed, openUpdateFeed, type UpdateFeed } from './update-feed.ts';
 
 type Server = (request: Request) => Promise<Response> | Response;
 
@@ -209,6 +214,51 @@ describe.each<[string, UpdatesRequest]>([
       expectWhole(now, expected, descendingOrder);
     }
   });
+});
+
+test('shows a row of Scan once when a gap is filled that ends at its time', async () => {
+  const rows = [
+    ['4', 'a'],
+    ['3', 'b'],
+    ['3', 'c'],
+    ['2', 'd'],
+    ['1', 'e'],
+    ['1', 'f'],
+  ].map(([at, updateId]) => ({ ...BLANK_ROW, offset: at as Int64, updateId: updateId ?? '' }));
+  const pageOf = (after: string, upto: string) => ({
+    rows: rows.filter(({ offset }) => offset > after && offset <= upto),
+    lowestExclusive: after as Int64,
+    highestInclusive: upto as Int64,
+    next: after === '0' ? undefined : { ...startReading(request, 'scan'), position: '2' as Int64 },
+    caughtUp: false,
+    route: 'scan' as const,
+    requests: 1,
+    checkpoints: NO_CHECKPOINTS,
+    notes: [],
+  });
+  const request = { ...USUAL, endOffsetInclusive: '4' as Int64 };
+  const feed = openFeed(
+    firstState(request, 'scan', { cap: 5 }),
+    async ({ position, request: { beginOffsetExclusive } }) => {
+      if (beginOffsetExclusive !== undefined) return { ...pageOf('2', '4'), next: undefined };
+      return position === undefined ? pageOf('2', '4') : pageOf('0', '2');
+    },
+    openTokenHolder('https://n'),
+  );
+  feeds.push(feed);
+  const ids = () =>
+    linesOf(feed.state.get().buffer).map((line) =>
+      line.kind === 'gap' ? line.dropped : line.updateId,
+    );
+  await idle(feed);
+  feed.more();
+  await idle(feed);
+  expect(ids()).toEqual([2, 'c', 'd', 'e', 'f']);
+  const [gap] = linesOf(feed.state.get().buffer);
+  if (gap?.kind === 'gap') feed.fillGap(gap);
+  await idle(feed);
+  expect(ids()).toEqual(['a', 'b', 'c', 'd', 2]);
+  expect(feed.state.get().notes).toEqual([]);
 });
 
 test('openUpdateFeed counts a checkpoint once when its updates are read twice', async () => {

@@ -1,7 +1,7 @@
 import { andThen, type FeedRules, feedReducer } from '#api/feed/feed-engine.ts';
 import { type FeedToken, runFeed } from '#api/feed/feed-runner.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
-import { joinPage, rowsInRange } from '#domain/update-list/page-chain.ts';
+import { isSame, joinPage, rowsInRange } from '#domain/update-list/page-chain.ts';
 import { pageProgress, quietWait } from '#domain/update-list/page-progress.ts';
 import {
   addedBelow,
@@ -172,12 +172,19 @@ function withGapPage(
   const bounds = state.request.descendingOrder
     ? { after: gap.after, upto: page.lowestExclusive }
     : { after: page.highestInclusive, upto: gap.upto };
-  const rows = rowsInRange(page.rows, left);
+  const { buffer } = state.shown;
+  const within = rowsInRange(page.rows, left);
+  // Updates of Scan may have the same time, and only some of them were dropped.
+  const kept = rowsInRange(
+    linesOf(buffer).filter((line) => line.kind !== 'gap'),
+    left,
+  );
+  const rows = within.filter((row) => !kept.some((other) => isSame(other, row)));
   const rest = gapLine(bounds, Math.max(0, left.dropped - rows.length));
   const lines = page.next === undefined ? rows : [...rows, rest];
-  const repeated = page.rows.length - rows.length;
+  const repeated = page.rows.length - within.length;
   const filled = withNotes(
-    withShown(state, { buffer: replacedIn(state.shown.buffer, left, lines) }),
+    withShown(state, { buffer: replacedIn(buffer, left, lines) }),
     repeated === 0 ? page.notes : [...page.notes, { kind: 'repeated', rows: repeated }],
   );
   const next = { ...filled, job: { ...job, left: rest, cursor: page.next, pages: job.pages + 1 } };

@@ -144,7 +144,7 @@ function ordered(fresh: readonly UpdateRow[], { descending, last: before, strays
   return { rows, repeated: fresh.length - rows.length, disordered, last };
 }
 
-function isSame(left: UpdateRow, right: UpdateRow): boolean {
+export function isSame(left: UpdateRow, right: UpdateRow): boolean {
   return (
     left.offset === right.offset && left.updateId === right.updateId && left.kind === right.kind
   );
