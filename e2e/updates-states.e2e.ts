@@ -260,3 +260,19 @@ test('a rejected request as any party shows the required right, and a named part
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
   await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
 });
+
+test('a search for a match follows the filters that are changed meanwhile', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'crowded');
+  const letGo = await holdPages(page, 1);
+  await page.goto(`/updates?network=${network}&live=no&find=nothing+has+this`);
+  await button(page, 'Load until a match').click();
+  await expect(reading(page)).toContainText('Searched 0 updates in 0 requests');
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('1220');
+  await expect(reading(page)).toContainText('100 of 100 shown');
+  letGo();
+  await expect(button(page, 'Load until a match')).toBeVisible();
+  await expect(read(page)).toContainText(/ 2 pages$/);
+});

@@ -55,7 +55,7 @@ export function viewedLines(
     (line) =>
       (status === undefined || line.outcome === status) &&
       (code === undefined || line.code === code) &&
-      (range === undefined || isWithin(line.completion, range)) &&
+      isWithin(line.completion, range) &&
       (holds === undefined || textsOf(line).some(holds)),
   );
   if (order === 'newest') return shown;

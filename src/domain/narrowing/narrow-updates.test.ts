@@ -83,6 +83,18 @@ describe('narrowed', () => {
     expect(by({ template: 'Assets:Coin' })).toMatchObject({ hidden: 3, unsure: 1 });
   });
 
+  test('has no row outside a range of time, and counts none as one that may match', () => {
+    const timed = (row: UpdateRow, second: number) => ({
+      ...row,
+      recordTime: `2026-01-01T00:00:0${second}Z`,
+    });
+    const range = { from: Date.parse('2026-01-01'), to: Date.parse('2026-01-01T00:00:05Z') };
+    const lines = [timed(TRANSFER, 1), timed(TRANSFER, 6), timed(HUGE, 2), timed(HUGE, 7), HUGE];
+    const narrowing = { ...NO_NARROWING, template: 'Assets:Coin' };
+    expect(narrowed(lines, narrowing, range)).toEqual({ places: [0], hidden: 4, unsure: 1 });
+    expect(lines.filter(rowTest(narrowing, range))).toEqual([lines[0]]);
+  });
+
   test('hides only updates that use system packages only', () => {
     expect(by({ hideSystem: true }).places).toEqual([0, 1, 3, 4]);
     expect([TRANSFER, REPORT, MOVE].map(isSystemUpdate)).toEqual([false, true, false]);

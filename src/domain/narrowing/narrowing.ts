@@ -7,6 +7,8 @@ import {
   type UpdateRowKind,
 } from '#domain/update-list/update-row.ts';
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
+import { isWithin } from './time-histogram.ts';
+import type { TimeRange } from './time-range.ts';
 
 /**
  * Filters of the loaded lines; the node never receives them. Rejected commands are in no list of
@@ -48,25 +50,30 @@ export function isNarrow(narrowing: Narrowing): boolean {
 }
 
 /** Gaps are always shown, because their updates may match. */
-export function narrowed(lines: readonly UpdateLine[], narrowing: Narrowing): Narrowed {
-  const matches = rowTest(narrowing);
+export function narrowed(
+  lines: readonly UpdateLine[],
+  narrowing: Narrowing,
+  range?: TimeRange,
+): Narrowed {
+  const matches = rowTest(narrowing, range);
   const places: number[] = [];
   let unsure = 0;
   for (const [place, line] of lines.entries()) {
     if (line.kind === 'gap' || matches(line)) places.push(place);
-    else if (line.namesLeftOut) unsure++;
+    else if (line.namesLeftOut && isWithin(line, range)) unsure++;
   }
   return { places, hidden: lines.length - places.length, unsure };
 }
 
 /** Also used to load pages until a row matches. */
-export function rowTest(narrowing: Narrowing): (row: UpdateRow) => boolean {
+export function rowTest(narrowing: Narrowing, range?: TimeRange): (row: UpdateRow) => boolean {
   const { kinds, template, choice, party, hideSystem } = narrowing;
   const text = narrowing.text.trim().toLowerCase();
   const holds = text === '' ? undefined : caselessSearch(text);
   const has = (names: readonly string[], name: string | undefined) =>
     name === undefined || names.includes(name);
   return (row) =>
+    isWithin(row, range) &&
     (kinds.length === 0 || kinds.includes(row.kind)) &&
     has(row.templates, template) &&
     has(row.choices, choice) &&

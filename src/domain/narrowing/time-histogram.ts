@@ -1,4 +1,4 @@
-import type { NameCount } from './narrowing.ts';
+import type { TimeRange } from './time-range.ts';
 
 /** A loaded row, with the kind that its bar is coloured by. */
 export type TimedRow = { readonly recordTime: string | undefined; readonly kind: string };
@@ -9,7 +9,7 @@ export type HistogramBucket = {
   readonly to: number;
   readonly count: number;
   /** The kinds that the bucket has, in the order of the histogram. */
-  readonly kinds: readonly NameCount[];
+  readonly kinds: readonly { readonly name: string; readonly rows: number }[];
 };
 
 export type TimeHistogram = {
@@ -89,10 +89,12 @@ function stepFor(first: number, last: number, most: number): number {
   return step;
 }
 
+/** Whether a row has a time in a range; without a range, always. */
 export function isWithin(
   { recordTime }: Pick<TimedRow, 'recordTime'>,
-  range: { readonly from: number; readonly to: number },
+  range: TimeRange | undefined,
 ): boolean {
+  if (range === undefined) return true;
   const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
   return at >= range.from && at < range.to;
 }

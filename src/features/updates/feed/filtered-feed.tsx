@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { isNarrow, rowTest, shownLabel } from '#domain/narrowing/narrowing.ts';
-import { isWithin } from '#domain/narrowing/time-histogram.ts';
 import type { UpdateRowKind } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
@@ -47,7 +46,9 @@ export function FilteredFeed({
   const { view, lines, rows, shown, options, histogram } = useNarrowedLines(buffer, search);
   const { narrowing, range } = view;
   const narrows = isNarrow(narrowing) || range !== undefined;
-  const isWanted = rowTest(narrowing);
+  const matches = rowTest(narrowing, range);
+  const isWanted = useRef(matches);
+  isWanted.current = matches;
   const shownRows = buffer.kept - shown.hidden;
   return (
     <>
@@ -81,8 +82,8 @@ export function FilteredFeed({
           onMore={() => feed.more()}
           onMatch={
             narrows && !state.isEnd && state.work === 'idle'
-              ? () =>
-                  feed.more((row) => isWanted(row) && (range === undefined || isWithin(row, range)))
+              ? // The filters may change while pages are loaded.
+                () => feed.more((row) => isWanted.current(row))
               : undefined
           }
           tools={tools(listView)}

@@ -1,22 +1,12 @@
 import { useMemo } from 'react';
 import { LONGEST_AHEAD_MS } from '#domain/ledger/shown-time.ts';
-import { type Narrowed, narrowed, narrowOptionsOf } from '#domain/narrowing/narrowing.ts';
-import { histogramOf, isWithin } from '#domain/narrowing/time-histogram.ts';
-import { linesOf, type UpdateBuffer, type UpdateLine } from '#domain/update-list/update-buffer.ts';
+import { narrowed, narrowOptionsOf } from '#domain/narrowing/narrowing.ts';
+import { histogramOf } from '#domain/narrowing/time-histogram.ts';
+import { linesOf, type UpdateBuffer } from '#domain/update-list/update-buffer.ts';
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
 import type { NarrowingSearch } from '#features/updates/request/narrowing-search.ts';
-import { type UpdatesView, viewOfSearch } from '#features/updates/request/narrowing-view.ts';
+import { viewOfSearch } from '#features/updates/request/narrowing-view.ts';
 import { useBarCount } from '#ui/list/bar-count.ts';
-
-function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView): Narrowed {
-  const named = narrowed(lines, narrowing);
-  if (range === undefined) return named;
-  const places = named.places.filter((place) => {
-    const line = lines[place];
-    return line !== undefined && (line.kind === 'gap' || isWithin(line, range));
-  });
-  return { ...named, places, hidden: lines.length - places.length };
-}
 
 /**
  * The lines and their filtered places, the filter options and the histogram. Each is memoized,
@@ -30,7 +20,7 @@ export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: Nar
     return viewOfSearch(search);
   }, [viewKey]);
   const lines = useMemo(() => linesOf(buffer), [buffer]);
-  const shown = useMemo(() => shownOf(lines, view), [lines, view]);
+  const shown = useMemo(() => narrowed(lines, view.narrowing, view.range), [lines, view]);
   const options = useMemo(() => narrowOptionsOf(lines), [lines]);
   const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
   const bars = useBarCount(rows.length);
