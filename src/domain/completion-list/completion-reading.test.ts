@@ -158,6 +158,22 @@ describe('completion reading', () => {
       expect(told(readAll(reading, offsets))).toEqual(offsets.map(int64));
     });
 
+    test('keeps no more completions of an earlier range than the list may have', () => {
+      const newest = readAll(openCompletionReading(int64(20_000), int64(20_010)), [20_005]);
+      const offsets = Array.from({ length: MOST_COMPLETIONS + 500 }, (_, place) => 1 + place);
+      let reading = withEarlier(newest, int64(0));
+      for (let step = nextStep(reading); step !== undefined; step = nextStep(reading)) {
+        reading = withResponse(reading, step, answerOf(offsets, step, 1_000)) ?? reading;
+        const { earlier, completions, dropped } = reading;
+        expect((earlier?.completions.length ?? 0) + completions.length).toBeLessThanOrEqual(
+          MOST_COMPLETIONS,
+        );
+        if (earlier !== undefined) expect(earlier.range.after).toBe(int64(dropped));
+      }
+      expect(reading).toMatchObject({ dropped: 501, range: { after: '501', upto: '20010' } });
+      expect(reading.completions[0]?.offset).toBe('502');
+    });
+
     test('reads new completions while an earlier range waits', () => {
       const first = readAll(openCompletionReading(int64(100), int64(200)), [150]);
       const waiting = withEarlier(first, int64(0));

@@ -101,12 +101,13 @@ function withNewestRead(
 ): CompletionReading | undefined {
   const upto = completeUpTo(response, step, reading.goal);
   if (upto === undefined) return undefined;
-  return capped({
+  const next = {
     ...reading,
     range: { ...reading.range, upto },
     goal: greatest(reading.goal, upto),
     completions: [...reading.completions, ...freshOf(response, step.after, undefined)],
-  });
+  };
+  return capped(next, MOST_COMPLETIONS);
 }
 
 /** Joins the earlier range with the reading once the range is complete. */
@@ -119,28 +120,37 @@ function withEarlierRead(
   const edge = reading.range.after;
   const upto = completeUpTo(response, step, edge);
   if (upto === undefined) return undefined;
-  const completions = [...earlier.completions, ...freshOf(response, step.after, edge)];
-  const { after } = earlier.range;
-  if (compareInt64(upto, edge) < 0)
-    return { ...reading, earlier: { range: { after, upto }, completions } };
+  const { range, completions, dropped } = capped(
+    {
+      range: { ...earlier.range, upto },
+      completions: [...earlier.completions, ...freshOf(response, step.after, edge)],
+      dropped: reading.dropped,
+    },
+    MOST_COMPLETIONS - reading.completions.length,
+  );
+  if (compareInt64(upto, edge) < 0) return { ...reading, dropped, earlier: { range, completions } };
   const isSparse = completions.length < FEW && reading.width < WIDEST;
-  return capped({
-    ...reading,
-    earlier: undefined,
-    range: { ...reading.range, after },
-    completions: [...completions, ...reading.completions],
-    width: isSparse ? reading.width * 4n : reading.width,
-  });
-}
-
-/** Drops the oldest completions beyond `MOST_COMPLETIONS`. */
-function capped(reading: CompletionReading): CompletionReading {
-  const { completions, range, dropped } = reading;
-  const more = completions.length - MOST_COMPLETIONS;
-  if (more <= 0) return reading;
-  const after = completions.slice(0, more).findLast(({ offset }) => offset !== undefined)?.offset;
   return {
     ...reading,
+    dropped,
+    earlier: undefined,
+    range: { ...reading.range, after: range.after },
+    completions: [...completions, ...reading.completions],
+    width: isSparse ? reading.width * 4n : reading.width,
+  };
+}
+
+/** Drops the oldest completions beyond a number. */
+function capped<Read extends EarlierRange & Pick<CompletionReading, 'dropped'>>(
+  read: Read,
+  most: number,
+): Read {
+  const { completions, range, dropped } = read;
+  const more = completions.length - most;
+  if (more <= 0) return read;
+  const after = completions.slice(0, more).findLast(({ offset }) => offset !== undefined)?.offset;
+  return {
+    ...read,
     range: { ...range, after: after ?? range.after },
     completions: completions.slice(more),
     dropped: dropped + more,
