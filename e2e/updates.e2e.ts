@@ -214,6 +214,29 @@ test('new updates are added on top, and wait while the pointer is on the list', 
   );
 });
 
+test('the values beside the histogram are those of the focused bar while updates arrive', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'busy'));
+  const filters = page.getByRole('region', { name: 'Filters', exact: true });
+  await filters
+    .getByRole('group', { name: 'Updates over time' })
+    .getByRole('button')
+    .last()
+    .focus();
+  // Wider bars may replace it; then the values are those of all bars.
+  const values = () =>
+    filters.evaluate(
+      (box) =>
+        box.querySelector('button:focus')?.getAttribute('aria-label')?.split(': ')[1] ?? 'per bar',
+    );
+  const before = await values();
+  await expect(filters).toContainText(before);
+  await expect.poll(values).not.toBe(before);
+  await expect(filters).toContainText(await values(), { timeout: 1_000 });
+});
+
 test('a list that moves under a resting pointer follows at once, until the pointer moves on it', async ({
   page,
   request,

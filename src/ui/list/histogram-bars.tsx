@@ -76,8 +76,8 @@ export function HistogramBars({
   buckets: readonly HistogramBucket[];
   range: TimeRange | undefined;
   onRange: (range: TimeRange | undefined) => void;
-  /** Receives the bar under the pointer or with the focus, undefined if there is none. */
-  onActive: (bucket: HistogramBucket | undefined) => void;
+  /** Receives the start of the bar under the pointer or with the focus, undefined if there is none. */
+  onActive: (from: number | undefined) => void;
 }) {
   const { zone } = usePreferences();
   const [focused, setFocused] = useState(0);
@@ -124,9 +124,9 @@ export function HistogramBars({
             aria-label={`${timeRangeLabel(bucket, zone)}: ${bucketText(bucket, noun, kinds)}`}
             onFocus={() => {
               setFocused(place);
-              onActive(bucket);
+              onActive(bucket.from);
             }}
-            onPointerEnter={() => onActive(bucket)}
+            onPointerEnter={() => onActive(bucket.from)}
             onClick={(event) => select(bucket, event.shiftKey)}
           >
             <span

@@ -35,7 +35,9 @@ export function Histogram({
 }) {
   const { zone } = usePreferences();
   const narrow = useNarrow();
-  const [active, setActive] = useState<HistogramBucket>();
+  // New rows change its counts, or replace it.
+  const [activeFrom, setActive] = useState<number>();
+  const active = buckets.find(({ from }) => from === activeFrom);
   const [isTable, setTable] = useState(false);
   const [first, last] = [buckets[0], buckets.at(-1)];
   const whole = first && last && { from: first.from, to: last.to };
