@@ -12,6 +12,7 @@ import {
   rowTest,
 } from './narrowing.ts';
 
+const TRACE = '65bc60e1399cad60cd2bceea6eddf4a7';
 const BARE: UpdateRow = {
   ...BLANK_ROW,
   kind: 'transaction',
@@ -26,6 +27,7 @@ const TRANSFER: UpdateRow = {
   packageIds: ['ab'.repeat(32)],
   parties: ['alice::1220aa'],
   commandId: 'Cmd-1',
+  traceId: TRACE,
 };
 const REPORT: UpdateRow = { ...BARE, packages: ['splice-dso-governance'], offset: '8' as Int64 };
 const MOVE: UpdateRow = {
@@ -68,6 +70,7 @@ describe('narrowed', () => {
     ['a text, whatever the case', { text: ' cMD-1' }, [0, 1]],
     ['an offset', { text: '8' }, [1, 2]],
     ['a package id', { text: 'ab'.repeat(32) }, [0, 1]],
+    ['a trace id', { text: TRACE.toUpperCase() }, [0, 1]],
     ['the id of a move', { text: '00FF' }, [1, 3]],
     ['two at once', { party: 'alice::1220aa', text: 'nothing' }, [1]],
   ])('by %s, with the gaps', (_name, narrowing, places) => {

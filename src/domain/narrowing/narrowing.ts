@@ -96,13 +96,14 @@ export function isSystemPackage(name: string): boolean {
 }
 
 function textsOf(row: UpdateRow): readonly string[] {
-  const { offset = '', updateId, workflowId, commandId, move, scan } = row;
+  const { offset = '', updateId, workflowId, commandId, traceId, move, scan } = row;
   return [
     updateRowText(row),
     ...(scan === undefined ? [offset] : []),
     updateId,
     workflowId,
     commandId,
+    traceId,
     row.synchronizerId ?? '',
     ...row.templates,
     ...row.choices,
