@@ -7,6 +7,7 @@ import {
   TRANSPORT_SECURITY,
 } from '../src/server/security-headers.ts';
 import { test as base, expect } from './app.ts';
+import { FULL } from './full.ts';
 import type { RawAnswer } from './recipe-request.ts';
 import {
   findProgram,
@@ -76,9 +77,15 @@ export const test = base.extend<{
   },
 });
 
-export const SITES = (['nginx', 'caddy'] as const).flatMap((server) =>
-  ['/', '/treeline/'].map((path) => [server, path] as const),
-);
+/** Each recipe and each kind of path once, in the full run every pair. */
+export const SITES = (
+  [
+    ['nginx', '/treeline/', true],
+    ['caddy', '/', true],
+    ['nginx', '/', FULL],
+    ['caddy', '/treeline/', FULL],
+  ] as const
+).filter(([, , isRun]) => isRun);
 
 export const PAGE_POLICY = contentSecurityPolicy({ kind: 'fixed', origins: [FAR] });
 

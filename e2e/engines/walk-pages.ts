@@ -57,8 +57,8 @@ const PAGES: readonly ListedPage[] = [
   ['Error code', () => '/errors/CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND', region('What to do')],
 ];
 
-/** The pages of `npm test`, with most of what pages are built from. */
-const SHORT: ReadonlySet<string> = new Set(['Home', 'Updates', 'Update', REJECTED, 'Views']);
+/** The pages of `npm test`. */
+const SHORT: ReadonlySet<string> = new Set(['Update', 'Views']);
 
 /** One walk for each page. */
 export const PAGE_WALKS: readonly Walk[] = PAGES.map(([name, path, heading, shows]) => ({

@@ -15,6 +15,7 @@ const REFUSALS = [
 
 export const SIGN_IN_WALK: Walk = {
   name: 'Sign-in',
+  isLong: true,
   // Before there is a token. Firefox also asks for an icon of the issuer's page, whose own policy
   // allows none; that page is no part of the app.
   expected: new RegExp(
