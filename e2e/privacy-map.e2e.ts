@@ -104,6 +104,37 @@ test('a click on a party sets the lens, dims what it does not see, and marks vie
   await expect.poll(() => lensOf(page)).toBe(null);
 });
 
+test('the parties left out are in the link, also none for a lens, until the lens changes', async ({
+  page,
+  request,
+}) => {
+  await openViews(page, request, 'demo', SETTLEMENT);
+  const panel = page.getByRole('region', { name: 'What if' });
+  const left = panel.getByRole('list', { name: 'Parties left out' }).getByRole('button', {
+    name: 'Do not leave out',
+  });
+  const without = () => new URL(page.url()).searchParams.get('without');
+  await head(page, HARBOR).click();
+  await expect.poll(() => lensOf(page)).toMatch(/^harbor/);
+  expect(without()).toBe(null);
+  await head(page, /^euro-bond/).click({ modifiers: ['Shift'] });
+  await expect.poll(without).toMatch(/^harbor\S+::1220\S+ euro-bond\S+::1220\S+$/);
+  await page.reload();
+  await expect(left).toHaveCount(2);
+  await expect(panel).toContainText('Without these 2 parties');
+  await left.last().click();
+  await expect.poll(without).toBe(null);
+  await left.click();
+  await expect.poll(without).toBe('none');
+  await page.reload();
+  await expect(panel).toContainText('Seen as harbor');
+  await expect(left).toHaveCount(0);
+  await expect(grid(page).locator('[data-what-if]')).toHaveCount(0);
+  await head(page, /^euro-bond/).click();
+  await expect(left).toHaveCount(1);
+  await expect.poll(without).toBe(null);
+});
+
 for (const width of [1440, 1024, PHONE.width]) {
   test(`a party lens does not move the map at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });

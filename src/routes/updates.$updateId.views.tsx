@@ -5,9 +5,13 @@ import { updateTitle } from '#features/update/update-title.ts';
 import { ViewsPage } from '#features/views/page/views-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
-/** The verdict and its views. The URL contains the selected view and the party lens. */
+/** The verdict and its views. The URL contains the selected view, the party lens and the what-if. */
 export const Route = createFileRoute('/updates/$updateId/views')({
-  validateSearch: searchSchema({ view: textParam(/^(at-)?\d{1,15}$/) }),
+  validateSearch: searchSchema({
+    view: textParam(/^(at-)?\d{1,15}$/),
+    /** The parties left out, separated by spaces, or `none`; by default that of the lens. */
+    without: textParam(/^\S+( \S+)*$/),
+  }),
   head: ({ params }) => ({ meta: [{ title: updateTitle('Views', params.updateId) }] }),
   errorComponent: BrokenPart,
   component: Views,
@@ -15,13 +19,13 @@ export const Route = createFileRoute('/updates/$updateId/views')({
 
 function Views() {
   const bySource = useFactsOfUpdate();
-  const { view, lens } = Route.useSearch();
+  const { view, lens, without } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   if (bySource === undefined) return null;
   return (
     <ViewsPage
       bySource={bySource}
-      place={{ view, lens }}
+      place={{ view, lens, without }}
       onPlace={(place) =>
         navigate({
           to: '.',

@@ -14,6 +14,9 @@ export type ShownViews = {
   /** The party of the lens, which may be missing from `visibility.parties`. */
   readonly lens: string | undefined;
   readonly onLens: (party: string | undefined) => void;
+  /** The parties left out as in the address; undefined if that of the lens is, or none. */
+  readonly without: string | undefined;
+  readonly onWithout: (without: string | undefined) => void;
   readonly selected: number;
   readonly onSelect: (row: number) => void;
 };

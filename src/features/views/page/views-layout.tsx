@@ -112,7 +112,7 @@ export function ViewsLayout({
   const summary =
     bySource.scan.facts === undefined ? undefined : recorded(bySource.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
-  const whatIf = useWhatIf(verdict, forest, shown.lens);
+  const whatIf = useWhatIf(shown);
   const { grid, visit } = useVisit(shown.onSelect, unknownView === undefined && isLinked);
   return (
     <div className="grid gap-4">

@@ -14,7 +14,11 @@ import { ViewsLayout } from './views-layout.tsx';
 const NoVerdict = lazyPart(() => import('./no-verdict.tsx').then((part) => part.NoVerdict));
 
 /** The position as written in the address. */
-type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
+type ViewsPlace = {
+  readonly view?: string | undefined;
+  readonly lens?: string | undefined;
+  readonly without?: string | undefined;
+};
 
 /**
  * The lens applies at once, before the address is written, because the router takes as long as
@@ -57,8 +61,9 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   const { turn, place, move } = useAddress(props.place, props.onPlace);
   const rowOf = ({ view = '' }: ViewsPlace) =>
     forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
-  const [at, setAt] = useState({ turn, row: rowOf(place), lens: place.lens });
-  if (at.turn !== turn) setAt({ turn, row: rowOf(place), lens: place.lens });
+  const placed = { turn, row: rowOf(place), lens: place.lens, without: place.without };
+  const [at, setAt] = useState(placed);
+  if (at.turn !== turn) setAt(placed);
   const asked = props.place.view;
   const isUnknown = asked !== undefined && parseView(verdict.views, asked) === undefined;
   const selected = Math.min(at.row, Math.max(0, verdict.views.length - 1));
@@ -68,8 +73,12 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
       move({ ...place, view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
     },
     onLens: (lens) => {
-      setAt((before) => ({ ...before, lens }));
-      move({ ...place, lens }, LENS_PAUSE_MS);
+      setAt((before) => ({ ...before, lens, without: undefined }));
+      move({ ...place, lens, without: undefined }, LENS_PAUSE_MS);
+    },
+    onWithout: (without) => {
+      setAt((before) => ({ ...before, without }));
+      move({ ...place, without });
     },
   });
   // This object must be stable, because the map takes the longest to render.
@@ -81,10 +90,11 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
       map,
       sharedHints,
       lens: at.lens,
+      without: at.without,
       selected,
       ...choices,
     }),
-    [verdict, forest, visibility, map, sharedHints, at.lens, selected, choices],
+    [verdict, forest, visibility, map, sharedHints, at.lens, at.without, selected, choices],
   );
   return (
     <CutAlike value={lookalikes.cutAlike}>
@@ -99,15 +109,17 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   );
 }
 
-type Choices = Pick<ShownViews, 'onSelect' | 'onLens'>;
+type Choices = Pick<ShownViews, 'onSelect' | 'onLens' | 'onWithout'>;
 
 /** Returns stable functions that call the latest version of the choices. */
-function useSteady({ onSelect, onLens }: Choices): Choices {
+function useSteady({ onSelect, onLens, onWithout }: Choices): Choices {
   const select = useEffectEvent(onSelect);
   const see = useEffectEvent(onLens);
+  const leaveOut = useEffectEvent(onWithout);
   const [steady] = useState<Choices>(() => ({
     onSelect: (row) => select(row),
     onLens: (party) => see(party),
+    onWithout: (without) => leaveOut(without),
   }));
   return steady;
 }

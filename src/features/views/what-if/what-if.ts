@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
-import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { useMemo } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import { type ViewWithout, withoutParties } from '#domain/verdict/quorum.ts';
-import type { Verdict, View } from '#domain/verdict/verdict.ts';
+import type { View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
 import type { UnconfirmedView } from './unconfirmed-views.tsx';
 
 export type MissingConfirmations = {
@@ -18,16 +18,16 @@ export type MissingConfirmations = {
 };
 
 /** A lens leaves out its party; others are added and removed by `toggle`. */
-export function useWhatIf(
-  { views }: Verdict,
-  { nodeAt }: BuiltForest,
-  lens: string | undefined,
-): MissingConfirmations {
-  const [chosen, setChosen] = useState({ lens, missing: setOf(lens) });
-  if (chosen.lens !== lens) setChosen({ lens, missing: setOf(lens) });
-  const { missing } = chosen;
+export function useWhatIf({
+  verdict: { views },
+  forest: { nodeAt },
+  lens,
+  without: left,
+  onWithout,
+}: ShownViews): MissingConfirmations {
   // Memoized, because every quorum is checked.
   return useMemo(() => {
+    const missing = missingOf(left ?? lens);
     const without = missing.size === 0 ? undefined : withoutParties(views, missing);
     const unconfirmed = [...nodeAt].flatMap((place, row) =>
       without?.[place]?.confirmed === false ? [{ row, name: viewName(views[place]) }] : [],
@@ -35,7 +35,8 @@ export function useWhatIf(
     const toggle = (party: string) => {
       const next = new Set(missing);
       if (!next.delete(party)) next.add(party);
-      setChosen({ lens, missing: next });
+      const text = [...next].join(' ');
+      onWithout(text === (lens ?? '') ? undefined : text || NONE);
     };
     return {
       missing,
@@ -44,11 +45,13 @@ export function useWhatIf(
       summary: summaryOf(without, missing.size, views),
       unconfirmed,
     };
-  }, [views, nodeAt, lens, missing]);
+  }, [views, nodeAt, lens, left, onWithout]);
 }
 
-function setOf(lens: string | undefined): ReadonlySet<string> {
-  return new Set(lens === undefined ? [] : [lens]);
+const NONE = 'none';
+
+function missingOf(text = NONE): ReadonlySet<string> {
+  return new Set(text === NONE ? [] : text.split(' '));
 }
 
 function summaryOf(
