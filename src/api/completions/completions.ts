@@ -201,7 +201,8 @@ export function readCompletion(body: Readonly<Record<string, unknown>>): Complet
 
 function readDeduplication(period: unknown): Deduplication {
   if (period === undefined || period === null) return { kind: 'not-reported' };
-  const [name = '', held] = (isRecord(period) && Object.entries(period)[0]) || [];
+  const members = isRecord(period) ? Object.entries(period) : [];
+  const [name = '', held] = members.find(([, one]) => one !== null) ?? [];
   const value = isRecord(held) ? held['value'] : undefined;
   if (name === 'Empty') return { kind: 'empty' };
   const offset = name === 'DeduplicationOffset' ? readInt64(value) : undefined;

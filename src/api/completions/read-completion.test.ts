@@ -109,6 +109,7 @@ describe('readCompletionItem', () => {
     [{ DeduplicationOffset: { value: 9007199254740993n } }, 'offset'],
     [{ Empty: {} }, 'empty'],
     [null, 'not-reported'],
+    [{ Empty: null, DeduplicationOffset: { value: 9007199254740993n } }, 'offset'],
     [{ DeduplicationMoon: { value: 1 } }, 'unknown'],
     [{ DeduplicationDuration: { value: { seconds: 'x' } } }, 'unknown'],
     ['text', 'unknown'],

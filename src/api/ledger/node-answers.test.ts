@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
-import { readLedgerEnd, readPrunedOffsets } from './ledger-wire.ts';
+import { readLedgerEnd, readPrunedOffsets, readRights } from './ledger-wire.ts';
 
 test('readLedgerEnd returns record times when present', () => {
   expect(readLedgerEnd('{"offset":12}')).toEqual({ offset: '12', times: [] });
@@ -22,4 +22,11 @@ test('readPrunedOffsets distinguishes zero, missing and null', () => {
     participant: undefined,
     divulged: undefined,
   });
+});
+
+test('readRights leaves out members that are null', () => {
+  const kind = { ParticipantAdmin: null, CanReadAs: { value: { party: 'alice::1220' } } };
+  expect(readRights(JSON.stringify({ rights: [{ kind }] }))).toEqual([
+    { kind: 'CanReadAs', party: 'alice::1220' },
+  ]);
 });

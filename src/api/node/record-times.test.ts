@@ -13,12 +13,19 @@ test('readListTimes returns several times of a checkpoint, one of an update, non
       },
     },
     { update: { TopologyTransaction: { value: { synchronizerId: 'a' } } } },
+    {
+      update: {
+        Transaction: null,
+        Reassignment: { value: { synchronizerId: 'c', recordTime: '3' } },
+      },
+    },
     { update: { Novelty: 'x' } },
     { update: {} },
   ];
   expect(readListTimes(JSON.stringify(list))).toEqual([
     { synchronizerId: 'a', at: '1', from: 'update' },
     { synchronizerId: 'b', at: '2', from: 'checkpoint' },
+    { synchronizerId: 'c', at: '3', from: 'update' },
   ]);
   expect(() => readListTimes('{}')).toThrow(WrongShape);
 });
