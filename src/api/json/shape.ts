@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readInt64 } from '#domain/ledger/int64.ts';
+import type { JsonNumber } from '#domain/text/json-text.ts';
 
 /** JSON that is not of the documented shape, at a `path` such as `update.events[3].choice`. */
 export class WrongShape extends Error {
@@ -114,8 +115,11 @@ export const int64Wire = z.custom<number | bigint | string>(
   'an integer',
 );
 
-/** As `z.number()`, which would add 180 bytes to the document worker. */
-export const numberWire = z.custom<number>(Number.isFinite, 'a number');
+/** A JSON number that is an integer in any notation, within 2^53. `Number` converts it. */
+export const integerWire = z.custom<number | JsonNumber>(
+  (value) => typeof value !== 'string' && Number.isSafeInteger(Number(readInt64(value))),
+  'an integer',
+);
 
 export const textWire = z.custom<string>(isText, 'a string');
 

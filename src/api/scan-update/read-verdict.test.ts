@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import { recorded } from '#domain/traffic/recorded.ts';
 import { readVerdict } from './scan-wire.ts';
 
 test('readVerdict returns missing members as not reported, never as zero or empty', () => {
@@ -20,4 +22,22 @@ test('readVerdict returns missing members as not reported, never as zero or empt
   expect(verdict.viewsMissing).toBeUndefined();
   expect(readVerdict({}).viewsMissing).toBe(true);
   expect(readVerdict({ transaction_views: { views: [] } }).viewsMissing).toBeUndefined();
+});
+
+test('readVerdict accepts integers in any notation, and reports fractions', () => {
+  const factsOf = (two: string) => {
+    const views = `[{"view_id":1.0,"confirming_parties":[{"parties":["a","b"],"threshold":${two}}],"sub_views":[2e0]},{"view_id":2}]`;
+    const text = `{"verdict":{"update_id":"1220aa","transaction_views":{"views":${views},"root_views":[1.0]}},"traffic_summary":{"envelope_traffic_summaries":[{"traffic_cost":3.0,"view_ids":[1.0]}]}}`;
+    return openUpdateText({ as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' }, text);
+  };
+  const { verdict, traffic } = factsOf('2.0').facts;
+  expect(verdict?.rootViews).toEqual([1]);
+  expect(verdict?.views).toMatchObject([
+    { viewId: 1, quorums: [{ threshold: 2 }], subViews: [2] },
+    { viewId: 2 },
+  ]);
+  expect(recorded(traffic)?.envelopes).toEqual([{ cost: '3', viewIds: [1] }]);
+  expect(factsOf('2.0').notices).toEqual(factsOf('2').notices);
+  expect(factsOf('2.5').facts.verdict?.views[0]?.quorums[0]?.threshold).toBeUndefined();
+  expect(factsOf('2.5').notices).not.toEqual(factsOf('2').notices);
 });

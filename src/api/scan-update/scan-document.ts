@@ -34,7 +34,7 @@ function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
     if (!one) return { cost: undefined, viewIds: [], isUnreadable: true, areViewsUnreadable: true };
     return {
       cost: readInt64(one.traffic_cost),
-      viewIds: one.view_ids ?? [],
+      viewIds: (one.view_ids ?? []).map(Number),
       ...(isRemoved(one, 'traffic_cost') && { isCostUnreadable: true }),
       ...(isRemoved(one, 'view_ids') && { areViewsUnreadable: true }),
     };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { partWire } from '#api/json/json-body.ts';
-import { int64Wire, listWire, numberWire, recordWire, textWire } from '#api/json/shape.ts';
+import { int64Wire, integerWire, listWire, recordWire, textWire } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 
@@ -12,7 +12,7 @@ import type { Verdict, View } from '#domain/verdict/verdict.ts';
 const text = z.nullish(textWire);
 const int64 = z.nullish(int64Wire);
 const texts = z.nullish(z.array(textWire));
-const int32s = z.nullish(z.array(numberWire));
+const int32s = z.nullish(z.array(integerWire));
 
 /** Text in recorded responses (docs/facts/wire.md#numbers); an integer is also accepted. */
 const offsetWire = z.custom<string | number | bigint>(
@@ -20,10 +20,10 @@ const offsetWire = z.custom<string | number | bigint>(
   'a string',
 );
 
-const quorumWire = z.looseObject({ parties: texts, threshold: z.nullish(numberWire) });
+const quorumWire = z.looseObject({ parties: texts, threshold: z.nullish(integerWire) });
 
 const viewWire = z.looseObject({
-  view_id: z.nullish(numberWire),
+  view_id: z.nullish(integerWire),
   informees: texts,
   confirming_parties: z.nullish(z.array(z.nullish(quorumWire))),
   sub_views: int32s,
@@ -108,21 +108,21 @@ export function readVerdict(wire: z.output<typeof verdictWire>): Verdict {
     mediatorGroup: readInt64(wire.mediator_group),
     views,
     ...(wire.transaction_views?.views ? {} : { viewsMissing: true }),
-    rootViews: wire.transaction_views?.root_views ?? [],
+    rootViews: (wire.transaction_views?.root_views ?? []).map(Number),
   };
 }
 
 function readView(wire: z.output<typeof viewWire>): View {
   return {
-    viewId: wire.view_id ?? -1,
+    viewId: Number(wire.view_id ?? -1),
     informees: wire.informees ?? [],
     // One that cannot be read is kept, because without quorums nobody would have to confirm.
     quorums: (wire.confirming_parties ?? []).map((quorum) => ({
       parties: quorum?.parties ?? [],
-      threshold: quorum?.threshold ?? undefined,
+      threshold: quorum?.threshold == null ? undefined : Number(quorum.threshold),
     })),
     ...(wire.confirming_parties ? {} : { quorumsMissing: true }),
-    subViews: wire.sub_views ?? [],
+    subViews: (wire.sub_views ?? []).map(Number),
     viewHash: wire.view_hash ?? '',
   };
 }
