@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { tokenFor } from '../src/sim/ledger/user.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { failure, statusLine } from './screen.ts';
+import { failure, giveToken, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
@@ -275,4 +276,27 @@ test('a search for a match follows the filters that are changed meanwhile', asyn
   letGo();
   await expect(button(page, 'Load until a match')).toBeVisible();
   await expect(read(page)).toContainText(/ 2 pages$/);
+});
+
+test('another token whose rights cannot be read shows the failure, not the parties of the token before', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('401|403|503'));
+  const { network } = await openScenario(request, 'unauthorised');
+  await page.goto(`/updates?network=${network}&live=no`);
+  await giveToken(page, tokenFor('auditor'));
+  await expect(row(page, 0)).toBeVisible();
+  await page.route(/\/get-updates-page$/, (route) => route.fulfill({ status: 403 }));
+  await page.getByRole('checkbox', { name: 'Live' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'token lacks a right' }).click();
+  await page.unroute(/\/get-updates-page$/);
+  await page.route(/\/v2\/authenticated-user$/, (route) => route.fulfill({ status: 503 }));
+  await giveToken(page, tokenFor('clerk'));
+  await expect(failure(page, 'E-STATUS-503')).toBeVisible();
+  await expect(table(page)).toHaveCount(0);
+  await page.unroute(/\/v2\/authenticated-user$/);
+  await failure(page, 'E-STATUS-503').getByRole('button', { name: 'Retry' }).click();
+  await expect(failure(page, 'E-STATUS-503')).toHaveCount(0);
 });

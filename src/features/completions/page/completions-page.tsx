@@ -75,7 +75,8 @@ function LedgerCompletions(
   const [known, setKnown] = useState<Who>();
   if (now !== undefined && (now.choice !== known?.choice || now.user !== known?.user))
     setKnown(now);
-  const who = now ?? (token.state().kind === 'absent' ? undefined : known);
+  const isGone = token.state().kind === 'absent' || reader.isError;
+  const who = now ?? (isGone ? undefined : known);
   if (who === undefined && reader.isError && !about.isFetching) {
     const retry = () => {
       if (about.isError) void about.refetch();

@@ -65,7 +65,8 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   // While another token is checked, the list remains on screen.
   const [known, setKnown] = useState<ReaderChoice>();
   if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
-  const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
+  const isGone = token.state().kind === 'absent' || reader.isError;
+  const choice = reader.data ?? (isGone ? undefined : known);
   if (choice === undefined) {
     if (!reader.isError || about.isFetching)
       return <p role="status">Checking which parties can be read…</p>;
