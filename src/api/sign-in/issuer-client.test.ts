@@ -3,6 +3,7 @@ import type { askIssuer } from '#api/http/issuer-request.ts';
 import { SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
 import { serveSimulatedNodes } from '#sim/http/serve.ts';
 import { makeOneTimeValues, openIssuerClient } from './issuer-client.ts';
+import { isPassing } from './session-renewal.ts';
 
 const ORIGIN = 'http://localhost:4000';
 const BACK = `${ORIGIN}/signed-in`;
@@ -263,6 +264,18 @@ describe('renew', () => {
         kind: 'no-token',
         code: 'invalid_grant',
       });
+  });
+
+  test('reports a rate limit by its status, which passes, whatever the body says', async () => {
+    const { settings, send } = openWorld();
+    const client = await openIssuerClient(settings, async (url, asked) =>
+      url.endsWith('/token')
+        ? Response.json({ error: 'too_many_requests' }, { status: 429 })
+        : send(url, asked),
+    );
+    const problem = await problemOf(client.renew('any', USER));
+    expect(problem).toEqual({ kind: 'not-offered', url: `${settings.issuer}/token`, status: 429 });
+    expect(problem && isPassing(problem)).toBe(true);
   });
 
   test('rejects a renewal for another user', async () => {

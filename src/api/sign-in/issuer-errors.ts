@@ -6,10 +6,13 @@ export function toProblem(thrown: unknown, url: string): SignInProblem {
   if (thrown instanceof SignInFailed) return thrown.problem;
   if (thrown instanceof oauth.AuthorizationResponseError)
     return { kind: 'refused', code: thrown.error, description: thrown.error_description };
-  if (thrown instanceof oauth.ResponseBodyError)
+  if (thrown instanceof oauth.ResponseBodyError && thrown.status !== 429)
     return { kind: 'no-token', code: thrown.error, description: thrown.error_description };
   if (thrown instanceof oauth.OperationProcessingError) return ofOperation(thrown, url);
-  if (thrown instanceof oauth.WWWAuthenticateChallengeError)
+  if (
+    thrown instanceof oauth.ResponseBodyError ||
+    thrown instanceof oauth.WWWAuthenticateChallengeError
+  )
     return { kind: 'not-offered', url, status: thrown.status };
   if (thrown instanceof oauth.UnsupportedOperationError) return { kind: 'token-form' };
   throw thrown;
