@@ -388,3 +388,15 @@ describe('the scan client', () => {
     expect(seen.every((one) => one.token === undefined)).toBe(true);
   });
 });
+
+test('a 403 of a list counts until a list of another length is granted', async () => {
+  const { ledger, holder } = open();
+  const list = (limit: number) =>
+    ledger.small({ path: `/v2/updates?limit=${limit}`, body: {}, read: JSON.parse });
+  answers['/ledger/v2/updates'] = [403, { code: 'NA', cause: 'x' }];
+  await expect(list(200)).rejects.toThrow('refused');
+  expect(holder.state().denied).toBe(true);
+  answers['/ledger/v2/updates'] = [200, []];
+  await list(100);
+  expect(holder.state().denied).toBe(false);
+});

@@ -58,8 +58,8 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
       return plain.open(...known);
     };
     const granted = (isDenied: boolean) => {
-      // Without the id that ends the path of an old route.
-      const route = path.split(/[/?]/, 4).join('/');
+      // Without a query, and without the id that ends the path of an old route.
+      const route = path.replace(/\?.*/s, '').split('/', 4).join('/');
       // Most users may not read these, and they say nothing about updates and completions.
       if (!/^\/v2\/(?:users|parties)(?:\/|$)/.test(route))
         token.authenticated(used, route, isDenied);
