@@ -34,6 +34,10 @@ test('an error code in lower case opens the same page, also as an address', asyn
   );
   await expect(page.getByText('Another transaction was using the same contracts')).toBeVisible();
   // An application may have codes of its own.
+  await page.goto('/errors/LOCAL_VERDICT_LOCKED_CONTRACTS.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+  );
   await page.goto('/errors/my_own_code');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('my_own_code');
 });

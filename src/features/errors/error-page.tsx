@@ -15,10 +15,10 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
 
-/** @param props.code of the address, perhaps in lower case */
+/** @param props.code of the address, perhaps in lower case or with the dot of a sentence */
 export function ErrorPage(props: { code: string; category: number | undefined }) {
   const { category } = props;
-  const upper = props.code.toUpperCase();
+  const upper = props.code.toUpperCase().replace(/\.$/, '');
   const code = catalogueEntry(upper) === undefined ? props.code : upper;
   const explained = explainCode(code, category);
   return (

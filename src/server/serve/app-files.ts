@@ -39,13 +39,13 @@ function notBuilt(folder: string): string {
 
 /**
  * Returns the file for a GET path. Paths of the app return index.html: their last segment has no
- * dot, or is an update id, which may have dots (`parseUpdateId`).
+ * dot, or is an update id (`parseUpdateId`) or an error code, which may have dots.
  */
 export function findAppFile(files: AppFiles, path: string): AppFile | undefined {
   const file = files.get(path);
   if (file !== undefined || path.startsWith('/assets/')) return file;
   const last = path.slice(path.lastIndexOf('/') + 1);
-  const isFile = last.includes('.') && !path.startsWith('/updates/');
+  const isFile = last.includes('.') && !/^\/(?:updates|errors)\//.test(path);
   return isFile ? undefined : files.get('/index.html');
 }
 

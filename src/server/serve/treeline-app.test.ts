@@ -115,6 +115,7 @@ describe('files of the app', () => {
     ['/index.html', 200, 'text/html; charset=utf-8', 'no-cache'],
     ['/updates/1220ab?source=scan', 200, 'text/html; charset=utf-8', 'no-cache'],
     ['/updates/a.node.of.another.kind', 200, 'text/html; charset=utf-8', 'no-cache'],
+    ['/errors/NOT_FOUND.', 200, 'text/html; charset=utf-8', 'no-cache'],
     ['/favicon.svg', 200, 'image/svg+xml; charset=utf-8', 'no-cache'],
     ['/config.json', 200, 'application/json', 'no-cache'],
     [
