@@ -446,3 +446,34 @@ test('an empty token sends requests without one to a ledger that requires none',
   await axe(page);
   await ledger.close();
 });
+
+test('a 403 to a request without a token is not explained by a token', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(403));
+  const denied = { status: 403 };
+  const ledger = await openPlainNode({
+    'GET /v2/version': '{"version":"3.5.14"}',
+    'GET /v2/state/ledger-end': denied,
+    'GET /v2/state/latest-pruned-offsets': denied,
+    'GET /v2/parties/participant-id': denied,
+    'GET /v2/authenticated-user': denied,
+    'POST /v2/updates/get-updates-page': denied,
+    'POST /v2/commands/command-completions': denied,
+  });
+  const app = await startApp({ ledger: ledger.origin });
+  await page.goto(`${app}/connect`);
+  const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(step('Token accepted')).toContainText('failed');
+  await expect(step('Read rights')).toContainText('not checked');
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText('user of the token lacks');
+  for (const path of ['updates', 'completions']) {
+    await page.goto(`${app}/${path}?any=yes`);
+    await expect(main.getByText(/CanReadAsAnyParty/).first()).toBeVisible();
+    await expect(main).not.toContainText(/this token|the token can/i);
+  }
+  await ledger.close();
+});

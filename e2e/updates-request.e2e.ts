@@ -143,7 +143,7 @@ test('the Updates page asks for parties and sends no request when the rights can
   await expect(form(page).getByText('Fix 1 problem to continue.')).toBeVisible();
   await axe(page);
   await form(page).getByRole('button', { name: 'Any party' }).click();
-  await expect(form(page)).toContainText(/The rights of this token are unknown/);
+  await expect(form(page)).toContainText(/The rights are unknown/);
   await expect(body(page)).toHaveValue(/filtersForAnyParty/);
   await form(page).getByRole('button', { name: 'These parties' }).click();
   expect(pages).toEqual([]);

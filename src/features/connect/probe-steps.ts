@@ -42,7 +42,7 @@ export function useLedgerProbe(
     ...versionSteps({ data: about.data?.version, error: about.error }),
     tokenCheck,
     readerStep(end.isSuccess && tokenCheck.kind === 'passed', reader, {
-      denial: deniedBy(end.error),
+      denial: token?.kind === 'held' ? deniedBy(end.error) : undefined,
       isDenied: token?.denied === true,
     }),
   ];

@@ -146,7 +146,7 @@ function PackagesQueryForm({
       />
       <PartiesBox
         value={form.parties}
-        offered={reader.data?.kind === 'parties' ? reader.data.parties : []}
+        reader={reader.data}
         problem={problemAt('parties')}
         onChange={(parties) => change({ parties })}
       />

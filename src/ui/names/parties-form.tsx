@@ -3,7 +3,7 @@ import { isPartyId, partiesIn } from '#domain/ledger/party.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 
-const READABLE = 'Parties that this token can read, separated by commas.';
+const READABLE = 'Readable parties, separated by commas.';
 
 /**
  * Used if a node does not report the rights of the token. An empty input means any party, unless the

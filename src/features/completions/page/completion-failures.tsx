@@ -131,9 +131,9 @@ function Pruned(props: { earliest: Int64 | undefined; onBegin: (after: Int64) =>
 /** The node does not report the reason (docs/facts/wire.md#completions and #redacted-errors). */
 function refusedWords({ reader, user }: CompletionQuestion): string {
   if (reader.kind === 'any-party')
-    return 'This token cannot read these completions. “Any party” requires CanReadAsAnyParty. Name parties that the token can read.';
+    return 'The node denied these completions. “Any party” requires CanReadAsAnyParty. Name readable parties.';
   const others = user.kind === 'named' ? ', and the user must be the user of the token' : '';
-  return `This token cannot read these completions. It needs a right to read as each of the parties${others}.`;
+  return `The node denied these completions. They require a right to read as each of the parties${others}.`;
 }
 
 function lessWords({ because, from, to }: LessAtOnce): string {

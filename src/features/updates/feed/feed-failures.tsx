@@ -81,8 +81,7 @@ export function FeedFailures({
           {readerOf(request)?.kind === 'any-party'
             ? 'Reading as any party'
             : 'Reading topology events of every party'}{' '}
-          requires the right CanReadAsAnyParty. Edit the query and name parties that this token can
-          read.
+          requires the right CanReadAsAnyParty. Edit the query and name readable parties.
         </Notice>
       )}
     </div>

@@ -24,7 +24,7 @@ export function anyPartyHint(reader: ReaderChoice): string {
   const needs = 'Requires CanReadAsAnyParty (from 3.6 also CanActAsAnyParty).';
   if (reader.because === 'no-reading-right')
     return `${needs} This token has no read rights, so the node will reject the query.`;
-  if (reader.because !== 'rights') return `${needs} The rights of this token are unknown.`;
+  if (reader.because !== 'rights') return `${needs} The rights are unknown.`;
   return reader.kind === 'any-party'
     ? `${needs} This token has it.`
     : `${needs} This token does not have it, so the node will reject the query.`;
@@ -33,8 +33,7 @@ export function anyPartyHint(reader: ReaderChoice): string {
 export function readablePartiesHint(reader: ReaderChoice): string {
   if (reader.because === 'no-reading-right') return 'This token has no read rights.';
   if (reader.because === 'no-user') return 'Without a user, any party can be read.';
-  if (reader.because === 'rights-unreadable')
-    return 'The parties that this token can read are unknown.';
+  if (reader.because === 'rights-unreadable') return 'The readable parties are unknown.';
   if (reader.kind === 'any-party') return 'This token can read as any party.';
   return reader.because === 'rights'
     ? 'Suggestions are the parties this token can read. The node rejects others.'
