@@ -232,6 +232,16 @@ describe('failure text', () => {
     expect(happened).toMatch(/unknown.*not visible.*pruned/);
   });
 
+  test.each([
+    'https://node.example/json/v2/updates/get-updates-page',
+    'https://node.example/json/v2/updates?limit=200',
+    'https://scan.example/v2/updates',
+    'https://node.example/json/v2/contracts/contract-by-id',
+  ])('names no id of an update when nothing was found at %s', (url) => {
+    const { happened, tryThis } = failureTextOf({ ...EACH['not-found'], place: { ...place, url } });
+    expect([happened, ...tryThis].join(' ')).not.toMatch(/\bid\b|source/);
+  });
+
   test('describes pruned and behind with the offset of the context', () => {
     const status = (change: Partial<LedgerError>): Failure => ({
       kind: 'status',

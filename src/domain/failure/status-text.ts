@@ -101,11 +101,7 @@ function generalWords(failure: Answered): StatusText {
       return {
         code: 'E-NOT-FOUND',
         heading: place.server === 'scan' ? 'Not found on Scan' : 'Not found on this ledger',
-        happened:
-          place.server === 'scan'
-            ? 'Scan has no update with this id. It may be unknown, or older than the history of this Scan.'
-            : 'The ledger has no visible update with this id. It may be unknown, not visible to your parties, or pruned.',
-        tryThis: ['Check the id and the network.', 'Try the other source.'],
+        ...notFound(place),
       };
     case 'not-offered':
       return {
@@ -131,6 +127,24 @@ function generalWords(failure: Answered): StatusText {
     case 'status':
       return otherStatus(failure.status, place);
   }
+}
+
+/** Paths of one update by its id. */
+const OF_UPDATE = /(?:update|transaction|tree)-by-id|\/v0\/(?:events|updates)\//;
+
+function notFound(place: RequestTarget): Pick<StatusText, 'happened' | 'tryThis'> {
+  if (!OF_UPDATE.test(place.url))
+    return {
+      happened: 'The server found nothing for this request (status 404).',
+      tryThis: ['Check the request, and the network.'],
+    };
+  return {
+    happened:
+      place.server === 'scan'
+        ? 'Scan has no update with this id. It may be unknown, or older than the history of this Scan.'
+        : 'The ledger has no visible update with this id. It may be unknown, not visible to your parties, or pruned.',
+    tryThis: ['Check the id and the network.', 'Try the other source.'],
+  };
 }
 
 function unauthenticated({
