@@ -155,6 +155,10 @@ test('a contract on a network without a ledger is shown as one update has it', a
   await expect(region(page, 'Seen in one update')).toContainText('created it');
   await expect(region(page, 'Contract')).toContainText('250.7500000000');
   await axe(page);
+  const left = node.updateId(/^Moving contract unassigned/);
+  await page.goto(`/updates/${left}?network=${node.network}&event=0`);
+  await region(page, 'Event').getByRole('link', { name: /^00/ }).first().click();
+  await expect(region(page, 'Seen in one update')).toContainText('The update unassigned it.');
 });
 
 test('an address with another id than a contract id sends nothing, and an unknown contract is called unknown', async ({

@@ -29,9 +29,10 @@ export function SeenInUpdate({
   }
   if (data === undefined)
     return <PendingRequest what="Reading the update…" request={seen} onCancel={onCancel} />;
-  const { facts, created, archived, used, source } = data;
+  const { facts, created, archived, isUnassigned, used, source } = data;
   const did = [
     created && (created.kind === 'assign' ? 'assigned it' : 'created it'),
+    isUnassigned && 'unassigned it',
     archived && `archived it by ${archived.action}`,
     used > 0 && `used it in ${counted(used, 'event')} without archiving it`,
   ].filter((part) => typeof part === 'string');

@@ -60,3 +60,21 @@ test('contractInUpdateQuery finds an archival after many events that use the con
   );
   expect([found.used, found.archived?.row]).toEqual([299, 299]);
 });
+
+test('contractInUpdateQuery finds an unassignment', async () => {
+  const contractId = '00ab' as ContractId;
+  const row: Partial<EventRow> = { row: 0, kind: 'unassign', contractId };
+  const document: Partial<UpdateDocument> = {
+    source: 'scan',
+    find: async () => Int32Array.of(0),
+    rows: async () => [row as EventRow],
+    dispose: () => undefined,
+  };
+  const scan: Partial<ScanClient> = { event: async () => document as UpdateDocument };
+  const node: Partial<NodeConnection> = { scan: scan as ScanClient };
+  const connected = withCache(node as NodeConnection);
+  const found = await connected.client.fetchQuery(
+    contractInUpdateQuery(connected, { contractId, updateId: 'u' as UpdateId }),
+  );
+  expect(found).toMatchObject({ isUnassigned: true, created: undefined, archived: undefined });
+});

@@ -182,6 +182,7 @@ export type ContractInUpdate = {
   readonly source: UpdateDocument['source'];
   readonly created: EventDetail | undefined;
   readonly archived: EventRow | undefined;
+  readonly isUnassigned: boolean;
   /** Events that use the contract and leave it active. */
   readonly used: number;
 };
@@ -222,6 +223,7 @@ export function contractInUpdateQuery(
             ({ kind, consuming }) =>
               kind === 'archive' || (kind === 'exercise' && consuming === true),
           ),
+          isUnassigned: rows.some(({ kind }) => kind === 'unassign'),
           used: rows.filter(({ kind, consuming }) => kind === 'exercise' && consuming === false)
             .length,
         };
