@@ -2,20 +2,17 @@ import type { Watching } from '#api/http/api-request.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { readOn } from '#api/updates/find-counterpart.ts';
 import { startReading, type UpdatesLedger } from '#api/updates/page-cursor.ts';
-import type { ContractStep } from '#domain/contract/contract-state.ts';
+import type { ContractStep, ContractSteps } from '#domain/contract/contract-state.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 
 /** The reassignments of a contract within a range of offsets, as far as it was read. */
-export type ContractMoves = {
-  readonly steps: readonly ContractStep[];
+export type ContractMoves = ContractSteps & {
   readonly pages: number;
   /** The last offset that was read. */
   readonly reached: Int64;
-  /** False where the budget ended before the range. */
-  readonly isWhole: boolean;
 };
 
 /**

@@ -21,32 +21,43 @@ const step = (half: 'unassign' | 'assign', source: string, target: string): Cont
   },
 });
 
+const whole = (...steps: ContractStep[]) => ({ steps, isWhole: true });
+
 describe('contractState', () => {
+  test('is not known beyond the archival when the search of reassignments ended early', () => {
+    const left = step('unassign', 'global', 'private');
+    const place = { created: at('1'), archived: undefined };
+    for (const moves of [undefined, { steps: [left], isWhole: false }])
+      expect(contractState(place, moves)).toEqual({ kind: 'not-archived' });
+  });
+
   test('is active without an archival, archived with one', () => {
-    expect(contractState({ created: at('1'), archived: undefined }, [])).toEqual({
+    expect(contractState({ created: at('1'), archived: undefined }, whole())).toEqual({
       kind: 'active',
     });
-    expect(contractState({ created: at('1'), archived: at('2') }, [])).toEqual({
+    expect(contractState({ created: at('1'), archived: at('2') }, undefined)).toEqual({
       kind: 'archived',
     });
-    expect(contractState({ created: undefined, archived: at('2') }, [])).toEqual({
+    expect(contractState({ created: undefined, archived: at('2') }, undefined)).toEqual({
       kind: 'archived',
     });
   });
 
   test('is transient when one update creates and archives the contract', () => {
-    expect(contractState({ created: at('2'), archived: at('2') }, []).kind).toBe('transient');
+    expect(contractState({ created: at('2'), archived: at('2') }, undefined).kind).toBe(
+      'transient',
+    );
   });
 
   test('is unassigned after an unassignment, and elsewhere after its assignment', () => {
     const created = at('1');
     const left = step('unassign', 'global', 'private');
-    expect(contractState({ created, archived: undefined }, [left])).toEqual({
+    expect(contractState({ created, archived: undefined }, whole(left))).toEqual({
       kind: 'unassigned',
       target: 'private',
     });
     const came = step('assign', 'global', 'private');
-    expect(contractState({ created, archived: undefined }, [left, came])).toEqual({
+    expect(contractState({ created, archived: undefined }, whole(left, came))).toEqual({
       kind: 'elsewhere',
       synchronizerId: 'private',
     });
@@ -59,10 +70,12 @@ describe('contractState', () => {
       step('unassign', 'private', 'global'),
       step('assign', 'private', 'global'),
     ];
-    expect(contractState({ created: at('1'), archived: undefined }, steps).kind).toBe('active');
-    expect(contractState({ created: at('1'), archived: at('9', 'private') }, steps).kind).toBe(
-      'archived',
+    expect(contractState({ created: at('1'), archived: undefined }, whole(...steps)).kind).toBe(
+      'active',
     );
+    expect(
+      contractState({ created: at('1'), archived: at('9', 'private') }, whole(...steps)).kind,
+    ).toBe('archived');
   });
 });
 

@@ -11,7 +11,16 @@ export type ContractPlace = {
 /** One half of a reassignment of the contract. */
 export type ContractStep = MovingUpdate & { readonly move: ContractMove };
 
+/** The reassignments of a contract in the order of the ledger, as far as they were searched. */
+export type ContractSteps = {
+  readonly steps: readonly ContractStep[];
+  /** False where the search ended before the archival or the ledger end. */
+  readonly isWhole: boolean;
+};
+
 export type ContractState =
+  /** Later reassignments are not known. */
+  | { readonly kind: 'not-archived' }
   | { readonly kind: 'active' }
   | { readonly kind: 'archived' }
   /** Created and archived by one update. */
@@ -23,21 +32,22 @@ export type ContractState =
 
 /**
  * The state of a contract whose events a participant reports.
- * @param steps its reassignments in the order of the ledger
+ * @param moves undefined while nothing was searched
  */
 export function contractState(
   place: {
     readonly created: ContractPlace | undefined;
     readonly archived: ContractPlace | undefined;
   },
-  steps: readonly ContractStep[],
+  moves: ContractSteps | undefined,
 ): ContractState {
   const { created, archived } = place;
   if (archived !== undefined) {
     const isTransient = created?.offset !== undefined && created.offset === archived.offset;
     return { kind: isTransient ? 'transient' : 'archived' };
   }
-  const last = steps.at(-1)?.move;
+  if (!moves?.isWhole) return { kind: 'not-archived' };
+  const last = moves.steps.at(-1)?.move;
   if (last?.half === 'unassign') return { kind: 'unassigned', target: last.target };
   return last !== undefined && last.target !== created?.synchronizerId
     ? { kind: 'elsewhere', synchronizerId: last.target }

@@ -2,6 +2,7 @@ import type { ContractState, MissingReason } from './contract-state.ts';
 
 /** The state as one or two words, for a badge. */
 export const STATE_NAMES: Record<ContractState['kind'], string> = {
+  'not-archived': 'Not archived',
   active: 'Active',
   archived: 'Archived',
   transient: 'Transient',

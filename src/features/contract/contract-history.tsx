@@ -5,7 +5,6 @@ import type { ContractMoves } from '#api/contracts/contract-moves.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import {
   type ContractPlace,
-  type ContractState,
   type ContractStep,
   isPrunedAt,
 } from '#domain/contract/contract-state.ts';
@@ -27,17 +26,16 @@ export function ContractHistory({
   reading,
   events: { created, archived },
   moves,
-  state,
   onCancel,
   ...of
 }: OfLedger & {
   reading: ContractReading;
   events: NonNullable<ContractReading['events']>;
   moves: UseQueryResult<ContractMoves>;
-  state: ContractState;
   /** Ends the search for reassignments. */
   onCancel: () => void;
 }) {
+  const last = moves.data?.steps.at(-1);
   return (
     <section aria-label="History" className="panel grid gap-2 p-4">
       <h2 className="text-lg font-semibold">History</h2>
@@ -56,7 +54,7 @@ export function ContractHistory({
           <Place {...of} name="Archived" place={archived} reading={reading} />
         )}
         {archived === undefined && (
-          <Step name={state.kind === 'unassigned' ? 'Unassigned' : 'Active'}>
+          <Step name={last?.move.half === 'unassign' ? 'Unassigned' : 'Active'}>
             <span className="text-ink-2">
               {moves.data === undefined
                 ? 'at the ledger end, unless it was reassigned'

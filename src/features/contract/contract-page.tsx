@@ -165,23 +165,18 @@ function Returned({
     budget: MOVES_BUDGET,
   });
   const moves = useQuery(movesQuery, connected.client);
-  const state = contractState({ created, archived }, moves.data?.steps ?? []);
+  const state = contractState({ created, archived }, moves.data);
   const shown = created ?? reading.stored ?? archived;
-  const isSure = archived !== undefined || moves.data !== undefined;
   const said = stateText(state);
   return (
     <>
       <Head contractId={contractId} event={shown?.event}>
-        {isSure ? (
-          <Badge tone={TONES[state.kind] ?? 'plain'}>{STATE_NAMES[state.kind]}</Badge>
-        ) : (
-          <Badge>Not archived</Badge>
-        )}
+        <Badge tone={TONES[state.kind] ?? 'plain'}>{STATE_NAMES[state.kind]}</Badge>
       </Head>
-      {said !== undefined && isSure && <p className="text-ink-2">{said}</p>}
+      {said !== undefined && <p className="text-ink-2">{said}</p>}
       <NoticeList notices={notices} />
       <ContractHistory
-        {...{ connected, ledger, reading, events, moves, state }}
+        {...{ connected, ledger, reading, events, moves }}
         onCancel={() => void connected.client.cancelQueries(movesQuery)}
       />
       {children(shown?.event.template ?? '')}
