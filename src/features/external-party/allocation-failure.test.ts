@@ -22,6 +22,11 @@ describe('isSurelyRefused', () => {
     expect(isSurelyRefused({ kind: 'paused', seconds: 24, isPaused: true, place })).toBe(true);
   });
 
+  test('is true for a request that was too large', () => {
+    const failure = { kind: 'too-many-elements', words: { kind: 'none' }, place } as const;
+    expect(isSurelyRefused(failure)).toBe(true);
+  });
+
   test('is false for a request that was sent and began the pause (REL-05, REL-06)', () => {
     const sent = [
       { kind: 'unreachable' },

@@ -16,6 +16,7 @@ export function isSurelyRefused(failure: Failure): boolean {
     case 'refused':
     case 'not-found':
     case 'not-offered':
+    case 'too-many-elements':
     case 'rate-limited':
       return true;
     case 'status':
