@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { packageRoutesOf } from '#api/ledger/capabilities.ts';
 import {
   PACKAGE_ROUTES,
   type PackageAnswer,
@@ -119,9 +120,11 @@ export function NotOffered({
           </>
         )}
         . The node returned “no such endpoint” for <code>{PACKAGE_ROUTES.packages}</code>
-        {question.names.length === 1
+        {packageRoutesOf(version, question).length > 1
           ? ' and for the older endpoint.'
-          : ', the only endpoint for several package names.'}{' '}
+          : question.names.length > 1
+            ? ', the only endpoint for several package names.'
+            : '.'}{' '}
         Every published version has the endpoint, so a proxy may block it.
       </p>
       <SingleItemQueries question={question} by="names" />
