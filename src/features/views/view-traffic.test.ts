@@ -75,4 +75,13 @@ describe('viewTraffic', () => {
     expect(viewTraffic(undefined, [])).toBeUndefined();
     expect(viewTraffic({ total: undefined, envelopes: [] }, [])).toBeUndefined();
   });
+
+  test('reads 200,000 envelopes', () => {
+    const envelopes = Array.from({ length: 200_000 }, (_, at) => ({
+      cost: readInt64(at),
+      viewIds: [at],
+    }));
+    const traffic = viewTraffic({ total: readInt64(1), envelopes }, [viewFixture(199_999)]);
+    expect(traffic?.share(199_999)).toBe(1);
+  });
 });

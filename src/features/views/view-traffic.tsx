@@ -60,7 +60,11 @@ export function viewTraffic(
   if (summary.envelopes.length === 0 && !isIncomplete) return undefined;
   const byView = carriages(summary);
   const own = ownIds(views);
-  const largest = Math.max(1, ...summary.envelopes.map(({ cost }) => Number(cost ?? 0)));
+  // A call accepts a limited number of arguments, and a response may have any number of envelopes.
+  const largest = summary.envelopes.reduce(
+    (most, { cost }) => Math.max(most, Number(cost ?? 0)),
+    1,
+  );
   const onlyCarriage = (viewId: number) => {
     const [first, ...more] = own.has(viewId) ? (byView.get(viewId) ?? []) : [];
     return more.length > 0 ? undefined : first;

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { viewFixture } from '#domain/verdict/verdict.fixture.ts';
+import type { View } from '#domain/verdict/verdict.ts';
+import { viewForest } from '#domain/verdict/view-forest.ts';
+import { visibilityOf } from '#domain/verdict/visibility.ts';
+import { ViewFacts } from './view-facts.tsx';
+
+describe('ViewFacts', () => {
+  const markup = (change: Partial<View>) => {
+    const view = { ...viewFixture(0), informees: [], quorums: [], ...change };
+    const visibility = visibilityOf([view], viewForest({ views: [view], rootViews: [0] }));
+    return renderToStaticMarkup(
+      <ViewFacts
+        view={view}
+        row={0}
+        visibility={visibility}
+        traffic={undefined}
+        without={undefined}
+      />,
+    );
+  };
+
+  test('says that no party must or can confirm only if the quorums are reported', () => {
+    expect(markup({})).toMatch(/no single party.*no party/);
+    expect(markup({ quorumsMissing: true })).not.toMatch(/no single party|no party/);
+    expect(markup({ quorums: [{ parties: [], threshold: undefined }] })).not.toMatch(
+      /no single party/,
+    );
+  });
+});
