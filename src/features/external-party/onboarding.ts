@@ -4,7 +4,7 @@ import type { Dated } from '#api/parties/external-party-wire.ts';
 import type { AllocatedParty } from '#api/parties/parties.ts';
 import type { Verifier } from '#api/verifier/verifier.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
-import { failureOf } from '#domain/failure/failure.ts';
+import { failureOf, isUnsent } from '#domain/failure/failure.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { actsOf } from './acts.ts';
@@ -159,6 +159,7 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
       if (!isSignable(generated.checks)) return;
       if (isSettled(allocation) && !isResent) return;
       change({ allocation: { kind: 'sent' } });
+      const sent = now.acts.at(-1);
       try {
         const { partyId, further, serverDate } = await post();
         if (partyId === generated.answer.partyId)
@@ -169,9 +170,11 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
         }
       } catch (thrown) {
         const failure = failureOf(thrown);
+        const isHeld = failure !== undefined && isUnsent(failure);
+        const acts = isHeld ? { acts: now.acts.filter((act) => act !== sent) } : {};
         // A second rejection does not reveal whether the first request took effect.
         if (isResent || failure === undefined)
-          change({ allocation: { kind: 'unsure', failure, before } });
+          change({ allocation: { kind: 'unsure', failure, before }, ...acts });
         else if (isAlreadyThere(failure))
           change({ allocation: { kind: 'existing', failure }, at: 'result' });
         else {
@@ -180,6 +183,7 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
             allocation: isRefused
               ? { kind: 'refused', failure }
               : { kind: 'unsure', failure, before },
+            ...acts,
           });
         }
       }

@@ -1,5 +1,6 @@
 import { type Audited, toAuditRecord } from '#domain/audit/audit-record.ts';
 import { auditJson, auditText } from '#domain/audit/audit-text.ts';
+import { isUnsent } from '#domain/failure/failure.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type OnboardingPage, useOnboarding } from './onboarding.ts';
@@ -57,9 +58,10 @@ const NOT_SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
   refused: 'sent; rejected by the node',
 };
 
-function outcomeOf(allocation: Allocation): Audited['outcome'] {
+export function outcomeOf(allocation: Allocation): Audited['outcome'] {
+  const isHeld = allocation.kind === 'refused' && isUnsent(allocation.failure);
   return {
-    allocation: NOT_SENT[allocation.kind] ?? allocationText(allocation),
+    allocation: NOT_SENT[isHeld ? 'not-sent' : allocation.kind] ?? allocationText(allocation),
     ...('before' in allocation && { partyBefore: allocation.before }),
     ...('reported' in allocation && { reportedParty: allocation.reported }),
     ...('failure' in allocation && { failure: allocation.failure }),
