@@ -202,7 +202,7 @@ export function readCompletion(body: Readonly<Record<string, unknown>>): Complet
 function readDeduplication(period: unknown): Deduplication {
   if (period === undefined || period === null) return { kind: 'not-reported' };
   const members = isRecord(period) ? Object.entries(period) : [];
-  const [name = '', held] = members.find(([, one]) => one !== null) ?? [];
+  const [name = '', held] = members.find(([, one]) => one) ?? [];
   const value = isRecord(held) ? held['value'] : undefined;
   if (name === 'Empty') return { kind: 'empty' };
   const offset = name === 'DeduplicationOffset' ? readInt64(value) : undefined;

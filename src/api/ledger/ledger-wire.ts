@@ -103,7 +103,7 @@ export function readAuthenticatedUser(text: string): NodeUser {
 export function readRights(text: string): Right[] {
   return (read(RightsWire, text).rights ?? []).map(({ kind }) => {
     if (!isRecord(kind)) return { kind: 'unknown', party: undefined };
-    const [name = 'Empty', content] = Object.entries(kind).find(([, one]) => one !== null) ?? [];
+    const [name = 'Empty', content] = Object.entries(kind).find(([, one]) => one) ?? [];
     const value = isRecord(content) && isRecord(content['value']) ? content['value'] : content;
     const party = isRecord(value) ? value['party'] : undefined;
     return { kind: name, party: isText(party) ? party : undefined };

@@ -80,7 +80,7 @@ function timesFormat({ withTransactions }: TimesRange, reader: Reader): object {
 /** Record times in list order; everything else is ignored. */
 export function readListTimes(text: string): readonly RecordTime[] {
   return checkShape(UpdateListWire, parseExact(text)).flatMap(({ update }) => {
-    const [kind = '', content] = Object.entries(update).find(([, one]) => one !== null) ?? [];
+    const [kind = '', content] = Object.entries(update).find(([, one]) => one) ?? [];
     const inner = isRecord(content) ? content['value'] : undefined;
     if (!isRecord(inner)) return [];
     const { synchronizerId, recordTime, synchronizerTimes } = dropInvalidMembers(

@@ -228,18 +228,24 @@ describe('failure text', () => {
     expect(failureTextOf({ ...EACH['wrong-shape'], place }).happened).toContain(
       'update.events[3].choice',
     );
-    const { happened } = failureTextOf({ ...EACH['not-found'], place });
+    const words = said({ code: 'UPDATE_NOT_FOUND', errorCategory: 11 });
+    const { happened } = failureTextOf({ kind: 'not-found', words, place }, explainError);
     expect(happened).toMatch(/unknown.*not visible.*pruned/);
   });
 
-  test.each([
-    'https://node.example/json/v2/updates/get-updates-page',
-    'https://node.example/json/v2/updates?limit=200',
-    'https://scan.example/v2/updates',
-    'https://node.example/json/v2/contracts/contract-by-id',
-  ])('names no id of an update when nothing was found at %s', (url) => {
-    const { happened, tryThis } = failureTextOf({ ...EACH['not-found'], place: { ...place, url } });
-    expect([happened, ...tryThis].join(' ')).not.toMatch(/\bid\b|source/);
+  test('names the id of an update only for a route of Scan that has one', () => {
+    const textOf = (change: Partial<RequestTarget>) => {
+      const { happened, tryThis } = failureTextOf({
+        ...EACH['not-found'],
+        place: { ...place, ...change },
+      });
+      return [happened, ...tryThis].join(' ');
+    };
+    const list = 'https://node.example/json/v2/updates/get-updates-page';
+    expect(textOf({ url: list })).not.toMatch(/\bid\b|source/);
+    const history = { server: 'scan', url: 'https://scan.example/v0/events' } as const;
+    expect(textOf(history)).not.toMatch(/\bid\b|source/);
+    expect(textOf({ ...history, method: 'GET' })).toMatch(/no update with this id/);
   });
 
   test('describes pruned and behind with the offset of the context', () => {

@@ -44,20 +44,15 @@ function forwarderText(failure: Answered, text: string): StatusText {
         'The server of this page forwards requests to this address. Redirects are not followed, because the target may be another server. A login page, or http instead of https, may be the cause.',
       tryThis: ['Start Treeline with the final address, if it belongs to the node.'],
     };
-  if (status >= 500 && !/refuses connections|does not resolve|unreachable network|TLS/.test(text))
+  if (status >= 500) {
+    const isLost = !/refuses connections|does not resolve|unreachable network|TLS/.test(text);
     return {
       code,
-      heading: `No valid response from ${origin}`,
-      happened: `${text} The server of this page forwards requests to this address. The request may have arrived there.`,
+      heading: `${isLost ? 'No valid response from' : 'Cannot reach'} ${origin}`,
+      happened: `${text} The server of this page forwards requests to this address.${isLost ? ' The request may have arrived there.' : ''}`,
       tryThis: ['Check that the node is running and that its address is correct. Then retry.'],
     };
-  if (status >= 500)
-    return {
-      code,
-      heading: `Cannot reach ${origin}`,
-      happened: `${text} The server of this page forwards requests to this address.`,
-      tryThis: ['Check that the node is running and that its address is correct. Then retry.'],
-    };
+  }
   return {
     code,
     heading: `The server of this page rejected the request (${status})`,
@@ -82,7 +77,6 @@ const HEADINGS: Readonly<Record<string, readonly [heading: string, code?: string
   INVALID_TOKEN: ['The token contains no user'],
   ACCESS_TOKEN_EXPIRED: ['The token expired during the response'],
   STALE_STREAM_AUTHORIZATION: ['The user’s rights changed during the response'],
-  JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED: ['Request exceeds the node’s limit'],
 };
 
 /** A redacted error has code `NA` and category -1 (docs/facts/wire.md#redacted-errors). */
@@ -99,9 +93,11 @@ function generalWords(failure: Answered): StatusText {
       return refused(failure);
     case 'not-found':
       return {
+        ...otherStatus(400, place),
         code: 'E-NOT-FOUND',
-        heading: place.server === 'scan' ? 'Not found on Scan' : 'Not found on this ledger',
-        ...notFound(place),
+        ...(place.server === 'scan'
+          ? { heading: 'Not found on Scan', ...(place.method === 'GET' && NO_UPDATE) }
+          : { heading: 'Not found on this ledger' }),
       };
     case 'not-offered':
       return {
@@ -129,23 +125,12 @@ function generalWords(failure: Answered): StatusText {
   }
 }
 
-/** Paths of one update by its id. */
-const OF_UPDATE = /(?:update|transaction|tree)-by-id|\/v0\/(?:events|updates)\//;
-
-function notFound(place: RequestTarget): Pick<StatusText, 'happened' | 'tryThis'> {
-  if (!OF_UPDATE.test(place.url))
-    return {
-      happened: 'The server found nothing for this request (status 404).',
-      tryThis: ['Check the request, and the network.'],
-    };
-  return {
-    happened:
-      place.server === 'scan'
-        ? 'Scan has no update with this id. It may be unknown, or older than the history of this Scan.'
-        : 'The ledger has no visible update with this id. It may be unknown, not visible to your parties, or pruned.',
-    tryThis: ['Check the id and the network.', 'Try the other source.'],
-  };
-}
+/** For an update, which Scan returns by its id. The catalogue explains the codes of a ledger. */
+const NO_UPDATE = {
+  happened:
+    'Scan has no update with this id. It may be unknown, or older than the history of this Scan.',
+  tryThis: ['Check the id and the network.', 'Try the other source.'],
+};
 
 function unauthenticated({
   place,

@@ -10,6 +10,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { actsOf } from './acts.ts';
 import { isAlreadyThere, isSurelyRefused } from './allocation-failure.ts';
 import {
+  type Allocation,
   type ChosenKey,
   type Generated,
   isSettled,
@@ -170,22 +171,17 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
         }
       } catch (thrown) {
         const failure = failureOf(thrown);
-        const isHeld = failure !== undefined && isUnsent(failure);
-        const acts = isHeld ? { acts: now.acts.filter((act) => act !== sent) } : {};
+        let outcome: Allocation = { kind: 'unsure', failure, before };
         // A second rejection does not reveal whether the first request took effect.
-        if (isResent || failure === undefined)
-          change({ allocation: { kind: 'unsure', failure, before }, ...acts });
-        else if (isAlreadyThere(failure))
-          change({ allocation: { kind: 'existing', failure }, at: 'result' });
-        else {
-          const isRefused = isSurelyRefused(failure);
-          change({
-            allocation: isRefused
-              ? { kind: 'refused', failure }
-              : { kind: 'unsure', failure, before },
-            ...acts,
-          });
+        if (failure !== undefined && !isResent) {
+          if (isAlreadyThere(failure)) outcome = { kind: 'existing', failure };
+          else if (isSurelyRefused(failure)) outcome = { kind: 'refused', failure };
         }
+        change({
+          allocation: outcome,
+          at: outcome.kind === 'existing' ? 'result' : now.at,
+          ...(failure && isUnsent(failure) && { acts: now.acts.filter((act) => act !== sent) }),
+        });
       }
     },
     found: () => {

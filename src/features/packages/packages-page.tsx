@@ -146,7 +146,7 @@ function PackagesQueryForm({
       />
       <PartiesBox
         value={form.parties}
-        reader={reader.data}
+        offered={reader.data?.kind === 'parties' ? reader.data.parties : []}
         problem={problemAt('parties')}
         onChange={(parties) => change({ parties })}
       />

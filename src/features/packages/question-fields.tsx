@@ -4,7 +4,6 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { partiesIn } from '#domain/ledger/party.ts';
-import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,22 +13,20 @@ import { shortId } from '#ui/text/identifier.tsx';
 
 export function PartiesBox({
   value,
-  reader,
+  offered,
   problem,
   onChange,
 }: {
   value: string;
-  /** Has the parties to choose from; none if it reads as any party. */
-  reader: ReaderChoice | undefined;
+  /** The parties to choose from; empty if the token reads as any party. */
+  offered: readonly string[];
   problem: string | undefined;
   onChange: (value: string) => void;
 }) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   const named = partiesIn(value);
-  const offered = reader?.kind === 'parties' ? reader.parties : [];
   const left = offered.filter((party) => !named.includes(party));
-  const words = reader?.because === 'rights' ? 'readable with this token' : 'previously named';
   return (
     <div className="grid gap-1.5">
       <FieldFrame
@@ -60,7 +57,7 @@ export function PartiesBox({
       {isChoosing && (
         <PartyDialog
           title="Choose a party"
-          options={left.map((party) => ({ party, words }))}
+          options={left.map((party) => ({ party, words: 'Treeline reads as this party' }))}
           onChoose={(party) => onChange([...named, party].join('\n'))}
           onClose={() => setChoosing(false)}
         />
