@@ -11,7 +11,7 @@ import { toHex } from '#domain/signing/bytes.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import { openOnboarding } from './onboarding.ts';
 import type { Generated } from './progress.ts';
-import { outcomeOf } from './save-record.tsx';
+import { allocationOutcome } from './save-record.tsx';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
 if (key === undefined) throw new Error('the key is no key');
@@ -112,11 +112,11 @@ describe('the acts of an onboarding (KEY-10)', () => {
     const paused = new RequestFailed({ kind: 'paused', seconds: 9, place });
     await onboarding.send(() => Promise.reject(paused));
     expect(acts().at(-1)).toBe('signature pasted and verified');
-    expect(outcomeOf(onboarding.progress().allocation).allocation).toBe('not sent');
+    expect(allocationOutcome(onboarding.progress().allocation).allocation).toBe('not sent');
     await onboarding.send(() => Promise.reject(failedWith(503)));
     await onboarding.send(() => Promise.reject(paused));
     expect(acts().slice(-2)).toEqual(['allocation sent', 'outcome unknown']);
-    expect(outcomeOf(onboarding.progress().allocation).allocation).not.toBe('not sent');
+    expect(allocationOutcome(onboarding.progress().allocation).allocation).not.toBe('not sent');
   });
 
   test('name the key that was wiped when the page was left, and end with a new start', () => {

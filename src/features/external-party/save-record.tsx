@@ -48,7 +48,7 @@ function auditedOf(
   const { id, label } = connected.node.network;
   const network = { id, label, ledger: ledger.address };
   const keyOrigin = chosen?.origin ?? '';
-  const outcome = outcomeOf(allocation);
+  const outcome = allocationOutcome(allocation);
   return { network, requested, key, keyOrigin, answer, opened, checks, consent, outcome, acts };
 }
 
@@ -58,7 +58,7 @@ const NOT_SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
   refused: 'sent; rejected by the node',
 };
 
-export function outcomeOf(allocation: Allocation): Audited['outcome'] {
+export function allocationOutcome(allocation: Allocation): Audited['outcome'] {
   const isHeld = allocation.kind === 'refused' && isUnsent(allocation.failure);
   return {
     allocation: NOT_SENT[isHeld ? 'not-sent' : allocation.kind] ?? allocationText(allocation),
