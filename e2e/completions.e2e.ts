@@ -365,7 +365,7 @@ test('the completions query shows problems at its fields, and the page shows rej
   await expect(form(page)).toContainText('the node will reject the query');
   await form(page).getByRole('button', { name: 'Load completions' }).click();
   await expect(failure(page, 'E-REFUSED')).toBeVisible();
-  await expect(note(page, /^This token cannot read these completions/)).toBeVisible();
+  await expect(note(page, /^The node denied these completions/)).toBeVisible();
 
   const pruned = '/completions?after=1&network=';
   await page.goto(pruned + node.network);
