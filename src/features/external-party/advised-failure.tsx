@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 
 /** Shows a failure with specific advice instead of the general one. */
 export function AdvisedFailure({
   advice,
   ...notice
-}: ComponentProps<typeof FailureNotice> & { advice: readonly string[] | undefined }) {
-  if (advice === undefined) return <FailureNotice {...notice} />;
+}: ComponentProps<typeof LaterFailure> & { advice: readonly string[] | undefined }) {
+  if (advice === undefined) return <LaterFailure {...notice} />;
   return (
-    <FailureNotice
+    <LaterFailure
       {...notice}
       reword={(general) => ({ ...general, tryThis: advice, command: undefined })}
     />

@@ -1,9 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { type Failure, failureOf, isOfToken, isUnanswered } from '#domain/failure/failure.ts';
-import { failureTextOf } from '#domain/failure/failure-text.ts';
-import { FailureNotice } from '#ui/failure/failure.tsx';
-import { HonestText } from '#ui/text/honest-text.tsx';
+import {
+  type Failure,
+  failureOf,
+  isOfToken,
+  isUnanswered,
+  statusOf,
+} from '#domain/failure/failure.ts';
+import { LaterFailure, LaterHeading } from '#ui/failure/failed.tsx';
 import { Line } from '#ui/text/line.tsx';
 
 export type QueryState<T> = Pick<
@@ -63,10 +67,9 @@ function whyUnknown(failure: Failure): ReactNode {
   if (failure.kind === 'needs-token') return 'needs a token';
   if (failure.kind === 'not-offered') return 'not supported by this node';
   if (isOfTheServer(failure)) return 'unknown (no response)';
-  const { heading, code } = failureTextOf(failure);
   return (
     <>
-      unknown: <HonestText text={heading} /> <span className="font-mono text-sm">{code}</span>
+      unknown: <LaterHeading failure={failure} hasCode />
     </>
   );
 }
@@ -120,8 +123,10 @@ function isSame(one: Failure, other: Failure | undefined): boolean {
   if (one.place.server !== other?.place.server) return false;
   // Which request of a refresh is sent in a pause is not fixed.
   if (one.kind === 'paused' || other.kind === 'paused') return true;
-  return failureTextOf(one).code === failureTextOf(other).code;
+  return kindOf(one) === kindOf(other);
 }
+
+const kindOf = (failure: Failure) => `${failure.kind} ${statusOf(failure)}`;
 
 /** Shows each kind of failure once, with one "Retry". */
 export function PartFailures({ of }: { of: readonly QueryState<unknown>[] }) {
@@ -131,19 +136,19 @@ export function PartFailures({ of }: { of: readonly QueryState<unknown>[] }) {
     if (failure === undefined || isOfToken(failure)) return [];
     return isSame(failure, above) ? [] : [{ asked, failure }];
   });
-  const byCode = new Map<string, { failure: Failure; asked: QueryState<unknown>[] }>();
+  const byKind = new Map<string, { failure: Failure; asked: QueryState<unknown>[] }>();
   for (const { asked, failure } of failed) {
-    const { code } = failureTextOf(failure);
-    const known = byCode.get(code);
-    if (known === undefined) byCode.set(code, { failure, asked: [asked] });
+    const kind = kindOf(failure);
+    const known = byKind.get(kind);
+    if (known === undefined) byKind.set(kind, { failure, asked: [asked] });
     else known.asked.push(asked);
   }
-  if (byCode.size === 0) return null;
+  if (byKind.size === 0) return null;
   return (
     <div className="grid gap-2 px-4 pb-3">
-      {[...byCode].map(([code, { failure, asked }]) => (
-        <FailureNotice
-          key={code}
+      {[...byKind].map(([kind, { failure, asked }]) => (
+        <LaterFailure
+          key={kind}
           compact
           failure={failure}
           onRetry={() => {

@@ -8,7 +8,7 @@ import { dsoQuery, refreshNode } from '#queries/node-facts.ts';
 import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { scanVersionQuery } from '#queries/scan-version.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
@@ -124,10 +124,10 @@ export function NodePage({
         </div>
       </div>
       {unanswered !== undefined ? (
-        <FailureNotice compact failure={unanswered} onRetry={() => refreshNode(client)} />
+        <LaterFailure compact failure={unanswered} onRetry={() => refreshNode(client)} />
       ) : (
         failure !== undefined &&
-        isOfToken(failure) && <FailureNotice compact failure={failure} onToken={onToken} />
+        isOfToken(failure) && <LaterFailure compact failure={failure} onToken={onToken} />
       )}
       <div className="grid gap-4" hidden={!isReady}>
         {ledger !== undefined && <NodeStates connected={connected} ledger={ledger} />}

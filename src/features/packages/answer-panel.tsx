@@ -13,7 +13,7 @@ import { nodeAboutQuery } from '#queries/node-status.ts';
 import { preferredPackagesQuery } from '#queries/packages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { PartyList } from '#ui/names/party-list.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -149,7 +149,7 @@ export function AnswerPanel({
             Loading…
           </p>
         ) : (
-          <FailureNotice
+          <LaterFailure
             compact={rejection !== undefined || failure.kind === 'not-offered'}
             failure={failure}
             onRetry={refetch}
@@ -168,7 +168,7 @@ export function AnswerPanel({
     <ResultPanel>
       {bug}
       {failure !== undefined && (
-        <FailureNotice compact failure={failure} onRetry={refetch} onToken={onToken} />
+        <LaterFailure compact failure={failure} onRetry={refetch} onToken={onToken} />
       )}
       {data.kind === 'preferred' ? (
         <PackageList answer={data} question={question} client={client} ledger={ledger} />

@@ -2,12 +2,12 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
-import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { partiesIn } from '#domain/ledger/party.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
+import { LaterHeading } from '#ui/failure/failed.tsx';
 import { PartyDialog } from '#ui/names/party-dialog.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
@@ -87,9 +87,13 @@ export function SynchronizerSelect({
       id={id}
       label="Synchronizer"
       hint={
-        failure === undefined
-          ? isPending && 'Loading connected synchronizers…'
-          : `Connected synchronizers unknown: ${failureTextOf(failure).heading}`
+        failure === undefined ? (
+          isPending && 'Loading connected synchronizers…'
+        ) : (
+          <>
+            Connected synchronizers unknown: <LaterHeading failure={failure} />
+          </>
+        )
       }
     >
       <select

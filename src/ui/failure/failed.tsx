@@ -71,6 +71,20 @@ function UnexplainedFailure({
   );
 }
 
+/** The heading of a failure as part of a sentence, with its code if wanted; loaded as they are. */
+export function LaterHeading(props: { failure: Failure; hasCode?: boolean }) {
+  return (
+    <Suspense fallback="…">
+      <Heading {...props} />
+    </Suspense>
+  );
+}
+
+const Heading = lazyPart(
+  () => import('./failure.tsx').then((part) => part.FailureHeading),
+  () => 'a request failed',
+);
+
 /** A `Waiting` that is loaded with the texts of failures. */
 export function LaterWaiting(props: ComponentProps<typeof Waiting>) {
   return (

@@ -103,6 +103,21 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
   }
 }
 
+export function FailureHeading({ failure, hasCode }: { failure: Failure; hasCode?: boolean }) {
+  const { heading, code } = failureTextOf(failure);
+  return (
+    <>
+      <HonestText text={heading} />
+      {hasCode && (
+        <>
+          {' '}
+          <span className="font-mono text-sm">{code}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 export function FailureNotice({
   failure,
   onRetry,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '#domain/failure/failure.ts';
-import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { PartyBefore } from '#features/external-party/progress.ts';
 import { partyBeforeQuery } from '#queries/parties.ts';
+import { LaterHeading } from '#ui/failure/failed.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /**
@@ -36,7 +36,7 @@ export function PartyBeforeNotice({ before, error }: ReturnType<typeof usePartyB
   if (failure === undefined) return <p className="text-ink-3">Checking for the party…</p>;
   return (
     <Notice>
-      Unknown whether the node already has this party: {failureTextOf(failure).heading}. You can
+      Unknown whether the node already has this party: <LaterHeading failure={failure} />. You can
       allocate without this check.
     </Notice>
   );

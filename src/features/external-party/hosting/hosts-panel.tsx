@@ -5,7 +5,7 @@ import type { OnboardedParty } from '#domain/topology-checks/topology-hosting.ts
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import { hostsQuery } from '#queries/parties.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
@@ -116,7 +116,7 @@ export function HostsPanel({
       {reported.data?.length === 0 && (
         <p className="text-sm text-ink-3">Scan has no such party on this synchronizer yet.</p>
       )}
-      {failure !== undefined && <FailureNotice compact failure={failure} onRetry={again} />}
+      {failure !== undefined && <LaterFailure compact failure={failure} onRetry={again} />}
       {node.scan !== undefined && stopped !== undefined && (
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <p className="text-sm text-ink-3">{stopped}</p>

@@ -13,7 +13,6 @@ import { useLostFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
-import { loadFailureParts } from '#ui/failure/failure.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FactList } from '#ui/text/facts.tsx';
@@ -79,7 +78,7 @@ const lazyOwnKey = (
         import('./own-key.tsx'),
         loadLaterSteps(),
         loadTokenPrompt(),
-        loadFailureParts(),
+        import('#ui/failure/failure.tsx').then((part) => part.loadFailureParts()),
         start(),
         import('#api/token/hidden-limit.ts'),
       ]).then(([part]) => part.OwnKey),

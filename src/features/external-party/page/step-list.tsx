@@ -23,7 +23,7 @@ import { summaryOf, TITLES } from '#features/external-party/step-text.ts';
 import { GenerateStep } from '#features/external-party/verify/generate-step.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { type Mark, StepPanel } from './step-panel.tsx';
 
@@ -168,7 +168,7 @@ export function StepList({
         failures={[...new Map(failures.map((one) => [one?.kind, one])).values()].map(
           (failure) =>
             failure !== undefined && (
-              <FailureNotice key={failure.kind} compact failure={failure} onToken={onToken} />
+              <LaterFailure key={failure.kind} compact failure={failure} onToken={onToken} />
             ),
         )}
         onForm={setForm}

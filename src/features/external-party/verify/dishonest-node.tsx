@@ -9,7 +9,7 @@ import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FailureNotice } from '#ui/failure/failure.tsx';
+import { LaterFailure } from '#ui/failure/failed.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useGenerate } from './use-generate.ts';
 
@@ -122,7 +122,7 @@ export function DishonestNode({
               ? 'Complete the request below first.'
               : '“Request and verify” takes the first four steps with a public test key.'}
         </p>
-        {failure !== undefined && <FailureNotice compact failure={failure} onToken={onToken} />}
+        {failure !== undefined && <LaterFailure compact failure={failure} onToken={onToken} />}
       </div>
     </Notice>
   );
