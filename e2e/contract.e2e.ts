@@ -117,11 +117,27 @@ test('a contract whose archival is pruned says why no events are returned, and w
   await page.goto(`/contracts/${lifeOf('pruned coin')}?network=${node.network}&update=${update}`);
   await expect(head(page)).toContainText('No events');
   const reasons = region(page, 'No events').getByRole('listitem');
-  await expect(reasons).toHaveText([/^Archived at or before offset 700\d\d/, /^Unknown: /]);
+  await expect(reasons).toHaveText([/^Archived at or before offset 700\d\d/, /^Not hosted: /]);
   const seen = region(page, 'Seen in one update');
   await expect(seen).toContainText('archived it by Archive');
   await seen.getByRole('link', { name: /Archive on Amulet/ }).click();
   await expectAddress(page, `/updates/${update}`, { network: node.network });
+});
+
+test('a contract that the linking update used after the last pruned offset is neither pruned nor unknown', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'demo');
+  const update = node.updateId(/^Netting batch/);
+  const rules = contractIdOf('the amulet rules');
+  await page.goto(`/contracts/${rules}?network=${node.network}&update=${update}`);
+  await expect(region(page, 'Seen in one update')).toContainText('used it in 6 events');
+  await expect(region(page, 'No events').getByRole('listitem')).toHaveText([
+    'Not hosted: no stakeholder is hosted on this participant.',
+  ]);
 });
 
 test('a contract of other parties is called not visible to the parties of the token', async ({

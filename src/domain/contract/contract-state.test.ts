@@ -90,6 +90,16 @@ describe('missingReasons', () => {
     expect(kinds({ kind: 'any-party' }, '70' as Int64)).toEqual(['pruned', 'unknown']);
     expect(kinds(parties, '70' as Int64)).toEqual(['pruned', 'not-visible', 'unknown']);
   });
+
+  test('leaves out what an update with an event of the contract excludes', () => {
+    const kinds = (offset?: string) =>
+      missingReasons({ kind: 'any-party' }, '70' as Int64, { offset: offset as Int64 }).map(
+        ({ kind }) => kind,
+      );
+    expect(kinds('71')).toEqual(['not-hosted']);
+    expect(kinds('70')).toEqual(['pruned', 'not-hosted']);
+    expect(kinds()).toEqual(['pruned', 'not-hosted']);
+  });
 });
 
 test('isPrunedAt compares offsets beyond 2^53 exactly', () => {

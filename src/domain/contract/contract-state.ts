@@ -57,6 +57,7 @@ export function contractState(
 /** Why a participant may report no events of a contract. */
 export type MissingReason =
   | { readonly kind: 'unknown' }
+  | { readonly kind: 'not-hosted' }
   | { readonly kind: 'not-visible'; readonly parties: readonly string[] }
   | { readonly kind: 'pruned'; readonly upto: Int64 };
 
@@ -64,16 +65,19 @@ export type MissingReason =
  * The reasons that apply to a reader and to what the participant has pruned. The response is the
  * same for all of them (docs/facts/wire.md#error-ids, CONTRACT_EVENTS_NOT_FOUND).
  * @param prunedUpTo the last pruned offset; undefined if not known, 0 if nothing is pruned
+ * @param seen an update that has an event of the contract, with its offset on this participant
  */
 export function missingReasons(
   reader: Reader,
   prunedUpTo: Int64 | undefined,
+  seen?: { readonly offset: Int64 | undefined } | undefined,
 ): readonly MissingReason[] {
   const reasons: MissingReason[] = [];
-  if (prunedUpTo !== undefined && BigInt(prunedUpTo) > 0n)
+  const isSeenLater = seen?.offset !== undefined && !isPrunedAt(seen.offset, prunedUpTo);
+  if (prunedUpTo !== undefined && BigInt(prunedUpTo) > 0n && !isSeenLater)
     reasons.push({ kind: 'pruned', upto: prunedUpTo });
   if (reader.kind === 'parties') reasons.push({ kind: 'not-visible', parties: reader.parties });
-  reasons.push({ kind: 'unknown' });
+  reasons.push({ kind: seen === undefined ? 'unknown' : 'not-hosted' });
   return reasons;
 }
 

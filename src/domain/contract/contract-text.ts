@@ -33,5 +33,7 @@ export function missingText(reason: MissingReason): string {
       return 'Not visible: none of the parties that this page reads as is a stakeholder.';
     case 'unknown':
       return 'Unknown: no stakeholder is hosted on this participant, or no contract has this id.';
+    case 'not-hosted':
+      return 'Not hosted: no stakeholder is hosted on this participant.';
   }
 }

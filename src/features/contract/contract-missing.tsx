@@ -1,21 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { missingReasons } from '#domain/contract/contract-state.ts';
 import { missingText } from '#domain/contract/contract-text.ts';
-import type { ContractReading } from '#queries/contract/contract.ts';
+import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import {
+  type ContractReading,
+  contractInUpdateQuery,
+  offsetInLedgerQuery,
+} from '#queries/contract/contract.ts';
 import { PartyList } from '#ui/names/party-list.tsx';
 
-/** Why the ledger may return no events of a contract. */
-export function ContractMissing({ reading }: { reading: ContractReading }) {
-  const { reader, prunedUpTo, stored } = reading;
+type Linked = {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  contractId: ContractId;
+  /** The update that the link comes from. */
+  updateId: UpdateId;
+  reading: ContractReading;
+};
+
+/** Why the ledger may return no events of a contract. Loaded on its own, because it usually does. */
+export function ContractMissing({
+  updateId,
+  ...of
+}: Omit<Linked, 'updateId'> & { updateId: UpdateId | undefined }) {
+  if (updateId === undefined) return <Reasons reading={of.reading} seen={undefined} />;
+  return <LinkedReasons {...of} updateId={updateId} />;
+}
+
+/** Without the reasons that the update of the link excludes. */
+function LinkedReasons({ connected, ledger, contractId, updateId, reading }: Linked) {
+  const { client } = connected;
+  const { data } = useQuery(contractInUpdateQuery(connected, { contractId, updateId }), client);
+  const isSeen = data !== undefined && (data.used > 0 || Boolean(data.created ?? data.archived));
+  const { data: offset } = useQuery(
+    { ...offsetInLedgerQuery(ledger, updateId), enabled: isSeen },
+    client,
+  );
+  return <Reasons reading={reading} seen={isSeen ? { offset: offset ?? undefined } : undefined} />;
+}
+
+function Reasons({
+  reading: { reader, prunedUpTo, stored },
+  seen,
+}: {
+  reading: ContractReading;
+  seen: Parameters<typeof missingReasons>[2];
+}) {
   return (
     <section aria-label="No events" className="panel grid gap-2 p-4">
       <h2 className="text-lg font-semibold">No events of this contract</h2>
       <p className="text-ink-2">
         {stored === undefined
-          ? 'The ledger returns neither a creation nor an archival. The response is the same for:'
-          : 'The participant stores the contract, but returns no events of it. The response is the same for:'}
+          ? 'The ledger returns neither a creation nor an archival. Possible reasons:'
+          : 'The participant stores the contract, but returns no events of it. Possible reasons:'}
       </p>
       <ul className="grid list-disc gap-1 pl-5">
-        {missingReasons(reader, prunedUpTo).map((reason) => (
+        {missingReasons(reader, prunedUpTo, seen).map((reason) => (
           <li key={reason.kind}>
             {missingText(reason)}
             {reason.kind === 'not-visible' && <PartyList parties={reason.parties} />}

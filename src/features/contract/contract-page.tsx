@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { contractState } from '#domain/contract/contract-state.ts';
 import { STATE_NAMES, stateText } from '#domain/contract/contract-text.ts';
@@ -18,15 +18,19 @@ import {
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
+import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { NameText } from '#ui/text/name-text.tsx';
 import { ContractContent } from './contract-content.tsx';
 import { ContractHistory } from './contract-history.tsx';
-import { ContractMissing } from './contract-missing.tsx';
 import { ContractViews } from './contract-views.tsx';
 import { SeenInUpdate } from './seen-in-update.tsx';
+
+const ContractMissing = lazyPart(() =>
+  import('./contract-missing.tsx').then((part) => part.ContractMissing),
+);
 
 const TONES: Partial<Record<keyof typeof STATE_NAMES, Tone>> = {
   active: 'create',
@@ -123,7 +127,7 @@ function FromLedger({
     );
   const { events } = data;
   if (events === undefined || (events.created === undefined && events.archived === undefined))
-    return <NotReturned {...of} reading={data} />;
+    return <NotReturned {...of} ledger={ledger} reading={data} />;
   return (
     <Returned
       connected={connected}
@@ -192,14 +196,20 @@ function Returned({
   );
 }
 
-function NotReturned({ reading, ...of }: OfContract & { reading: ContractReading }) {
+function NotReturned({
+  reading,
+  ledger,
+  ...of
+}: OfContract & { reading: ContractReading; ledger: LedgerClient }) {
   const { stored } = reading;
   return (
     <>
       <Head contractId={of.contractId} event={stored?.event}>
         <Badge tone="warn">No events</Badge>
       </Head>
-      <ContractMissing reading={reading} />
+      <Suspense>
+        <ContractMissing {...of} reading={reading} ledger={ledger} />
+      </Suspense>
       {of.updateId !== undefined && <SeenIn {...of} updateId={of.updateId} />}
       {stored !== undefined && <ContractContent of={stored} />}
     </>

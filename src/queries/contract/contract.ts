@@ -8,7 +8,7 @@ import { readUpdateAt } from '#api/updates/update-look-up.ts';
 import { isPrunedAt } from '#domain/contract/contract-state.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
-import type { Int64 } from '#domain/ledger/int64.ts';
+import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type {
@@ -235,5 +235,16 @@ export function contractInUpdateQuery(
         return fromLedger();
       });
     },
+  });
+}
+
+/** The offset of an update on this participant; null if it reports none. */
+export function offsetInLedgerQuery(ledger: LedgerClient, updateId: UpdateId) {
+  const update = updateQuery(ledger, { updateId, source: undefined });
+  return queryOptions<Int64 | null>({
+    ...CONTRACT,
+    queryKey: ['ledger', 'contract-in-update', updateId, 'offset'],
+    queryFn: ({ client, signal }) =>
+      readDocument(client, update, signal, async ({ facts }) => readInt64(facts.offset) ?? null),
   });
 }
