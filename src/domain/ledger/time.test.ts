@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { microsecondsBetween, secondsText } from './microseconds.ts';
 import { readRowMoment, timeAnomaly } from './shown-time.ts';
-import { readZonedTime, relative } from './time.ts';
+import { durationText, readZonedTime, relative } from './time.ts';
 
 test('readZonedTime keeps microseconds (DATA-08)', () => {
   expect(readZonedTime('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({
@@ -80,13 +80,23 @@ test('microsecondsBetween returns the added difference', () => {
   );
 });
 
-test('relative uses the largest unit that fits', () => {
+test('relative uses the units that fit, and does not round an age up', () => {
   const now = Date.parse('2026-05-12T14:00:00Z');
   expect(relative('2026-05-12T13:59:30Z', now)).toBe('30 s ago');
   expect(relative('2026-05-12T13:57:00Z', now)).toBe('3 min ago');
+  expect(relative('2026-05-12T12:27:00Z', now)).toBe('1 h 33 min ago');
+  expect(relative('2026-05-12T13:58:01Z', now)).toBe('1 min ago');
   expect(relative('2026-05-12T16:00:00Z', now)).toBe('in 2 h');
   expect(relative('2026-05-02T14:00:00Z', now)).toBe('10 days ago');
+  expect(relative('2026-05-01T14:00:01Z', now)).toBe('10 days ago');
   expect(relative('no time', now)).toBeUndefined();
+});
+
+test('durationText rounds to a minute, because a clock that is 10 min ahead is measured as a little less', () => {
+  expect(durationText(59)).toBe('59 s');
+  expect(durationText(599)).toBe('10 min');
+  expect(durationText(3_599)).toBe('1 h');
+  expect(durationText(5_580)).toBe('1 h 33 min');
 });
 
 describe('timeAnomaly', () => {
