@@ -40,6 +40,9 @@ test('a Scan without a ledger lists every update of the network, the rejected an
   await expect(row(page, 0)).toContainText('Batch_Close on Batch');
   await expect(row(page, 0)).toContainText('29,994');
   await axe(page);
+  await page.keyboard.press('z');
+  await expect(read(page)).toHaveText(/^37 updates loaded, .* \+0[12]:00, \d+ pages? \(start of/);
+  await page.keyboard.press('z');
 
   // The rejected updates, in the link too.
   await kind(page, 'rejected').click();

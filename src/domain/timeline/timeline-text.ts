@@ -1,5 +1,5 @@
 import { secondsText } from '#domain/ledger/microseconds.ts';
-import { durationText } from '#domain/ledger/time.ts';
+import { durationText, type Zone } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan, type PageChain, type PositionUnit } from '#domain/update-list/page-chain.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -18,11 +18,12 @@ export function timelineReadText(
   isEnd: boolean,
   isBounded: boolean,
   unit: PositionUnit,
+  zone: Zone,
 ): string {
   const { range, rows, pages, descending } = chain;
   if (range === undefined) return 'Nothing read yet.';
   const end = isBounded ? 'start of query' : 'start of available history';
-  return `${counted(rows, 'update')} read, ${loadedSpan(range, descending, unit)}, ${counted(pages, 'page')}${isEnd ? ` (${end})` : ''}.`;
+  return `${counted(rows, 'update')} read, ${loadedSpan(range, descending, unit, zone)}, ${counted(pages, 'page')}${isEnd ? ` (${end})` : ''}.`;
 }
 
 /** What a timeline has: `3 updates and 1 command, over 12 min`. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import {
   joinPage,
@@ -7,6 +7,7 @@ import {
   openPageChain,
   type PageChain,
   positionSpan,
+  positionText,
   type ReadPage,
 } from './page-chain.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
@@ -36,8 +37,23 @@ function joined(descending: boolean, pages: readonly ReadPage[]) {
 
 test('positionSpan begins behind its exclusive bound', () => {
   const range = { after: digits(1_779_999_999_999_999), upto: digits(1_780_000_005_500_000) };
-  expect(positionSpan(range, 'record-time')).toBe('2026-05-28 20:26:40–20:26:45 UTC');
-  expect(positionSpan({ after: digits(12), upto: digits(40) }, 'offset')).toBe('offsets 13–40');
+  expect(positionSpan(range, 'record-time', 'utc')).toBe('2026-05-28 20:26:40–20:26:45 UTC');
+  expect(positionSpan({ after: digits(12), upto: digits(40) }, 'offset', 'utc')).toBe(
+    'offsets 13–40',
+  );
+});
+
+test('positions of a time are in the zone that the reader chose', () => {
+  vi.stubEnv('TZ', 'Europe/Zurich');
+  const range = { after: digits(1_779_999_999_999_999), upto: digits(1_780_000_005_500_000) };
+  expect(positionSpan(range, 'record-time', 'local')).toBe('2026-05-28 22:26:40–22:26:45 +02:00');
+  expect(positionText(range.upto, 'record-time', 'local')).toBe('2026-05-28 22:26:45 +02:00');
+  // Midnight and the end of summer time are between these.
+  const night = { after: digits(1_792_883_999_999_999), upto: digits(1_792_900_800_000_000) };
+  expect(positionSpan(night, 'record-time', 'local')).toBe(
+    '2026-10-25 01:20:00 +02:00–05:00:00 +01:00',
+  );
+  vi.unstubAllEnvs();
 });
 
 describe('joinPage', () => {
@@ -117,11 +133,13 @@ describe('joinPage', () => {
 
   test('loadedSpan names the direction when nothing was loaded', () => {
     const nothing = { after: digits(60), upto: digits(60) };
-    expect(loadedSpan(nothing, true)).toBe('none up to offset 60');
-    expect(loadedSpan(nothing, false)).toBe('none after offset 60');
+    expect(loadedSpan(nothing, true, 'offset', 'utc')).toBe('none up to offset 60');
+    expect(loadedSpan(nothing, false, 'offset', 'utc')).toBe('none after offset 60');
     const reversed = { after: digits(60700), upto: digits(60600) };
-    expect(loadedSpan(reversed, true)).toBe('reversed bounds 60700 and 60600');
-    expect(loadedSpan({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13–40');
+    expect(loadedSpan(reversed, true, 'offset', 'utc')).toBe('reversed bounds 60700 and 60600');
+    expect(loadedSpan({ after: digits(12), upto: digits(40) }, true, 'offset', 'utc')).toBe(
+      'offsets 13–40',
+    );
   });
 
   test('joinPage joins any pages of any ledger to the whole, and a missing page is a gap (fault 53, REL-12)', () => {

@@ -1,6 +1,7 @@
 import { type Checkpoints, checkpointsAfter } from '#domain/ledger/checkpoint.ts';
 import { compareInt64, greatest, type Int64, least } from '#domain/ledger/int64.ts';
 import { isoOfMicroseconds } from '#domain/ledger/microseconds.ts';
+import { readZonedTime, type Zone, type ZonedTime } from '#domain/ledger/time.ts';
 import type { UpdateRow } from './update-row.ts';
 
 /** @param after only checkpoints after this offset count, because earlier ones are loaded twice */
@@ -157,27 +158,33 @@ export type PositionUnit = 'offset' | 'record-time';
 export function loadedSpan(
   range: OffsetRange,
   descending: boolean,
-  unit: PositionUnit = 'offset',
+  unit: PositionUnit,
+  zone: Zone,
 ): string {
-  if (range.after !== range.upto) return positionSpan(range, unit);
-  return `none ${descending ? 'up to' : 'after'} ${positionText(range.upto, unit)}`;
+  if (range.after !== range.upto) return positionSpan(range, unit, zone);
+  return `none ${descending ? 'up to' : 'after'} ${positionText(range.upto, unit, zone)}`;
 }
 
 /** `offset 13`, or `2026-01-02 14:02:11 UTC`. */
-export function positionText(position: Int64, unit: PositionUnit): string {
-  return unit === 'offset' ? `offset ${position}` : `${secondText(BigInt(position))} UTC`;
+export function positionText(position: Int64, unit: PositionUnit, zone: Zone): string {
+  return unit === 'offset'
+    ? `offset ${position}`
+    : Object.values(secondAt(BigInt(position), zone)).join(' ');
 }
 
 /** `offsets 13–40`, both inclusive, or `2026-01-02 14:02:11–14:05:33 UTC`. */
-export function positionSpan(range: OffsetRange, unit: PositionUnit): string {
+export function positionSpan(range: OffsetRange, unit: PositionUnit, zone: Zone): string {
   if (unit === 'offset') return offsetSpan(range);
-  const [from, to] = [secondText(BigInt(range.after) + 1n), secondText(BigInt(range.upto))];
-  const isSameDay = from.slice(0, 11) === to.slice(0, 11);
-  return `${from}–${isSameDay ? to.slice(11) : to} UTC`;
+  const from = secondAt(BigInt(range.after) + 1n, zone);
+  const upto = secondAt(BigInt(range.upto), zone);
+  const fromZone = from.zone === upto.zone ? '' : ` ${from.zone}`;
+  const uptoDate = from.date === upto.date ? '' : `${upto.date} `;
+  return `${from.date} ${from.time}${fromZone}–${uptoDate}${upto.time} ${upto.zone}`;
 }
 
-function secondText(position: bigint): string {
-  return isoOfMicroseconds(position).slice(0, 19).replace('T', ' ');
+function secondAt(position: bigint, zone: Zone): ZonedTime {
+  const second = `${isoOfMicroseconds(position).slice(0, 19)}Z`;
+  return readZonedTime(second, zone) ?? { date: second, time: '', zone: '' };
 }
 
 /** Returns `offsets 13–40`, both inclusive. */

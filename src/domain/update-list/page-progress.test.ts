@@ -40,7 +40,11 @@ describe('pageProgress', () => {
     expect(pageProgress(down, page(150, 160), false)).toMatchObject({ kind: 'bounds-back' });
     expect(pageProgress(up, page(80, 90), false)).toMatchObject({ kind: 'bounds-back' });
     expect(
-      pageLoopText({ kind: 'bounds-back', loaded: range(90, 100), page: range(150, 160) }),
+      pageLoopText(
+        { kind: 'bounds-back', loaded: range(90, 100), page: range(150, 160) },
+        'offset',
+        'utc',
+      ),
     ).toBe(
       'Anomaly: the bounds of a page went backwards. The page has offsets 151–160, although offsets 91–100 were loaded before. The page is not shown.',
     );

@@ -12,6 +12,7 @@ import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
+import { usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
 import { LaterFailure, LaterWaiting } from '#ui/failure/failed.tsx';
@@ -31,6 +32,7 @@ export function ReadingBar({
   onMore: () => void;
   onAgain: () => void;
 }) {
+  const { zone } = usePreferences();
   const { chain, work, isEnd, effort, stop, loop, nextAt } = state;
   const isReading = work !== 'idle';
   const budget = TIMELINE_BUDGET.updates;
@@ -44,6 +46,7 @@ export function ReadingBar({
               isEnd,
               request.beginOffsetExclusive !== undefined,
               unitOf(state),
+              zone,
             )}
       </span>
       {isReading && (
@@ -91,6 +94,7 @@ export function ReadingNotices({
   onToken: (() => void) | undefined;
   onAfter: ((after: Int64) => void) | undefined;
 }) {
+  const { zone } = usePreferences();
   const { stop, loop, isEnd, notes } = state;
   const unit = unitOf(state);
   const isWhole = isEnd && request.beginOffsetExclusive === undefined;
@@ -116,13 +120,13 @@ export function ReadingNotices({
       )}
       {loop !== undefined && (
         <Notice tone="warning">
-          <b>{pageLoopText(loop, unit)}</b> Reading stopped.{' '}
+          <b>{pageLoopText(loop, unit, zone)}</b> Reading stopped.{' '}
           <Button onClick={onRetry}>Retry</Button>
         </Notice>
       )}
       {gaps.map((gap) => (
         <Notice key={gap.after} tone="warning">
-          {gap.dropped === 0 ? 'Not read' : 'Dropped'}: {positionSpan(gap, unit)}.
+          {gap.dropped === 0 ? 'Not read' : 'Dropped'}: {positionSpan(gap, unit, zone)}.
         </Notice>
       ))}
       {anomalies > 0 && (

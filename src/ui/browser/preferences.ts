@@ -70,7 +70,7 @@ export function showTheme(): void {
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(current.subscribe, current.get);
+  return useSyncExternalStore(current.subscribe, current.get, current.get);
 }
 
 export const preferences = current.get;

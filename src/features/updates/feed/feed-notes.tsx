@@ -1,16 +1,19 @@
 import type { FeedNote } from '#api/updates/feed-state.ts';
+import type { Zone } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.ts';
+import { usePreferences } from '#ui/browser/preferences.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 function countedNotes(
   notes: readonly FeedNote[],
   unit: PositionUnit,
+  zone: Zone,
 ): readonly { readonly words: string; readonly times: number }[] {
   const times = new Map<string, number>();
   for (const note of joined(notes)) {
-    const words = noteWords(note, unit);
+    const words = noteWords(note, unit, zone);
     times.set(words, (times.get(words) ?? 0) + 1);
   }
   return [...times].map(([words, count]) => ({ words, times: count }));
@@ -34,7 +37,7 @@ const sizeWords = (size: number | undefined): string =>
     ? 'The node rejected pages of its default size.'
     : `The node rejected pages of ${counted(size, 'update')}.`;
 
-function noteWords(note: FeedNote, unit: PositionUnit): string {
+function noteWords(note: FeedNote, unit: PositionUnit, zone: Zone): string {
   switch (note.kind) {
     case 'token-refused':
       return `Page token rejected (different size, version or participant). Loading continued by offset, from ${note.resumedAt}.`;
@@ -49,7 +52,7 @@ function noteWords(note: FeedNote, unit: PositionUnit): string {
     case 'pruned-meanwhile':
       return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are no longer available.`;
     case 'skipped':
-      return `Too many updates arrived while the list was paused. A gap covers ${positionSpan(note.range, unit)}.`;
+      return `Too many updates arrived while the list was paused. A gap covers ${positionSpan(note.range, unit, zone)}.`;
     case 'repeated':
       return `Anomaly: ${counted(note.rows, 'update')} returned twice, shown once each.`;
     case 'outside-bounds':
@@ -65,7 +68,8 @@ function noteWords(note: FeedNote, unit: PositionUnit): string {
 
 /** Loaded on its own, because most lists have no notes. */
 export function FeedNotes(props: { notes: readonly FeedNote[]; unit: PositionUnit }) {
-  return countedNotes(props.notes, props.unit).map(({ words, times }) => (
+  const { zone } = usePreferences();
+  return countedNotes(props.notes, props.unit, zone).map(({ words, times }) => (
     <Notice key={words} tone="warning">
       <HonestText text={words} />
       {times > 1 && ` (${times} times)`}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { pausedAfter } from '#api/feed/feed-engine.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
+import type { Zone } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan } from '#domain/update-list/page-chain.ts';
 import type { UpdateBuffer } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/countdown.tsx';
 import { LaterWaiting } from '#ui/failure/failed.tsx';
@@ -33,9 +35,15 @@ export function UpdatesReadingBar({
   onMatch: (() => void) | undefined;
   tools: ReactNode;
 }) {
+  const { zone } = usePreferences();
   const { effort, work, isEnd, stop, chain } = state;
   return (
-    <ResultsBar shown={shown} loaded={loadedLabel(state, request)} title={title} tools={tools}>
+    <ResultsBar
+      shown={shown}
+      loaded={loadedLabel(state, request, zone)}
+      title={title}
+      tools={tools}
+    >
       {stop !== undefined && <LaterWaiting {...stop} paused={pausedAfter(stop)} />}
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
@@ -59,13 +67,13 @@ export function UpdatesReadingBar({
   );
 }
 
-function loadedLabel(state: FeedState, request: UpdatesRequest): string {
+function loadedLabel(state: FeedState, request: UpdatesRequest, zone: Zone): string {
   const { chain, work, isEnd, buffer, since } = state;
   const { range, rows, pages, descending } = chain;
   if (range === undefined) return work === 'idle' ? 'Nothing loaded.' : 'Loading the first page…';
   const end = isEnd ? ` (${endLabel(request)})` : '';
   const more = since > 0 ? ` · ${since.toLocaleString('en')} new since then` : '';
-  return `${counted(rows, 'update')} loaded, ${loadedSpan(range, descending, unitOf(state))}, ${counted(pages, 'page')}${end}${more}${keptLabel(buffer)}`;
+  return `${counted(rows, 'update')} loaded, ${loadedSpan(range, descending, unitOf(state), zone)}, ${counted(pages, 'page')}${end}${more}${keptLabel(buffer)}`;
 }
 
 function keptLabel({ kept, dropped }: UpdateBuffer): string {

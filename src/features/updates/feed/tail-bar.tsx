@@ -7,6 +7,7 @@ import { counted } from '#domain/text/plural.ts';
 import { positionText } from '#domain/update-list/page-chain.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
 import type { ListView } from '#features/updates/list/feed-list.tsx';
+import { usePreferences } from '#ui/browser/preferences.ts';
 import { usePageHidden } from '#ui/browser/use-page-hidden.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LaterWaiting } from '#ui/failure/failed.tsx';
@@ -50,6 +51,7 @@ export function TailBar({
     flushSync(() => feed.setHeld(false));
     view.current?.scrollToNew();
   };
+  const { zone } = usePreferences();
   const { tail, held, tailAt } = state;
   const waiting = updatesIn(held);
   const stop = tail.kind === 'stopped' ? tail.stop : undefined;
@@ -58,7 +60,7 @@ export function TailBar({
     <>
       <span className="min-h-[1lh] text-ink-3 md:max-lg:basis-full">
         {stop?.retryAt === undefined ? (
-          tailWords(tail.kind, tailAt && positionText(tailAt, unitOf(state)), waiting)
+          tailWords(tail.kind, tailAt && positionText(tailAt, unitOf(state), zone), waiting)
         ) : (
           <LaterWaiting {...stop} paused={pausedAfter(stop)} />
         )}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { grouped } from '#domain/ledger/int64.ts';
+import type { Zone } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
 import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { focusFirst } from '#ui/browser/focus.ts';
+import { usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type ListColumn, OPTIONAL, PreviewCell } from '#ui/list/list-table.tsx';
 import { UPDATE_TONES } from '#ui/list/row-kind.ts';
@@ -27,6 +29,7 @@ export function GapRow(props: {
   isBusy: boolean;
   onFill: () => void;
 }) {
+  const { zone } = usePreferences();
   return (
     <div
       role="row"
@@ -36,7 +39,7 @@ export function GapRow(props: {
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell">
-        {gapWords(props.gap, props.unit)}
+        {gapWords(props.gap, props.unit, zone)}
       </span>
       <span role="cell" className="ml-auto">
         <Button disabled={props.isBusy} onClick={props.onFill}>
@@ -47,8 +50,8 @@ export function GapRow(props: {
   );
 }
 
-function gapWords(gap: GapLine, unit: PositionUnit): string {
-  const span = positionSpan(gap, unit);
+function gapWords(gap: GapLine, unit: PositionUnit, zone: Zone): string {
+  const span = positionSpan(gap, unit, zone);
   if (gap.dropped === 0) return `Not loaded: ${span}`;
   return `Dropped: ${span} (${counted(gap.dropped, 'update')})`;
 }
