@@ -33,6 +33,21 @@ test('ends of a graph are explained: not archived, pruned', async ({ page, reque
   await expect(rows(page).last()).toContainText('not archived');
   await page.goto(`/contracts/${contractIdOf('life of old spent coin')}?network=${node.network}`);
   await expect(rows(page).last()).toContainText('creation pruned');
+  await expect(panel(page).getByRole('status')).toContainText(
+    'All paths are read as far as the ledger returns them: 1 creation pruned.',
+  );
+});
+
+test('a rejected update has no history, because nothing happened', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/coin spent twice/);
+  await page.goto(`/updates/${id}/history?network=${node.network}`);
+  await expect(page.getByText('Nothing was created, exercised or archived.')).toBeVisible();
 });
 
 test('a contract that one update creates and archives is not marked as an anomaly', async ({

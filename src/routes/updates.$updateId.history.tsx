@@ -26,6 +26,8 @@ const LineagePanel = lazyPart(() =>
   import('#features/lineage/lineage-panel.tsx').then((part) => part.LineagePanel),
 );
 
+const REJECTED =
+  'The mediator rejected this confirmation request. Nothing was created, exercised or archived.';
 const NOT_RETURNED = 'The ledger has not returned this update. Look-ups start at its offset.';
 const LACKS: Partial<Record<StatusBySource['ledger']['status'], string>> = {
   'not-configured': 'No ledger on this network, and only a ledger has look-ups by contract id.',
@@ -35,13 +37,17 @@ const LACKS: Partial<Record<StatusBySource['ledger']['status'], string>> = {
 
 function History() {
   const node = useLedgerOfUpdate();
-  const status = useFactsOfUpdate()?.ledger.status;
+  const { ledger, scan } = useFactsOfUpdate() ?? {};
+  const status = ledger?.status;
   const { updateId: text } = Route.useParams();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const updateId = parseUpdateId(text);
   if (updateId === undefined) return null;
-  if (node === undefined) return <Notice>{(status && LACKS[status]) ?? NOT_RETURNED}</Notice>;
+  if (node === undefined) {
+    const isRejected = status !== 'loading' && scan?.facts?.verdict?.result === 'rejected';
+    return <Notice>{isRejected ? REJECTED : ((status && LACKS[status]) ?? NOT_RETURNED)}</Notice>;
+  }
   return (
     <Suspense fallback={<p role="status">Loading…</p>}>
       <LineagePanel

@@ -27,6 +27,27 @@ export function endTexts(
   };
 }
 
+const MISSING = {
+  pruned: 'pruned',
+  'not-visible': 'not visible',
+  'not-returned': 'not returned',
+} as const satisfies Partial<Record<Stop, string>>;
+
+/** What is missing at the ends of a graph that is read whole: `2 creations not returned`. */
+export function missingEndsText(lineage: Lineage, budget: number): string {
+  const ends = [...lineageEnds(lineage, budget).values()];
+  return (['created', 'archived'] as const)
+    .flatMap((side) =>
+      Object.entries(MISSING).map(([why, text]) => {
+        const { length } = ends.filter((end) => end[side] === why);
+        const what = side === 'created' ? 'creation' : 'archival';
+        return length === 0 ? '' : `${counted(length, what)} ${text}`;
+      }),
+    )
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
 export const ANOMALY_TEXT: Record<LineageAnomaly, string> = {
   order: 'Anomaly: created at or after the offset of its archival.',
   denied: 'Anomaly: the update at this offset does not name the contract.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { frontierOf, growLineage, type LineageSource, startLineage } from './lineage.ts';
 import { lineageEdges } from './lineage-edges.ts';
+import { missingEndsText } from './lineage-text.ts';
 
 const at = (offset: number) => String(offset) as Int64;
 const ref = (contractId: string) => ({ contractId, template: 'M:T' });
@@ -36,6 +37,18 @@ function sourceOf(
     update: async (offset) => updates.find((one) => one.offset === offset),
   };
 }
+
+describe('missingEndsText', () => {
+  test('counts the ends that the ledger does not return, and no contract that is active', async () => {
+    const first = update(9, ['a', 'b', 'c'], ['d']);
+    const source = sourceOf([first], { c: { created: 3 } }, 5);
+    let lineage = startLineage({ kind: 'update', update: first });
+    for (const direction of ['backward', 'forward'] as const)
+      lineage = await growLineage(lineage, source, direction, 100);
+    expect(missingEndsText(lineage, 100)).toBe('1 creation pruned, 2 creations not returned');
+    expect(missingEndsText(startLineage({ kind: 'update', update: first }), 100)).toBe('');
+  });
+});
 
 describe('growLineage', () => {
   test('draws a cycle of a lying node once and marks its edges', async () => {

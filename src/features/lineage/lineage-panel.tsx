@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { frontierOf, type Lineage } from '#domain/lineage/lineage.ts';
-import { readText, requestsText } from '#domain/lineage/lineage-text.ts';
+import { missingEndsText, readText, requestsText } from '#domain/lineage/lineage-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import {
@@ -151,7 +151,12 @@ const readingText = (step = 1, steps: number): string =>
 
 function stateText(lineage: Lineage, isStopped: boolean): string {
   const read = readText(lineage, LINEAGE_BUDGET);
-  if (!isOpen(lineage)) return `${read} All paths are read to their ends.`;
+  if (!isOpen(lineage)) {
+    const missing = missingEndsText(lineage, LINEAGE_BUDGET);
+    return missing === ''
+      ? `${read} All paths are read to their ends.`
+      : `${read} All paths are read as far as the ledger returns them: ${missing}.`;
+  }
   if (lineage.requests >= LINEAGE_BUDGET) return `${read} The budget of requests is used up.`;
   return isStopped ? `Stopped: ${read}` : read;
 }
