@@ -298,6 +298,7 @@ test('a rejected update leads with the error of its completion', async ({
   await expect(reason).toContainText('Likely cause');
   await expect(reason).toContainText('Retry?');
   await expect(reason).toContainText('Completion of this update');
+  await expect(reason).toContainText('Paid traffic cost: 5,280 bytes');
   expect(asked).toHaveLength(1);
   // The update that was faster, on a press.
   await reason.getByRole('button', { name: 'Look up the faster update' }).focus();

@@ -143,6 +143,20 @@ test('the traffic page opens by key, copies its receipt and links to the views',
   await expect(page).toHaveURL(/\/views\?network=[^&]+&source=scan&view=30$/);
 });
 
+test('the paid cost of a rejected update is with its completion, and not called missing on the ledger', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/coin spent twice/);
+  await page.goto(`/updates/${id}/traffic?network=${node.network}`);
+  await expect(traffic(page)).toContainText('only the completion reports it');
+  const reason = page.getByRole('region', { name: 'Rejection', exact: true });
+  await expect(reason).toContainText('Paid traffic cost: 5,280 bytes');
+});
+
 test('the traffic page shows exact amounts beyond 2^53 on a phone', async ({ page, request }) => {
   const node = await openScenario(request, 'huge-weights');
   const id = node.updateId(DEEP);

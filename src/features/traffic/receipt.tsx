@@ -130,10 +130,6 @@ export function besideTotal(paid: Int64, total: Int64): string {
  * submitting party among the reader's, and before 3.4.12 (the published OpenAPI document,
  * JsTransaction).
  */
-function whyNotPaid(status: SourceStatus['status']): string {
-  return WHY[status];
-}
-
 const WHY: Record<SourceStatus['status'], string> = {
   'not-configured': 'no ledger on this network',
   'needs-token': 'needs a token',
@@ -211,7 +207,16 @@ export function ReceiptText({ children }: { children: ReactNode }) {
   );
 }
 
-export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
+export function PaidFact({
+  ledger,
+  total,
+  isRejected,
+}: {
+  ledger: SourceStatus;
+  total: Int64 | undefined;
+  /** A ledger returns the completion of a rejected update, but no update. */
+  isRejected: boolean;
+}) {
   const paid = ledger.facts?.paidTrafficCost;
   const invalid = ledger.facts?.invalid.get('paidTrafficCost');
   return (
@@ -219,7 +224,11 @@ export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64
       {invalid !== undefined ? (
         <InvalidText value={invalid} />
       ) : paid === undefined ? (
-        <span className="text-ink-3">{whyNotPaid(ledger.status)}</span>
+        <span className="text-ink-3">
+          {isRejected && ledger.status === 'not-found'
+            ? 'only the completion reports it'
+            : WHY[ledger.status]}
+        </span>
       ) : (
         <>
           {counted(paid, 'byte')} of traffic

@@ -104,7 +104,7 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
             )}
           </ReceiptFact>
         )}
-        <PaidFact ledger={ledger} total={total} />
+        <PaidFact ledger={ledger} total={total} isRejected={verdict?.result === 'rejected'} />
         {verdict?.submittingParticipant && (
           <ReceiptFact name="Submitting participant · Scan">
             <Identifier kind="participant" value={verdict.submittingParticipant} />

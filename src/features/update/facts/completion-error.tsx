@@ -10,6 +10,7 @@ import { rejectionText } from '#domain/completion/rejection-text.ts';
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -34,7 +35,7 @@ export function CompletionError({
   children: ReactNode;
 }) {
   const rejection = rejectionOf(completion);
-  const { offset } = completion;
+  const { offset, paidTrafficCost } = completion;
   const words = rejection && rejectionText(rejection);
   const message = rejection === undefined ? '' : reasonIn(rejection);
   const contention = rejection && contentionOf(rejection);
@@ -104,6 +105,9 @@ export function CompletionError({
       )}
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
         <span>{children}</span>
+        {paidTrafficCost !== undefined && (
+          <span>Paid traffic cost: {counted(paidTrafficCost, 'byte')}</span>
+        )}
         {offset !== undefined && (
           <Link
             to="/completions"
