@@ -129,7 +129,9 @@ test('a time after all updates keeps the list, and a link to one leads to the ne
   const box = page.getByRole('textbox', { name: 'Go to time' });
   await box.fill('2130-01-01 00:00');
   await box.press('Enter');
-  await expect(results(page).getByText('All updates are older.')).toBeVisible();
+  await expect(
+    results(page).getByText('All updates are older than 2130-01-01 00:00:00 UTC.'),
+  ).toBeVisible();
   await expect(page).not.toHaveURL(/at=/);
   await expect(read(page)).toHaveText(/^37 updates/);
 

@@ -3,6 +3,8 @@ import { retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { startReading } from '#api/updates/page-cursor.ts';
 import { openScanHistory } from '#api/updates/scan-page.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import { positionText } from '#domain/update-list/page-chain.ts';
 import { networkRequest } from '#domain/update-list/updates-request.ts';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 
@@ -17,7 +19,7 @@ export function SoughtTime({
   typed: { readonly time: number | undefined };
   onTime: (iso: string) => void;
 }) {
-  const { state, seek, stop } = useSeeking<boolean>();
+  const { state, seek, stop } = useSeeking<string>();
   const look = useEffectEvent((time: number | undefined) => {
     if (time === undefined) return stop();
     const request = networkRequest({ at: BigInt(time) * 1_000n, isOldestFirst: true });
@@ -27,15 +29,11 @@ export function SoughtTime({
       const { rows } = await retryWithBackoff(() => read(one, { signal }), signal);
       const isWithin = rows.length > 0;
       if (isWithin && !signal.aborted) onTime(new Date(time).toISOString());
-      return isWithin;
+      // Also where the list shows local times, because a time without a zone is read as UTC.
+      const words = positionText(toInt64(BigInt(time) * 1_000n), 'record-time', 'utc');
+      return isWithin ? '' : `All updates are older than ${words}.`;
     });
   });
   useEffect(() => look(typed.time), [typed]);
-  return (
-    <SeekingStatus
-      state={state}
-      words={(isWithin) => (isWithin ? '' : 'All updates are older.')}
-      onStop={stop}
-    />
-  );
+  return <SeekingStatus state={state} words={(text) => text} onStop={stop} />;
 }

@@ -3,8 +3,10 @@ import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { askLedgerRange } from '#api/ledger/ledger-range.ts';
 import { firstOf } from '#api/updates/find-counterpart.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
 import { type Jump, jumpToTime } from '#domain/update-list/jump.ts';
-import { offsetSpan } from '#domain/update-list/page-chain.ts';
+import { offsetSpan, positionText } from '#domain/update-list/page-chain.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 
 /** Maximum number of requests of a search for a time. */
@@ -26,4 +28,24 @@ export async function findTime(
   return jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
     tell(`Searching ${offsetSpan(left)}, ${requests} of up to ${BUDGET} requests…`),
   );
+}
+
+/**
+ * A result that is found needs no text, because the list scrolls to it. The others name the time in
+ * UTC, as which a time without a zone is read, also where the list shows local times.
+ */
+export function jumpText(jump: Jump, at: number): string {
+  const time = positionText(toInt64(BigInt(at) * 1_000n), 'record-time', 'utc');
+  switch (jump.kind) {
+    case 'found':
+      return jump.isAllAfter
+        ? `All updates are newer than ${time}. The first is at offset ${jump.row.offset}.`
+        : '';
+    case 'all-before':
+      return `All updates are older than ${time}.`;
+    case 'out-of-budget':
+      return `Not found within ${counted(jump.requests, 'request')}. Remaining range: ${offsetSpan(jump.left)}.${jump.untimed > 0 ? ` ${counted(jump.untimed, 'update')} without a record time.` : ''}`;
+    default:
+      return 'No visible update has a record time.';
+  }
 }

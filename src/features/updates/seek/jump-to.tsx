@@ -3,9 +3,6 @@ import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import { readTypedTime } from '#domain/ledger/typed-time.ts';
-import { counted } from '#domain/text/plural.ts';
-import type { Jump } from '#domain/update-list/jump.ts';
-import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
@@ -29,14 +26,14 @@ export function JumpTo({
   onNowhere: () => void;
 }) {
   const [isUnread, setUnread] = useState(false);
-  const { state, seek, stop } = useSeeking<Jump>();
+  const { state, seek, stop } = useSeeking<string>();
   const jump = async (at: number, signal: AbortSignal, tell: (words: string) => void) => {
-    const { findTime } = await import('./find-time.ts');
+    const { findTime, jumpText } = await import('./find-time.ts');
     const came = await findTime(at, { ledger, request, route }, signal, tell);
     const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
     if (isThere && came.row.offset !== undefined) onPlace(came.row.offset);
     else if (!signal.aborted) onNowhere();
-    return came;
+    return jumpText(came, at);
   };
   const seekTime = (time: number | undefined) => {
     setUnread(time === undefined);
@@ -77,25 +74,9 @@ export function JumpTo({
       <span role="status">
         {isUnread && 'Enter an offset (471031) or a time (2026-01-02 14:02 UTC).'}
       </span>
-      <SeekingStatus state={state} words={jumpWords} onStop={stop} />
+      <SeekingStatus state={state} words={(text) => text} onStop={stop} />
     </form>
   );
 }
 
 const RANGE_FIRST = 'Loading the offset range…';
-
-/** A result that is found needs no text, because the list scrolls to it. */
-function jumpWords(jump: Jump): string {
-  switch (jump.kind) {
-    case 'found':
-      return jump.isAllAfter
-        ? `All updates are newer. The first is at offset ${jump.row.offset}.`
-        : '';
-    case 'all-before':
-      return 'All updates are older.';
-    case 'out-of-budget':
-      return `Not found within ${counted(jump.requests, 'request')}. Remaining range: ${offsetSpan(jump.left)}.${jump.untimed > 0 ? ` ${counted(jump.untimed, 'update')} without a record time.` : ''}`;
-    default:
-      return 'No visible update has a record time.';
-  }
-}
