@@ -10,7 +10,7 @@ export const Route = createFileRoute('/updates/$updateId/views')({
   validateSearch: searchSchema({
     view: textParam(/^(at-)?\d{1,15}$/),
     /** The parties left out, separated by spaces, or `none`; by default that of the lens. */
-    without: textParam(/^\S+( \S+)*$/),
+    without: textParam(/^\S.*$/s),
   }),
   head: ({ params }) => ({ meta: [{ title: updateTitle('Views', params.updateId) }] }),
   errorComponent: BrokenPart,

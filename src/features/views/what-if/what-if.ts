@@ -51,7 +51,7 @@ export function useWhatIf({
 const NONE = 'none';
 
 function missingOf(text = NONE): ReadonlySet<string> {
-  return new Set(text === NONE ? [] : text.split(' '));
+  return new Set(text === NONE ? [] : text.match(/\S+/g));
 }
 
 function summaryOf(
