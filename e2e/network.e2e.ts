@@ -202,6 +202,25 @@ test('a rate limit of Scan counts down, and the list goes on', async ({
   await expect(row(page, 0)).toContainText('Batch_Close on Batch');
 });
 
+test('a list that is opened while Scan is down loads when Scan responds again', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(503));
+  const node = await openScenario(request, 'scan-only');
+  let failures = 0;
+  await page.route('**/v0/events', (route) => {
+    failures += 1;
+    // More often than a request without a list is repeated.
+    return failures > 4 ? route.fallback() : route.fulfill({ status: 503, body: 'down' });
+  });
+  await openNetwork(page, node);
+  await expect(read(page)).toHaveText('Nothing loaded.');
+  await expect(results(page).getByText(/Retrying in \d+ s/)).toBeVisible();
+  await expect(read(page)).toHaveText(/^37 updates loaded/, { timeout: 40_000 });
+});
+
 test('a Scan without events lists updates without verdicts and says so; a network without Scan says that', async ({
   page,
   request,

@@ -139,6 +139,8 @@ export type UpdatesState = {
   /** New lines are kept outside the list. */
   readonly isHeld: boolean;
   readonly isHidden: boolean;
+  /** New updates are wanted; set also before the tail begins. */
+  readonly isLive: boolean;
   readonly quiet: Quiet;
 };
 
@@ -202,6 +204,7 @@ export function firstState(
     skipsAfter: undefined,
     isHeld: false,
     isHidden: false,
+    isLive: true,
     quiet: { pages: NOT_QUIET, live: NOT_QUIET },
   };
 }

@@ -39,13 +39,14 @@ export function beginTail(state: UpdatesState, page: UpdatesPageResult): Updates
   const begun = descendingOrder
     ? followedFrom(state, page.highestInclusive)
     : { ...withShown(state, { tailAt: page.highestInclusive }), tailCursor: page.next };
-  return wait(withShown(begun, { tail: awake(begun) }));
+  return wait(withShown(begun, { tail: tailOf(begun) }));
 }
 
 /** Starts or pauses the tail. A started tail polls at once. */
-export function setLive(state: UpdatesState, isOn: boolean): UpdatesStep {
+export function setLive(before: UpdatesState, isOn: boolean): UpdatesStep {
+  const state = { ...before, isLive: isOn };
   if (state.tailCursor === undefined) return [state, []];
-  const tail: TailState = isOn ? awake(state) : { kind: 'paused' };
+  const tail = tailOf(state);
   const isWaking = state.isWaking || (isOn && state.shown.tail.kind !== 'on');
   const quiet = { ...state.quiet, live: NOT_QUIET };
   const next = { ...withShown(withUnshown(state), { tail }), isWaking, quiet };
@@ -204,6 +205,7 @@ function withNew(state: UpdatesState, lines: readonly UpdateLine[]): UpdatesStat
   });
 }
 
-function awake({ isHidden }: UpdatesState): TailState {
+function tailOf({ isHidden, isLive }: UpdatesState): TailState {
+  if (!isLive) return { kind: 'paused' };
   return { kind: isHidden ? 'asleep' : 'on' };
 }

@@ -371,6 +371,77 @@ test('openUpdateFeed retries the tail after a transient failure (fault 39)', asy
   expect(state.stop).toBeUndefined();
 });
 
+describe('openUpdateFeed before its first page', () => {
+  const TEN_MINUTES = 600_000;
+  /** Opens a list whose first request fails with a status. */
+  async function openFailing(status: number, request = USUAL) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const opened = open(request, 300);
+    opened.world.status = status;
+    opened.feed.setPace(2_000);
+    await reach(opened.feed, ({ stop }) => stop !== undefined);
+    return opened;
+  }
+  const tries = async () => {
+    const before = asked;
+    await vi.advanceTimersByTimeAsync(TEN_MINUTES);
+    return asked - before;
+  };
+
+  test('retries it like a poll until the node responds, and pauses after five failures', async () => {
+    const { feed, world } = await openFailing(503);
+    expect(feed.state.get().stop).toMatchObject({ retryAt: expect.any(Number), inARow: 1 });
+    const sent = await tries();
+    expect(sent).toBeGreaterThan(10);
+    expect(sent).toBeLessThan(30);
+    world.status = 200;
+    await vi.advanceTimersByTimeAsync(30_000);
+    const { stop, tail, chain } = await idle(feed);
+    expect([stop, tail.kind, chain.rows > 0]).toEqual([undefined, 'on', true]);
+  });
+
+  test.each([400, 401, 403])('never retries a failure with status %d', async (status) => {
+    const { feed } = await openFailing(status);
+    feed.setLive(false);
+    feed.setLive(true);
+    feed.setHidden(false);
+    expect(await tries()).toBe(0);
+    expect(feed.state.get().stop).toMatchObject({ retryAt: undefined });
+  });
+
+  test('does not follow a request with an end', async () => {
+    const { feed } = await openFailing(503, { ...USUAL, endOffsetInclusive: '9' as Int64 });
+    expect(await tries()).toBeLessThan(4);
+    expect(feed.state.get().stop).toMatchObject({ retryAt: undefined });
+  });
+
+  test('retries only while the list is live, and at once when it is live again', async () => {
+    const { feed, world } = await openFailing(503);
+    feed.setLive(false);
+    expect(feed.state.get().stop).toMatchObject({ retryAt: undefined });
+    expect(await tries()).toBe(0);
+    world.status = 200;
+    feed.setLive(true);
+    expect((await idle(feed)).tail.kind).toBe('on');
+  });
+
+  test('retries only while the page is visible, and at once when it is visible again', async () => {
+    const { feed, world } = await openFailing(503);
+    feed.setHidden(true);
+    await tries();
+    expect(await tries()).toBe(0);
+    world.status = 200;
+    feed.setHidden(false);
+    expect((await idle(feed)).tail.kind).toBe('on');
+  });
+
+  test('leaves the tail paused when the list is not live', async () => {
+    const { feed } = open(USUAL, 300);
+    feed.setLive(false);
+    expect((await idle(feed)).tail.kind).toBe('paused');
+  });
+});
+
 test('openUpdateFeed sleeps when it is hidden for 30 s, and leaves a gap when it wakes after many updates', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { feed, world } = open(USUAL, 300);

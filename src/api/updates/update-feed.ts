@@ -1,6 +1,7 @@
 import { andThen, type FeedRules, feedReducer } from '#api/feed/feed-engine.ts';
 import { type FeedToken, runFeed } from '#api/feed/feed-runner.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
+import { isRetryable } from '#domain/failure/retry.ts';
 import { isSame, joinPage, rowsInRange } from '#domain/update-list/page-chain.ts';
 import { pageProgress, quietWait } from '#domain/update-list/page-progress.ts';
 import {
@@ -79,6 +80,23 @@ function runJob(state: UpdatesState): UpdatesStep {
   const begun = withShown({ ...state, quiet: { ...state.quiet, pages: NOT_QUIET } }, fresh);
   const next = job.kind === 'gap' ? { ...job, pages: 0 } : job;
   return loadNext(withShown({ ...begun, job: next }, { work }));
+}
+
+/** Whether a failed first page is loaded again like a poll of the tail. */
+function waitsForFirst({ shown, request, isLive, isHidden }: UpdatesState): boolean {
+  const isFirst = shown.chain.range === undefined && request.endOffsetInclusive === undefined;
+  return isFirst && isLive && !isHidden;
+}
+
+/** Begins or ends the retries of the first page, when `change` begins or ends the wait for it. */
+function withFirst(state: UpdatesState, change: (state: UpdatesState) => UpdatesStep): UpdatesStep {
+  return andThen(change(state), (next) => {
+    const { stop } = next.shown;
+    const waits = waitsForFirst(next);
+    if (!stop || !isRetryable(stop.failure) || waits === waitsForFirst(state)) return [next, []];
+    if (waits) return runJob(next);
+    return [withShown(next, { stop: { ...stop, retryAt: undefined } }), [{ lane: 'pages' }]];
+  });
 }
 
 function cancelJob(state: UpdatesState): UpdatesStep {
@@ -211,14 +229,15 @@ const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
   resume: (state, lane) => {
     if (lane === 'pages') return runJob(state);
     if (lane === 'live') return setLive(state, true);
-    return andThen(fallAsleep(state), (next) =>
+    return andThen(withFirst(state, fallAsleep), (next) =>
       next.shown.work === 'seeking' ? cancelJob(next) : [next, []],
     );
   },
-  paceOf: ({ shown }, lane) => (lane === 'live' ? shown.everyMs : undefined),
-  forget: ({ request, shown: { route, everyMs }, limit, choice, isHeld, isHidden }) => {
+  paceOf: (state, lane) =>
+    lane === 'live' || waitsForFirst(state) ? state.shown.everyMs : undefined,
+  forget: ({ request, shown: { route, everyMs }, limit, choice, isHeld, isHidden, isLive }) => {
     const first = withShown(firstState(request, route, choice, limit), { everyMs });
-    return [{ ...first, isHeld, isHidden }, [{ lane: 'pages' }, { lane: 'live' }]];
+    return [{ ...first, isHeld, isHidden, isLive }, [{ lane: 'pages' }, { lane: 'live' }]];
   },
   restart: (state) => andThen(rules.forget(state), readFirst),
 };
@@ -252,6 +271,8 @@ export function openFeed(
   token: FeedToken,
 ) {
   const { request } = first;
+  const turn = (change: (state: UpdatesState) => UpdatesStep) =>
+    apply((now) => withFirst(now, change));
   const { state, apply, dispose } = runFeed(
     first,
     ({ shown }) => shown,
@@ -270,11 +291,11 @@ export function openFeed(
     retry: () => apply(runJob),
     cancel: () => apply(cancelJob),
     fillGap: (gap: GapLine) => apply((now) => fillGap(now, gap)),
-    setLive: (isOn: boolean) => apply((now) => setLive(now, isOn)),
+    setLive: (isOn: boolean) => turn((now) => setLive(now, isOn)),
     setPace: (ms: number) => apply((now) => setPace(now, ms)),
     /** If true, new lines are kept outside the list. */
     setHeld: (isHeld: boolean) => apply((now) => setHeld(now, isHeld)),
-    setHidden: (isHidden: boolean) => apply((now) => setHidden(now, isHidden)),
+    setHidden: (isHidden: boolean) => turn((now) => setHidden(now, isHidden)),
     /** Removes all lines and loads the first page. */
     restart: () => apply(rules.restart),
     dispose,

@@ -82,11 +82,7 @@ export function scanTimelineQuery(scan: ScanClient, common: Common) {
         budget: TIMELINE_BUDGET,
       });
       // A list without an end follows new updates, which a timeline does not.
-      const pause = feed.state.subscribe(() => {
-        if (feed.state.get().tail.kind !== 'on') return;
-        pause();
-        feed.setLive(false);
-      });
+      feed.setLive(false);
       return feed;
     },
     staleTime: Number.POSITIVE_INFINITY,

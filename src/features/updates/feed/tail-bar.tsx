@@ -17,10 +17,7 @@ import { SwitchField } from '#ui/list/switch.tsx';
 export function useLiveFeed(feed: UpdateFeed, isLive: boolean): FeedState {
   const state = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   usePageHidden(feed);
-  const hasTail = state.tail.kind !== 'none';
-  useEffect(() => {
-    if (hasTail) feed.setLive(isLive);
-  }, [feed, isLive, hasTail]);
+  useEffect(() => feed.setLive(isLive), [feed, isLive]);
   return state;
 }
 
