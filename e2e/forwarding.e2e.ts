@@ -113,6 +113,9 @@ test('a tab sends and passes its token to no other ledger after the server resta
   await expect(page.getByRole('main')).toContainText(
     `Reload the page. Nothing was sent to ${first.origin}.`,
   );
+  const outdated = failure(page, 'E-STATUS-421').first();
+  await expect(outdated.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await expect(outdated.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   expect(second.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   await Promise.all([site.close(), first.close(), second.close()]);
 });

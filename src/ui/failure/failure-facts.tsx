@@ -7,6 +7,7 @@ import {
   serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Fact, Facts } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -42,8 +43,15 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
   );
 }
 
-/** Copies a failure for a bug report. */
-export function CopyDetails(props: { failure: Failure; explain: ExplainError | undefined }) {
+/** Copies a failure for a bug report, and reloads a page whose server has another node by now. */
+export function MoreButtons(props: { failure: Failure; explain: ExplainError | undefined }) {
   const details = detailsOf(props.failure, props.explain);
-  return <CopyButton text={details} what="failure details" words="Copy details" />;
+  return (
+    <>
+      {statusOf(props.failure) === 421 && (
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      )}
+      <CopyButton text={details} what="failure details" words="Copy details" />
+    </>
+  );
 }

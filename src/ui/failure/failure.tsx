@@ -26,7 +26,7 @@ export const loadFailureParts = () => import('./failure-facts.tsx');
 const nothing = () => null;
 // If the server of the page is gone, the failure is shown without these parts.
 const FailureFacts = lazyPart(() => loadFailureParts().then((part) => part.FailureFacts), nothing);
-const CopyDetails = lazyPart(() => loadFailureParts().then((part) => part.CopyDetails), nothing);
+const MoreButtons = lazyPart(() => loadFailureParts().then((part) => part.MoreButtons), nothing);
 
 let loaded: ExplainError | undefined;
 let isRequested = false;
@@ -154,11 +154,12 @@ export function FailureNotice({
           Add token
         </Button>
       )}
-      {onRetry !== undefined && failure.kind !== 'needs-token' && (
+      {/* Status 421 needs a reload, which `MoreButtons` offers. */}
+      {onRetry !== undefined && failure.kind !== 'needs-token' && status !== 421 && (
         <Button onClick={onRetry}>Retry</Button>
       )}
       <Suspense>
-        <CopyDetails failure={failure} explain={explain} />
+        <MoreButtons failure={failure} explain={explain} />
       </Suspense>
     </div>
   );
