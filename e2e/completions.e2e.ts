@@ -175,6 +175,33 @@ test('j goes on from the earlier completion that a duplicate opens', async ({ pa
   await expect(current).toHaveAttribute('data-place', String(place + 1));
 });
 
+test('Enter on the row of the opened completion leads to its detail, and Escape back', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await openCompletions(page, node.network);
+  const detail = page.getByRole('region', { name: 'Selected completion', exact: true });
+  const link = rows(page).first().getByRole('link').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(opened(page)).toBeVisible();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(detail).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(detail.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Enter again, then Escape');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
+});
+
 test('the Completions page shows three lines per completion and a sheet on a phone', async ({
   page,
   request,

@@ -21,6 +21,15 @@ const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
     ],
   ],
   [
+    'In the list of completions',
+    [
+      ['j / k', 'Next, previous completion, with its details on wide screens'],
+      ['Enter', 'Open the details'],
+      ['Enter again, then Escape', 'Go to the details, and back'],
+      ['Escape', 'Close the details'],
+    ],
+  ],
+  [
     'In an update',
     [
       ['j / k, ↓ / ↑', 'Next, previous row'],

@@ -26,13 +26,14 @@ export function SideSheet({
   isPrinted?: boolean;
   /** Increments each time the user enters the panel; the initial value also counts. */
   entered: number;
-  onLeave: () => void;
+  /** Receives the event of a key that is not pressed in a sheet, or of the button. */
+  onLeave: (event?: { readonly key?: string; readonly target: EventTarget | null }) => void;
   children: ReactNode;
 }) {
   const place = useEntered<HTMLElement>(entered);
   useCloseRequest(isSheet, onLeave);
-  useKeys(isClosable && !isSheet ? { Escape: onLeave } : NO_KEYS);
-  const canLeave = isSheet || !isClosable;
+  const isAside = isClosable && !isSheet;
+  useKeys(isAside ? { Escape: onLeave } : {});
   return (
     <section
       ref={place}
@@ -41,7 +42,7 @@ export function SideSheet({
       data-printed={isPrinted || undefined}
       onKeyDown={({ key, target, currentTarget }) => {
         // A dialog that React places in the panel is elsewhere in the document.
-        if (key === 'Escape' && canLeave && currentTarget.contains(target as Node)) onLeave();
+        if (key === 'Escape' && !isAside && currentTarget.contains(target as Node)) onLeave();
       }}
       className="panel side-sheet sticky top-[calc(var(--above)+1rem)] grid max-h-[calc(100dvh-var(--above)-var(--below)-1.75rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:h-(--sheet) max-lg:content-start max-lg:rounded-t-xl max-lg:rounded-b-none"
     >
@@ -54,5 +55,3 @@ export function SideSheet({
     </section>
   );
 }
-
-const NO_KEYS = {};

@@ -71,7 +71,8 @@ export function CompletionRow(props: {
   height: number;
   start: string | undefined;
   isShown: boolean;
-  onShow: () => void;
+  /** `isKey`: by Enter on the link. */
+  onShow: (isKey?: boolean) => void;
   onFocus: () => void;
   layout: string;
   hasParties: boolean;
@@ -90,7 +91,7 @@ export function CompletionRow(props: {
     // With a modifier key, the browser opens the link elsewhere.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onShow();
+    onShow(!event.detail);
   };
   return (
     <div

@@ -14,6 +14,7 @@ import type { CompletionQuestion } from '#domain/completion-question/completion-
 import { compareInt64 } from '#domain/ledger/int64.ts';
 import { commonValue } from '#domain/narrowing/narrowing.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
@@ -111,10 +112,10 @@ function CompletionList({
         isShown={completion.offset !== undefined && completion.offset === selected}
         isTight={isTight}
         onFocus={() => at.be(completion)}
-        onShow={() => {
+        onShow={(isKey) => {
           at.be(completion);
           if (completion.offset !== undefined) onSelect(completion.offset);
-          if (isTight) onEnter();
+          if (isTight || (isKey && completion === previewed)) onEnter();
         }}
       />
     );
@@ -202,7 +203,10 @@ export function PreviewedCompletions({
           isClosable
           isPrinted
           entered={entered}
-          onLeave={() => {
+          onLeave={(event) => {
+            // From within the panel, Escape leads to the row; from elsewhere, it closes the panel.
+            const panel = event?.key && (event.target as Element).closest('.side-sheet');
+            if (panel && focusFirst(panel.parentElement, '[aria-current] a')) return;
             setEntered(0);
             onSelect(undefined);
           }}
