@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { copiedBy, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
+import { copiedBy, expectNoSidewaysScroll, failure, PHONE, statusLine } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
@@ -218,7 +218,12 @@ test('a list that is opened while Scan is down loads when Scan responds again', 
   await openNetwork(page, node);
   await expect(read(page)).toHaveText('Nothing loaded.');
   await expect(results(page).getByText(/Retrying in \d+ s/)).toBeVisible();
+  // The explanation stays while the request is repeated.
+  const explained = await failure(page, 'E-STATUS-503').elementHandle();
+  await expect.poll(() => failures).toBeGreaterThan(2);
+  expect(await explained?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(read(page)).toHaveText(/^37 updates loaded/, { timeout: 40_000 });
+  await expect(failure(page, 'E-STATUS-503')).toHaveCount(0);
 });
 
 test('a Scan without events lists updates without verdicts and says so; a network without Scan says that', async ({

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
@@ -33,7 +33,13 @@ export function FeedFailures({
   onNewest: () => void;
 }) {
   const { request } = feed;
-  const { stop: pages, tail, notes, chain } = state;
+  const { tail, notes, chain } = state;
+  const [first, setFirst] = useState<FeedStop>();
+  const isEmpty = chain.range === undefined;
+  // While the first page is retried automatically, its explanation stays.
+  const pages = state.stop ?? (isEmpty && state.work !== 'idle' ? first : undefined);
+  const waits = isEmpty && pages?.retryAt !== undefined ? pages : undefined;
+  if (first !== waits) setFirst(waits);
   const live = tail.kind === 'stopped' ? tail.stop : undefined;
   // A failure with an automatic retry must not hide one without a retry.
   const stop = pages?.retryAt === undefined ? (pages ?? live) : (live ?? pages);
@@ -44,16 +50,16 @@ export function FeedFailures({
     <div className="grid gap-2 empty:hidden">
       {rejection?.kind === 'after-ledger-end' ? (
         <Suspense>
-          {chain.range === undefined ? (
+          {isEmpty ? (
             <AfterEnd request={request} ledgerEnd={rejection.ledgerEnd} onNewest={onNewest} />
           ) : (
             <SetBack ledgerEnd={rejection.ledgerEnd} onAnew={feed.restart} />
           )}
         </Suspense>
       ) : (
-        // `Waiting` shows failures that are retried automatically, without a layout shift.
+        // Beside rows, `Waiting` shows what is retried automatically, without a layout shift.
         stop !== undefined &&
-        stop.retryAt === undefined && (
+        (stop.retryAt === undefined || isEmpty) && (
           <Stopped
             stop={stop}
             onRetry={stop === pages ? feed.retry : goLive}
