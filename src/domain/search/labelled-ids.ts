@@ -49,12 +49,14 @@ const KINDS_BY_LABEL: Readonly<Record<string, MeaningKind>> = {
   signedby: 'fingerprint',
 };
 
-const LABEL = /(?<![\w.-])([A-Za-z][\w.-]{0,60})\\?["']?\s{0,3}(?:[:=(]|->)>?\s{0,3}/g;
-const VALUE = /\\?"([^"\\]{0,400})|\\?'([^'\\]{0,400})|([^\s"'\\,;{}()[\]<>&]{1,400})/y;
+const LABEL =
+  /(?<![\w.-])([A-Za-z][\w.-]{0,60}(?: [iI][dD])?)\\?["']?\s{0,3}(?:[:=(]|->)>?\s{0,3}/g;
+const VALUE =
+  /\\?"([^"\\]{0,400})|\\?'([^'\\]{0,400})|`{1,9}([^`]{1,400})|([^\s"'`\\,;{}()[\]<>&]{1,400})/y;
 
 /**
  * The ids that a text names: `"updateId": "1220…"`, `command-id=…`, `tid:…`, `UpdateId(1220…)`, also
- * inside a JSON text in a string. Needs time in proportion to the text.
+ * inside a JSON text in a string, and `Command id:` of a ticket in Markdown. Needs time in proportion to the text.
  */
 export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
   const found: (Meaning | WrongId)[] = [];
@@ -62,8 +64,8 @@ export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
     const kind = kindOfLabel(match[1] ?? '');
     if (kind === undefined) continue;
     VALUE.lastIndex = match.index + match[0].length;
-    const [, double, single, plain] = VALUE.exec(text) ?? [];
-    const value = double ?? single ?? plain?.replace(/[.:]+$/, '');
+    const [, double, single, fenced, plain] = VALUE.exec(text) ?? [];
+    const value = double ?? single ?? fenced ?? plain?.replace(/[.:]+$/, '');
     const id = value === undefined ? undefined : readIdAs(kind, value);
     if (id !== undefined) found.push(id);
   }
@@ -74,14 +76,14 @@ export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
 export function idAfterWords(text: string): Meaning | WrongId | undefined {
   const [, label = '', value = ''] =
     /^([A-Za-z][A-Za-z_-]{0,30}(?: id| hash)?):? (\S+)$/i.exec(text) ?? [];
-  const kind = kindOfLabel(label.replace(' ', ''));
+  const kind = kindOfLabel(label);
   return kind === undefined ? undefined : readIdAs(kind, value);
 }
 
 function kindOfLabel(label: string): MeaningKind | undefined {
   const name = label
     .slice(label.lastIndexOf('.') + 1)
-    .replaceAll(/[_-]/g, '')
+    .replaceAll(/[ _-]/g, '')
     .toLowerCase();
   return Object.hasOwn(KINDS_BY_LABEL, name) ? KINDS_BY_LABEL[name] : undefined;
 }

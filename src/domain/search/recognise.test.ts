@@ -44,6 +44,21 @@ describe('recognise', () => {
     expect(inOneLine).toEqual(best);
   });
 
+  test('finds the ids of a completion that was copied as Markdown', () => {
+    const ticket = [
+      '**Rejected: DUPLICATE_COMMAND**',
+      '- Outcome: failed',
+      '- Command id: `settle-8841`',
+      '- Submission id: ``` with `` ticks ```',
+      '- Trace id: `4bf92f3577b34da6a3ce929d0e0e4736`',
+      '- Offset: `60711`',
+    ].join('\n');
+    const meant = meaningsOf(ticket).map(({ kind, id }) => `${kind} ${id}`);
+    expect(meant).toContain('command settle-8841');
+    expect(meant).toContain('trace 4bf92f3577b34da6a3ce929d0e0e4736');
+    expect(meant).toContain('offset 60711');
+  });
+
   test.each<[Meaning['kind'], string]>([
     ['party', '/network?only=party%3Ax'],
     ['template', '/network?only=template%3Ax'],
