@@ -30,7 +30,7 @@ const STRUCTURE = {
 /** How often each kind of text was looked at in this process; `ENOUGH` if its colours have passed. */
 const LOOKED = new Map<number, number>();
 
-/** Then axe cannot tell: the text is covered, or before an image. */
+/** A kind of which axe could not tell three times, such as text before an image, is skipped. */
 const ENOUGH = 3;
 
 /**
@@ -73,7 +73,7 @@ export async function axeRule(page: Page, rule: string): Promise<void> {
   expect(findings, `axe findings, ${rule}`).toEqual([]);
 }
 
-/** Adds axe to the page, which keeps it until it loads anew. */
+/** Adds axe to the page, which keeps it until it is reloaded. */
 async function addAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
 }

@@ -136,7 +136,7 @@ test('a contract that the linking update used after the last pruned offset is ne
   await page.goto(`/contracts/${rules}?network=${node.network}&update=${update}`);
   await expect(region(page, 'Seen in one update')).toContainText('used it in 6 events');
   await expect(region(page, 'No events').getByRole('listitem')).toHaveText([
-    'Not hosted: no stakeholder is hosted on this participant.',
+    'Not hosted: no stakeholder is hosted on this participant, or it has not processed the update yet.',
   ]);
 });
 

@@ -34,7 +34,7 @@ test('ends of a graph are explained: not archived, pruned', async ({ page, reque
   await page.goto(`/contracts/${contractIdOf('life of old spent coin')}?network=${node.network}`);
   await expect(rows(page).last()).toContainText('creation pruned');
   await expect(panel(page).getByRole('status')).toContainText(
-    'All paths are read as far as the ledger returns them: 1 creation pruned.',
+    'All returned paths are read. Missing: 1 creation pruned.',
   );
 });
 

@@ -113,7 +113,7 @@ test('the parties left out are in the link, also none for a lens, until the lens
   const left = panel.getByRole('list', { name: 'Parties left out' }).getByRole('button', {
     name: 'Do not leave out',
   });
-  const without = () => new URL(page.url()).searchParams.get('without');
+  const without = () => new URL(page.url()).searchParams.getAll('without').join(' ') || null;
   await head(page, HARBOR).click();
   await expect.poll(() => lensOf(page)).toMatch(/^harbor/);
   expect(without()).toBe(null);

@@ -59,7 +59,7 @@ async function serve(folder) {
 }
 
 async function openPage(size = { width: 1440, height: 900 }) {
-  // AxeBuilder asks for a context of its own, which ends with its page.
+  // A context of its own, with an empty cache, which ends with its page.
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.once('close', () => void context.close().catch(() => undefined));

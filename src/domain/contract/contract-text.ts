@@ -34,6 +34,6 @@ export function missingText(reason: MissingReason): string {
     case 'unknown':
       return 'Unknown: no stakeholder is hosted on this participant, or no contract has this id.';
     case 'not-hosted':
-      return 'Not hosted: no stakeholder is hosted on this participant.';
+      return 'Not hosted: no stakeholder is hosted on this participant, or it has not processed the update yet.';
   }
 }

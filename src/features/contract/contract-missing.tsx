@@ -21,7 +21,7 @@ type Linked = {
   reading: ContractReading;
 };
 
-/** Why the ledger may return no events of a contract. Loaded on its own, because it usually does. */
+/** Why the ledger may return no events of a contract: a lazy part, because it usually returns some. */
 export function ContractMissing({
   updateId,
   ...of
@@ -34,9 +34,11 @@ export function ContractMissing({
 function LinkedReasons({ connected, ledger, contractId, updateId, reading }: Linked) {
   const { client } = connected;
   const { data } = useQuery(contractInUpdateQuery(connected, { contractId, updateId }), client);
-  const isSeen = data !== undefined && (data.used > 0 || Boolean(data.created ?? data.archived));
+  const isSeen = data?.isSeen === true;
+  // Only a pruned archival depends on the offset.
+  const isPruned = Number(reading.prunedUpTo ?? 0) > 0;
   const { data: offset } = useQuery(
-    { ...offsetInLedgerQuery(ledger, updateId), enabled: isSeen },
+    { ...offsetInLedgerQuery(ledger, updateId), enabled: isSeen && isPruned },
     client,
   );
   return <Reasons reading={reading} seen={isSeen ? { offset: offset ?? undefined } : undefined} />;

@@ -155,7 +155,7 @@ function stateText(lineage: Lineage, isStopped: boolean): string {
     const missing = missingEndsText(lineage, LINEAGE_BUDGET);
     return missing === ''
       ? `${read} All paths are read to their ends.`
-      : `${read} All paths are read as far as the ledger returns them: ${missing}.`;
+      : `${read} All returned paths are read. Missing: ${missing}.`;
   }
   if (lineage.requests >= LINEAGE_BUDGET) return `${read} The budget of requests is used up.`;
   return isStopped ? `Stopped: ${read}` : read;

@@ -3,6 +3,9 @@ import type { PrivacyMap } from '#domain/privacy-map/privacy-map.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { Visibility } from '#domain/verdict/visibility.ts';
 
+/** In the address, where a lens leaves out no party. No party id has this form. */
+export const NOBODY = 'none';
+
 export type ShownViews = {
   readonly verdict: Verdict;
   /** The tree of `verdict.views`; `nodeAt` maps a row to its index in that list. */
@@ -14,9 +17,9 @@ export type ShownViews = {
   /** The party of the lens, which may be missing from `visibility.parties`. */
   readonly lens: string | undefined;
   readonly onLens: (party: string | undefined) => void;
-  /** The parties left out as in the address; undefined if that of the lens is, or none. */
-  readonly without: string | undefined;
-  readonly onWithout: (without: string | undefined) => void;
+  /** The parties left out, or `NOBODY`; undefined for that of the lens, if there is one. */
+  readonly without: readonly string[] | undefined;
+  readonly onWithout: (without: readonly string[] | undefined) => void;
   readonly selected: number;
   readonly onSelect: (row: number) => void;
 };

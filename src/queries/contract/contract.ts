@@ -183,6 +183,8 @@ export type ContractInUpdate = {
   readonly created: EventDetail | undefined;
   readonly archived: EventRow | undefined;
   readonly isUnassigned: boolean;
+  /** Whether an event of the update is on the contract. */
+  readonly isSeen: boolean;
   /** Events that use the contract and leave it active. */
   readonly used: number;
 };
@@ -223,6 +225,7 @@ export function contractInUpdateQuery(
             ({ kind, consuming }) =>
               kind === 'archive' || (kind === 'exercise' && consuming === true),
           ),
+          isSeen: rows.length > 0,
           isUnassigned: rows.some(({ kind }) => kind === 'unassign'),
           used: rows.filter(({ kind, consuming }) => kind === 'exercise' && consuming === false)
             .length,

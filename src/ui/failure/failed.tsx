@@ -71,7 +71,7 @@ function UnexplainedFailure({
   );
 }
 
-/** The heading of a failure as part of a sentence, with its code if wanted; loaded as they are. */
+/** The heading of a failure within a sentence, with its code if wanted. Its text is loaded later. */
 export function LaterHeading(props: { failure: Failure; hasCode?: boolean }) {
   return (
     <Suspense fallback="…">

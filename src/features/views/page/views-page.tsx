@@ -17,6 +17,7 @@ const NoVerdict = lazyPart(() => import('./no-verdict.tsx').then((part) => part.
 type ViewsPlace = {
   readonly view?: string | undefined;
   readonly lens?: string | undefined;
+  /** One id per line. */
   readonly without?: string | undefined;
 };
 
@@ -61,7 +62,12 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   const { turn, place, move } = useAddress(props.place, props.onPlace);
   const rowOf = ({ view = '' }: ViewsPlace) =>
     forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
-  const placed = { turn, row: rowOf(place), lens: place.lens, without: place.without };
+  const placed = {
+    turn,
+    row: rowOf(place),
+    lens: place.lens,
+    without: place.without?.split('\n') as readonly string[] | undefined,
+  };
   const [at, setAt] = useState(placed);
   if (at.turn !== turn) setAt(placed);
   const asked = props.place.view;
@@ -78,7 +84,7 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
     },
     onWithout: (without) => {
       setAt((before) => ({ ...before, without }));
-      move({ ...place, without });
+      move({ ...place, without: without?.join('\n') });
     },
   });
   // This object must be stable, because the map takes the longest to render.

@@ -3,7 +3,7 @@ import { counted } from '#domain/text/plural.ts';
 import { type ViewWithout, withoutParties } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
-import type { ShownViews } from '#features/views/shown-views.ts';
+import { NOBODY, type ShownViews } from '#features/views/shown-views.ts';
 import type { UnconfirmedView } from './unconfirmed-views.tsx';
 
 export type MissingConfirmations = {
@@ -27,7 +27,9 @@ export function useWhatIf({
 }: ShownViews): MissingConfirmations {
   // Memoized, because every quorum is checked.
   return useMemo(() => {
-    const missing = missingOf(left ?? lens);
+    const usual = lens === undefined ? [] : [lens];
+    const missing = new Set(left ?? usual);
+    missing.delete(NOBODY);
     const without = missing.size === 0 ? undefined : withoutParties(views, missing);
     const unconfirmed = [...nodeAt].flatMap((place, row) =>
       without?.[place]?.confirmed === false ? [{ row, name: viewName(views[place]) }] : [],
@@ -35,8 +37,8 @@ export function useWhatIf({
     const toggle = (party: string) => {
       const next = new Set(missing);
       if (!next.delete(party)) next.add(party);
-      const text = [...next].join(' ');
-      onWithout(text === (lens ?? '') ? undefined : text || NONE);
+      const isUsual = next.size === usual.length && usual.every((one) => next.has(one));
+      onWithout(isUsual ? undefined : next.size === 0 ? [NOBODY] : [...next]);
     };
     return {
       missing,
@@ -46,12 +48,6 @@ export function useWhatIf({
       unconfirmed,
     };
   }, [views, nodeAt, lens, left, onWithout]);
-}
-
-const NONE = 'none';
-
-function missingOf(text = NONE): ReadonlySet<string> {
-  return new Set(text === NONE ? [] : text.match(/\S+/g));
 }
 
 function summaryOf(
@@ -75,6 +71,6 @@ function summaryOf(
   if (lost > 0)
     return `Without ${who}, the mediator would reject the whole update. ${lost.toLocaleString('en')} of ${all} could not be confirmed.`;
   return unknown > 0
-    ? `Without ${who}, no view is known to fail. For ${unknown.toLocaleString('en')} of ${all}, the quorums are not reported in full.`
+    ? `Without ${who}, every view with reported quorums could still be confirmed. For ${unknown.toLocaleString('en')} of ${all}, the quorums are not reported in full.`
     : `Without ${who}, every view could still be confirmed (${all}).`;
 }
