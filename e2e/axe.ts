@@ -7,14 +7,6 @@ import { FULL } from './full.ts';
 /** Minified, because every page parses it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
-  interface Window {
-    readonly axe: typeof axeCore;
-    textsByKind: Map<number, Element[]>;
-  }
-}
-
 /** The category of colours, as far as axe runs it by default: half of the time of a page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -115,17 +107,18 @@ function collectTexts(): number[] {
     [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
   const hasText = (element: Element) =>
     element.matches('input, select, textarea') || hasOwnText(element);
-  window.textsByKind = new Map();
+  const byKind = new Map<number, Element[]>();
   for (const element of document.body.querySelectorAll('*')) {
     if (!hasText(element) || !element.checkVisibility()) continue;
     let kind = 0;
     for (const char of looksOf(element) + around(element))
       kind = (Math.imul(kind, 31) + char.charCodeAt(0)) | 0;
-    const texts = window.textsByKind.get(kind);
-    if (texts === undefined) window.textsByKind.set(kind, [element]);
+    const texts = byKind.get(kind);
+    if (texts === undefined) byKind.set(kind, [element]);
     else texts.push(element);
   }
-  return [...window.textsByKind.keys()];
+  Reflect.set(window, 'textsByKind', byKind);
+  return [...byKind.keys()];
 }
 
 /** Runs in the page. Without `only` on all of it; with it, on `most` texts of each kind. */
@@ -136,15 +129,17 @@ async function runRules({
   options: object;
   only?: { kinds: readonly number[]; most: number };
 }): Promise<{ findings: string[]; passed: number[] }> {
+  const byKind: Map<number, Element[]> | undefined = Reflect.get(window, 'textsByKind');
   const kindOf = new Map<unknown, number>();
   for (const kind of only?.kinds ?? []) {
-    const texts = window.textsByKind.get(kind)?.filter(({ isConnected }) => isConnected) ?? [];
+    const texts = byKind?.get(kind)?.filter(({ isConnected }) => isConnected) ?? [];
     for (const text of texts.slice(0, only?.most)) kindOf.set(text, kind);
   }
   if (only !== undefined && kindOf.size === 0) return { findings: [], passed: [] };
   const context = only === undefined ? document : { include: [...kindOf.keys()] as Element[] };
   const all = { ...options, elementRef: true };
-  const { violations, passes } = await window.axe.run(context, all);
+  const there: typeof axeCore = Reflect.get(window, 'axe');
+  const { violations, passes } = await there.run(context, all);
   return {
     findings: violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),

@@ -172,7 +172,7 @@ test('a list that is printed before its printed rows have loaded has no row over
 });
 
 for (const list of ['updates', 'network'])
-  test(`the list at /${list} prints whole update ids, summaries and parties`, async ({
+  test(`the list at /${list} prints whole update ids, summaries and the first party`, async ({
     page,
     request,
   }) => {

@@ -72,7 +72,7 @@ function inTens<T>(texts: readonly T[]): readonly { from: number; table: readonl
   }));
 }
 
-/** Each kind of text; the full run has all 60. */
+/** Every third text; the full run has all 60. */
 const LED = [...ONE_LINE, ...MANY_LINES].filter((_, at) => FULL || at % 3 === 0);
 
 for (const { from, table } of inTens(LED))

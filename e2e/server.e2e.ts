@@ -144,19 +144,19 @@ test('axe finds a text of low contrast in either theme, after others of its kind
 }) => {
   await page.goto('/errors');
   await axe(page);
-  const add = (html: string, colour = '') =>
+  const add = (tag: string, colour = '') =>
     page.evaluate(
-      ([markup, color]) => {
+      ([name, color]) => {
         document.querySelector('#added')?.remove();
         const added = document.createElement('div');
         added.id = 'added';
-        const inner = document.createElement(markup);
-        inner.append(markup === 'button' ? '' : 'added');
         added.style.color = color;
+        const inner = document.createElement(name);
+        if (name !== 'button') inner.append('added');
         added.append(inner);
         document.querySelector('main')?.append(added);
       },
-      [html, colour] as const,
+      [tag, colour] as const,
     );
   await add('p', 'light-dark(#111, #eee)');
   await axe(page);
