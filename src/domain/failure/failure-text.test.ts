@@ -13,7 +13,7 @@ import type {
   RequestTarget,
   ServerMessage,
 } from './failure.ts';
-import { curlOf, forwardRecipe, statusOf } from './failure.ts';
+import { curlOf, forwardRecipe, isUnsent, statusOf } from './failure.ts';
 import { failureTextOf } from './failure-text.ts';
 import { ledgerErrorFixture } from './ledger-error.fixture.ts';
 
@@ -112,6 +112,23 @@ describe('failure text', () => {
       expect(failureTextOf(failure).happened).toContain(says);
     },
   );
+
+  test('a request is unsent when it did not leave the page or its server did not forward it', () => {
+    const unsent = (reason: FailureReason) => isUnsent({ ...reason, place });
+    const own = (status: number) =>
+      unsent({ kind: 'status', status, words: { kind: 'treeline', text: 'No.' } });
+    for (const status of [400, 403, 404, 405, 413, 421])
+      expect(own(status), `${status}`).toBe(true);
+    for (const status of [500, 502, 504]) expect(own(status), `${status}`).toBe(false);
+    for (const status of [400, 421])
+      expect(unsent({ kind: 'status', status, words: { kind: 'none' } })).toBe(false);
+    expect(Object.values(EACH).filter(unsent)).toEqual([
+      EACH.policy,
+      EACH.paused,
+      EACH['needs-token'],
+      EACH['needs-parties'],
+    ]);
+  });
 
   test('each kind has its own code (REL-04)', () => {
     const codes = failures.map((failure) => failureTextOf(failure).code);

@@ -286,13 +286,22 @@ export function isOfToken({ kind }: Failure): boolean {
   return kind === 'needs-token' || kind === 'unauthenticated';
 }
 
-/** Whether the request of a failure never left the page. */
+/** The status of a response that Treeline's own server sent, in place of the node. */
+function ownStatusOf(failure: Failure): number | undefined {
+  return serverMessageOf(failure).kind === 'treeline' ? statusOf(failure) : undefined;
+}
+
+/**
+ * Whether the request of a failure never reached its server: it never left the page, or Treeline's
+ * own server rejected it before forwarding it.
+ */
 export function isUnsent(failure: Failure): boolean {
   const { kind } = failure;
   return (
     (kind === 'needs-token' && failure.words === undefined) ||
     kind === 'needs-parties' ||
     kind === 'paused' ||
-    kind === 'policy'
+    kind === 'policy' ||
+    Number(ownStatusOf(failure)) < 500
   );
 }

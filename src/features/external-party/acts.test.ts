@@ -119,6 +119,20 @@ describe('the acts of an onboarding (KEY-10)', () => {
     expect(allocationOutcome(onboarding.progress().allocation).allocation).not.toBe('not sent');
   });
 
+  test.each([400, 413, 421])(
+    'have no allocation that the server of the page rejected with %i before it forwards',
+    async (status) => {
+      const { onboarding, acts } = counted();
+      const passed = { ...generated, checks: [PASSED] };
+      onboarding.choose({ key, origin: 'pasted', holder: undefined });
+      onboarding.startRequest()(passed);
+      onboarding.sign(passed, { kind: 'each', signatures: [] }, 'outside');
+      await onboarding.send(() => Promise.reject(failedWith(status, 'treeline')));
+      expect(acts().at(-1)).toBe('signature pasted and verified');
+      expect(allocationOutcome(onboarding.progress().allocation).allocation).toBe('not sent');
+    },
+  );
+
   test('name the key that was wiped when the page was left, and end with a new start', () => {
     const { onboarding, acts } = counted();
     const leave = onboarding.enter();
@@ -140,13 +154,13 @@ const PASSED = {
   basis: 'requested',
 } as const;
 
-function failedWith(status: number): RequestFailed {
+function failedWith(status: number, kind: 'text' | 'treeline' = 'text'): RequestFailed {
   const place = {
     server: 'ledger',
     method: 'POST',
     url: 'http://ledger.example/',
     at: '',
   } as const;
-  const words = { kind: 'text', contentType: 'text/plain', text: 'no' } as const;
+  const words = { kind, contentType: 'text/plain', text: 'no' };
   return new RequestFailed({ kind: 'status', status, words, place });
 }

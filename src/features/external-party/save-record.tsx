@@ -59,9 +59,9 @@ const NOT_SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
 };
 
 export function allocationOutcome(allocation: Allocation): Audited['outcome'] {
-  const isHeld = allocation.kind === 'refused' && isUnsent(allocation.failure);
+  const isNeverSent = allocation.kind === 'refused' && isUnsent(allocation.failure);
   return {
-    allocation: NOT_SENT[isHeld ? 'not-sent' : allocation.kind] ?? allocationText(allocation),
+    allocation: NOT_SENT[isNeverSent ? 'not-sent' : allocation.kind] ?? allocationText(allocation),
     ...('before' in allocation && { partyBefore: allocation.before }),
     ...('reported' in allocation && { reportedParty: allocation.reported }),
     ...('failure' in allocation && { failure: allocation.failure }),

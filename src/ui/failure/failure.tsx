@@ -140,8 +140,7 @@ export function FailureNotice({
   const words = reword?.(general) ?? general;
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
-  // Treeline's own server rejects a request before it forwards it.
-  const unsent = isUnsent(failure) || (message === 'treeline' && Number(status) < 500);
+  const unsent = isUnsent(failure);
   const facts = (
     <Suspense>
       <FailureFacts failure={failure} retryable={words.retryable} />
