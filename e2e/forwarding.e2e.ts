@@ -216,6 +216,18 @@ test('a failure of the forwarder is not described as one of the node', async ({
   await expect(page.getByText(/node has no such endpoint|Not supported by this/)).toHaveCount(0);
   await axe(page);
 
+  // A Scan behind HTTP/2: another connection may help (RFC 9110, 15.5.20).
+  await page.unroute('**/api/scan-*/v0/**');
+  await page.route('**/api/scan-*/v0/**', (route) =>
+    route.fulfill({ status: 421, contentType: 'text/plain', body: 'Misdirected Request' }),
+  );
+  await page.reload();
+  const misdirected = failure(page, 'E-STATUS-421');
+  await expect(misdirected).toContainText(`Sent to Scan at ${upstream.origin}`);
+  await expect(misdirected.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await expect(misdirected.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(misdirected.getByRole('button', { name: 'Reload the page' })).toHaveCount(0);
+
   await page.unroute('**/api/scan-*/v0/**');
   await page.route('**/api/scan-*/v0/**', (route) => route.abort('connectionrefused'));
   await page.reload();

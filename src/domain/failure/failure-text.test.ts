@@ -13,7 +13,7 @@ import type {
   RequestTarget,
   ServerMessage,
 } from './failure.ts';
-import { curlOf, forwardRecipe, isUnsent, statusOf } from './failure.ts';
+import { curlOf, forwardRecipe, isOfOutdatedPage, isUnsent, statusOf } from './failure.ts';
 import { failureTextOf } from './failure-text.ts';
 import { ledgerErrorFixture } from './ledger-error.fixture.ts';
 
@@ -128,6 +128,23 @@ describe('failure text', () => {
       EACH['needs-token'],
       EACH['needs-parties'],
     ]);
+  });
+
+  test('a reload takes the place of a retry only for a 421 of the server of this page', () => {
+    const of = (status: number, words: ServerMessage): Failure => {
+      return { kind: 'status', status, words, place };
+    };
+    const own = { kind: 'treeline', text: 'No.' } as const;
+    expect(isOfOutdatedPage(of(421, own))).toBe(true);
+    expect(failureTextOf(of(421, own)).tryThis[0]).toBe('Reload the page.');
+    expect(isOfOutdatedPage(of(403, own))).toBe(false);
+    // A node behind HTTP/2, where another connection may help (RFC 9110, 15.5.20).
+    const others = [
+      { kind: 'none' },
+      { kind: 'text', contentType: '', text: 'No.' },
+      said(),
+    ] as const;
+    for (const words of others) expect(isOfOutdatedPage(of(421, words)), words.kind).toBe(false);
   });
 
   test('each kind has its own code (REL-04)', () => {

@@ -292,6 +292,14 @@ function ownStatusOf(failure: Failure): number | undefined {
 }
 
 /**
+ * Whether Treeline's own server does not accept the address that the page uses (SEC-02). A reload
+ * may help, a retry cannot. After a 421 of a node, a retry may (RFC 9110, 15.5.20).
+ */
+export function isOfOutdatedPage(failure: Failure): boolean {
+  return ownStatusOf(failure) === 421;
+}
+
+/**
  * Whether the request of a failure never reached its server: it never left the page, or Treeline's
  * own server rejected it before forwarding it.
  */

@@ -61,7 +61,10 @@ function forwarderText(failure: Answered, text: string): StatusText {
       status === 413
         ? ['Request fewer parties, templates or interfaces.']
         : status === 421
-          ? ['Check the node’s address on the Connect page.']
+          ? [
+              'Reload the page.',
+              'If that does not help, check the node’s address on the Connect page.',
+            ]
           : ['Restart the server of this page in the version of the page, then reload it.'],
   };
 }

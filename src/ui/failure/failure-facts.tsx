@@ -3,6 +3,7 @@ import {
   addressOf,
   type Failure,
   forwarderOf,
+  isOfOutdatedPage,
   isUnsent,
   serverMessageOf,
   statusOf,
@@ -48,7 +49,7 @@ export function MoreButtons(props: { failure: Failure; explain: ExplainError | u
   const details = detailsOf(props.failure, props.explain);
   return (
     <>
-      {statusOf(props.failure) === 421 && (
+      {isOfOutdatedPage(props.failure) && (
         <Button onClick={() => location.reload()}>Reload the page</Button>
       )}
       <CopyButton text={details} what="failure details" words="Copy details" />

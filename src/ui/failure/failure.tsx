@@ -3,6 +3,7 @@ import type { ExplainError } from '#domain/failure/explain-error.ts';
 import {
   addressOf,
   type Failure,
+  isOfOutdatedPage,
   isOfToken,
   isUnsent,
   serverMessageOf,
@@ -153,8 +154,8 @@ export function FailureNotice({
           Add token
         </Button>
       )}
-      {/* Status 421 needs a reload, which `MoreButtons` offers. */}
-      {onRetry !== undefined && failure.kind !== 'needs-token' && status !== 421 && (
+      {/* An outdated page needs a reload, which `MoreButtons` offers. */}
+      {onRetry !== undefined && failure.kind !== 'needs-token' && !isOfOutdatedPage(failure) && (
         <Button onClick={onRetry}>Retry</Button>
       )}
       <Suspense>
