@@ -267,20 +267,32 @@ describe('failure text', () => {
     expect(happened).toMatch(/unknown.*not visible.*pruned/);
   });
 
-  test('names the id of an update only for a route of Scan that has one', () => {
-    const textOf = (change: Partial<RequestTarget>) => {
-      const { happened, tryThis } = failureTextOf({
-        ...EACH['not-found'],
-        place: { ...place, ...change },
-      });
-      return [happened, ...tryThis].join(' ');
-    };
-    const list = 'https://node.example/json/v2/updates/get-updates-page';
-    expect(textOf({ url: list })).not.toMatch(/\bid\b|source/);
-    const history = { server: 'scan', url: 'https://scan.example/v0/events' } as const;
-    expect(textOf(history)).not.toMatch(/\bid\b|source/);
-    expect(textOf({ ...history, method: 'GET' })).toMatch(/no update with this id/);
-  });
+  test.each<[isNamed: boolean, RequestTarget['server'], RequestTarget['method'], path: string]>([
+    [true, 'scan', 'GET', '/v0/events/1220ab?daml_value_encoding=protobuf_json'],
+    [true, 'scan', 'GET', '/v0/updates/1220ab?lossless=true'],
+    [true, 'scan', 'GET', '/v0/updates/1220ab'],
+    [false, 'scan', 'GET', '/v0/dso'],
+    [false, 'scan', 'GET', '/version?of=/v0/events/1220ab'],
+    [false, 'scan', 'GET', '/v2/updates/hash/12ab'],
+    [false, 'scan', 'POST', '/v0/events'],
+    [false, 'ledger', 'POST', '/v2/updates/get-updates-page'],
+    [false, 'ledger', 'GET', '/v2/updates/transaction-tree-by-id/1220ab'],
+  ])(
+    'the text of a 404 says that Scan has no update with the id: %s for %s %s %s',
+    (isNamed, server, method, path) => {
+      const upstream = `https://node.example/api/scan${path}`;
+      const places = [
+        { ...place, server, method, url: upstream },
+        { ...place, server, method, url: `https://app.example/api/scan-12ab${path}`, upstream },
+      ];
+      for (const each of places) {
+        const { happened, tryThis } = failureTextOf({ ...EACH['not-found'], place: each });
+        const text = [happened, ...tryThis].join(' ');
+        if (isNamed) expect(text).toMatch(/^Scan has no update with this id.*other source/);
+        else expect(text).not.toMatch(/\bid\b|source/);
+      }
+    },
+  );
 
   test('describes pruned and behind with the offset of the context', () => {
     const status = (change: Partial<LedgerError>): Failure => ({

@@ -96,11 +96,9 @@ function generalWords(failure: Answered): StatusText {
       return refused(failure);
     case 'not-found':
       return {
-        ...otherStatus(400, place),
         code: 'E-NOT-FOUND',
-        ...(place.server === 'scan'
-          ? { heading: 'Not found on Scan', ...(place.method === 'GET' && NO_UPDATE) }
-          : { heading: 'Not found on this ledger' }),
+        heading: place.server === 'scan' ? 'Not found on Scan' : 'Not found on this ledger',
+        ...(isOfScanUpdate(place) ? NO_UPDATE : IN_RESPONSE),
       };
     case 'not-offered':
       return {
@@ -128,7 +126,17 @@ function generalWords(failure: Answered): StatusText {
   }
 }
 
-/** For an update, which Scan returns by its id. The catalogue explains the codes of a ledger. */
+/** The server knows the reason. For the codes of a ledger, the catalogue explains it. */
+const IN_RESPONSE = {
+  happened: 'The reason is in the response.',
+  tryThis: ['If the reason does not help, copy the details into a bug report.'],
+} as const;
+
+/** The search describes a hash that Scan does not know (queries/look-up/look-up.ts). */
+function isOfScanUpdate(place: RequestTarget): boolean {
+  return place.server === 'scan' && /^[^?]*\/v0\/(?:events|updates)\/[^/?]/.test(place.url);
+}
+
 const NO_UPDATE = {
   happened:
     'Scan has no update with this id. It may be unknown, or older than the history of this Scan.',
@@ -193,11 +201,7 @@ function refused(failure: Answered): StatusText {
 }
 
 const STATUSES: Readonly<Record<number, readonly [string, string, string]>> = {
-  400: [
-    'The server rejected the request',
-    'The reason is in the response.',
-    'If the reason does not help, copy the details into a bug report.',
-  ],
+  400: ['The server rejected the request', IN_RESPONSE.happened, ...IN_RESPONSE.tryThis],
   409: ['Conflicting request', 'A conflicting request was in progress.', 'Retry.'],
   499: ['Request cancelled', 'An intermediary cancelled the request.', 'Retry.'],
   500: [
