@@ -19,7 +19,7 @@ const FIRST_LOADS = [
   { route: '/', shows: 'More simulated situations', limit: 140_000 },
   { route: '/connect', shows: 'Connection check', limit: 154_500 },
   { route: '/node', shows: 'Requests', limit: 157_700 },
-  { route: '/go', shows: 'Choices for this text', limit: 160_300 },
+  { route: '/go', shows: 'Choices for this text', limit: 160_500 },
   { route: '/packages/preferred', shows: 'Result', limit: 155_100 },
   { route: '/updates', shows: 'Results', limit: 190_600 },
   { route: '/network', shows: 'Results', limit: 196_500 },
