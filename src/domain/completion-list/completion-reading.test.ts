@@ -138,6 +138,19 @@ describe('completion reading', () => {
       expect(earlierStart(second, int64(95_000))).toBeUndefined();
     });
 
+    test.each([1_000, 200])(
+      'does not widen after an earlier range that was dropped, %i completions a response',
+      (own) => {
+        const offsets = Array.from({ length: 10_990 }, (_, place) => place + 1);
+        const open = { ...openCompletionReading(int64(1_000), int64(10_990)), limit: 1_000 };
+        const first = readAll(open, offsets, own);
+        expect(first.completions).toHaveLength(9_990);
+        const second = readAll(withEarlier(first, int64(0)), offsets, own);
+        expect(second).toMatchObject({ dropped: 990, range: { after: '990' } });
+        expect(second.width).toBe(first.width);
+      },
+    );
+
     test('reads on after a short response that ends before the goal', () => {
       const offsets = [
         ...Array.from({ length: 200 }, (_, place) => place + 1),

@@ -129,7 +129,9 @@ function withEarlierRead(
     MOST_COMPLETIONS - reading.completions.length,
   );
   if (compareInt64(upto, edge) < 0) return { ...reading, dropped, earlier: { range, completions } };
-  const isSparse = completions.length < FEW && reading.width < WIDEST;
+  // A full list may have dropped most of the range, also in an earlier step.
+  const isFull = completions.length + reading.completions.length >= MOST_COMPLETIONS;
+  const isSparse = !isFull && completions.length < FEW && reading.width < WIDEST;
   return {
     ...reading,
     dropped,
