@@ -83,6 +83,8 @@ test('microsecondsBetween returns the added difference', () => {
 test('relative uses the units that fit, and does not round an age up', () => {
   const now = Date.parse('2026-05-12T14:00:00Z');
   expect(relative('2026-05-12T13:59:30Z', now)).toBe('30 s ago');
+  expect(relative('2026-05-12T13:59:00.400Z', now)).toBe('59 s ago');
+  expect(relative('2026-05-12T14:00:00.400Z', now)).toBe('0 s ago');
   expect(relative('2026-05-12T13:57:00Z', now)).toBe('3 min ago');
   expect(relative('2026-05-12T12:27:00Z', now)).toBe('1 h 33 min ago');
   expect(relative('2026-05-12T13:58:01Z', now)).toBe('1 min ago');

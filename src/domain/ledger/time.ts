@@ -39,14 +39,15 @@ function zoneName(minutes: number): string {
 export function relative(iso: string, now: number): string | undefined {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return undefined;
-  const seconds = Math.round((now - at) / 1000);
+  const seconds = Math.trunc((now - at) / 1000);
   const words = durationText(Math.abs(seconds), Math.floor);
   return seconds < 0 ? `in ${words}` : `${words} ago`;
 }
 
 /**
- * A duration in minutes, or in days if it is long: `5580` seconds → `1 h 33 min`.
- * @param whole an age is not rounded up
+ * A duration in seconds, in hours and minutes, or in days: `5580` seconds → `1 h 33 min`.
+ * @param seconds a whole number
+ * @param whole rounds minutes and days; an age is not rounded up
  */
 export function durationText(seconds: number, whole = Math.round): string {
   const minutes = whole(seconds / 60);
