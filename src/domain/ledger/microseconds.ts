@@ -44,6 +44,6 @@ export function sameMoment(a: string, b: string): boolean {
 /** ISO 8601 in UTC with six fraction digits, the reverse of `microsecondsOf`. */
 export function isoOfMicroseconds(at: bigint): string {
   const fraction = ((at % 1_000_000n) + 1_000_000n) % 1_000_000n;
-  const seconds = new Date(Number((at - fraction) / 1000n)).toISOString().slice(0, 19);
+  const seconds = new Date(Number((at - fraction) / 1000n)).toISOString().slice(0, -5);
   return `${seconds}.${String(fraction).padStart(6, '0')}Z`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedTime } from './typed-time.ts';
+import { readTypedTime, typedTimeText } from './typed-time.ts';
 
 const AT = Date.UTC(2026, 0, 2, 14, 2);
 
@@ -31,3 +31,12 @@ test.each(['', 'noon', '14:02', '2026-01-02 25:02', '2026-02-30 14:02', '60723']
     expect(readTypedTime(typed)).toBeUndefined();
   },
 );
+
+test.each([
+  ['2026-01-02 14:02', '2026-01-02 14:02:00 UTC'],
+  ['2026-01-02 15:02:10.050 +01:00', '2026-01-02 14:02:10.05 UTC'],
+  ['2026-01-02T14:02:11.999Z', '2026-01-02 14:02:11.999 UTC'],
+  ['9999-12-31T23:59:59-12:00', '+010000-01-01 11:59:59 UTC'],
+])('typedTimeText prints %j as %j, with its fraction', (typed, text) => {
+  expect(typedTimeText(readTypedTime(typed) ?? Number.NaN)).toBe(text);
+});

@@ -18,3 +18,14 @@ export function readTypedTime(typed: string): number | undefined {
   const time = Date.parse(hasZone ? iso : `${iso}Z`);
   return Number.isNaN(time) ? undefined : time;
 }
+
+/**
+ * The instant of `readTypedTime`: `2026-01-02 14:02:11.5 UTC`. In UTC also where a list shows local
+ * times, because a time without a zone is read as UTC.
+ */
+export function typedTimeText(at: number): string {
+  return new Date(at)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.?0*Z$/, ' UTC');
+}

@@ -56,6 +56,17 @@ test('positions of a time are in the zone that the reader chose', () => {
   vi.unstubAllEnvs();
 });
 
+test('positionText has the date, the time and the zone, also of a year of five digits', () => {
+  const at = (iso: string) => digits(Date.parse(iso) * 1_000);
+  expect(positionText(digits(12), 'offset', 'utc')).toBe('offset 12');
+  expect(positionText(at('2026-01-02T14:02:11.75Z'), 'record-time', 'utc')).toBe(
+    '2026-01-02 14:02:11 UTC',
+  );
+  expect(positionText(at('9999-12-31T23:59:59-12:00'), 'record-time', 'utc')).toBe(
+    '+010000-01-01 11:59:59 UTC',
+  );
+});
+
 describe('joinPage', () => {
   describe('joinPage', () => {
     test('joins pages that begin where the last one ended, in both orders', () => {

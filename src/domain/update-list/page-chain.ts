@@ -167,9 +167,9 @@ export function loadedSpan(
 
 /** `offset 13`, or `2026-01-02 14:02:11 UTC`. */
 export function positionText(position: Int64, unit: PositionUnit, zone: Zone): string {
-  return unit === 'offset'
-    ? `offset ${position}`
-    : Object.values(secondAt(BigInt(position), zone)).join(' ');
+  if (unit === 'offset') return `offset ${position}`;
+  const at = secondAt(BigInt(position), zone);
+  return `${at.date} ${at.time} ${at.zone}`;
 }
 
 /** `offsets 13–40`, both inclusive, or `2026-01-02 14:02:11–14:05:33 UTC`. */
@@ -183,8 +183,9 @@ export function positionSpan(range: OffsetRange, unit: PositionUnit, zone: Zone)
 }
 
 function secondAt(position: bigint, zone: Zone): ZonedTime {
-  const second = `${isoOfMicroseconds(position).slice(0, 19)}Z`;
-  return readZonedTime(second, zone) ?? { date: second, time: '', zone: '' };
+  const [date = '', time = ''] = isoOfMicroseconds(position).split(/[T.]/);
+  // A year of more than four digits is not in the documented format.
+  return readZonedTime(`${date}T${time}Z`, zone) ?? { date, time, zone: 'UTC' };
 }
 
 /** Returns `offsets 13–40`, both inclusive. */

@@ -3,8 +3,7 @@ import { retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { startReading } from '#api/updates/page-cursor.ts';
 import { openScanHistory } from '#api/updates/scan-page.ts';
-import { toInt64 } from '#domain/ledger/int64.ts';
-import { positionText } from '#domain/update-list/page-chain.ts';
+import { typedTimeText } from '#domain/ledger/typed-time.ts';
 import { networkRequest } from '#domain/update-list/updates-request.ts';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 
@@ -29,9 +28,7 @@ export function SoughtTime({
       const { rows } = await retryWithBackoff(() => read(one, { signal }), signal);
       const isWithin = rows.length > 0;
       if (isWithin && !signal.aborted) onTime(new Date(time).toISOString());
-      // Also where the list shows local times, because a time without a zone is read as UTC.
-      const words = positionText(toInt64(BigInt(time) * 1_000n), 'record-time', 'utc');
-      return isWithin ? '' : `All updates are older than ${words}.`;
+      return isWithin ? '' : `All updates are older than ${typedTimeText(time)}.`;
     });
   });
   useEffect(() => look(typed.time), [typed]);

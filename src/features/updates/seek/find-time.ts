@@ -3,10 +3,10 @@ import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { askLedgerRange } from '#api/ledger/ledger-range.ts';
 import { firstOf } from '#api/updates/find-counterpart.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
-import { toInt64 } from '#domain/ledger/int64.ts';
+import { typedTimeText } from '#domain/ledger/typed-time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type Jump, jumpToTime } from '#domain/update-list/jump.ts';
-import { offsetSpan, positionText } from '#domain/update-list/page-chain.ts';
+import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 
 /** Maximum number of requests of a search for a time. */
@@ -30,12 +30,9 @@ export async function findTime(
   );
 }
 
-/**
- * A result that is found needs no text, because the list scrolls to it. The others name the time in
- * UTC, as which a time without a zone is read, also where the list shows local times.
- */
+/** A result that is found needs no text, because the list scrolls to it. */
 export function jumpText(jump: Jump, at: number): string {
-  const time = positionText(toInt64(BigInt(at) * 1_000n), 'record-time', 'utc');
+  const time = typedTimeText(at);
   switch (jump.kind) {
     case 'found':
       return jump.isAllAfter
