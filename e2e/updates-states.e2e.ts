@@ -3,7 +3,7 @@ import { tokenFor } from '../src/sim/ledger/user.ts';
 import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { failure, giveToken, statusLine } from './screen.ts';
+import { failure, giveToken, holdRequests, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
@@ -297,6 +297,11 @@ test('another token whose rights cannot be read shows the failure, not the parti
   await expect(failure(page, 'E-STATUS-503')).toBeVisible();
   await expect(table(page)).toHaveCount(0);
   await page.unroute(/\/v2\/authenticated-user$/);
+  const release = await holdRequests(page, '**/v2/authenticated-user');
   await failure(page, 'E-STATUS-503').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Checking which parties can be read…')).toBeVisible();
+  await expect(table(page)).toHaveCount(0);
+  release();
+  await expect(page.getByText('Checking which parties can be read…')).toHaveCount(0);
   await expect(failure(page, 'E-STATUS-503')).toHaveCount(0);
 });

@@ -71,11 +71,13 @@ function LedgerCompletions(
   const needsNames =
     !isNamedFor && about.isSuccess && !offersCommandCompletions(about.data.version);
   const hosted = useQuery({ ...hostedPartiesQuery(ledger), enabled: needsNames }, client);
-  // While another token is checked, the list remains on screen.
+  // While another token is checked, the list remains on screen. After a failure it is forgotten,
+  // because a retry is pending again.
   const [known, setKnown] = useState<Who>();
   if (now !== undefined && (now.choice !== known?.choice || now.user !== known?.user))
     setKnown(now);
-  const isGone = token.state().kind === 'absent' || reader.isError;
+  if (reader.isLoadingError && known !== undefined) setKnown(undefined);
+  const isGone = token.state().kind === 'absent';
   const who = now ?? (isGone ? undefined : known);
   if (who === undefined && reader.isError && !about.isFetching) {
     const retry = () => {

@@ -62,10 +62,12 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   // A bounded list requires an end, and the form shows the exact body.
   const route = updatesRouteOf(version);
   const end = useQuery({ ...ledgerEndQuery(ledger), enabled: route === 'list' }, connected.client);
-  // While another token is checked, the list remains on screen.
+  // While another token is checked, the list remains on screen. After a failure it is forgotten,
+  // because a retry is pending again.
   const [known, setKnown] = useState<ReaderChoice>();
   if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
-  const isGone = token.state().kind === 'absent' || reader.isError;
+  if (reader.isLoadingError && known !== undefined) setKnown(undefined);
+  const isGone = token.state().kind === 'absent';
   const choice = reader.data ?? (isGone ? undefined : known);
   if (choice === undefined) {
     if (!reader.isError || about.isFetching)
