@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useRef } from 'react';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { isNarrow, rowTest, shownLabel } from '#domain/narrowing/narrowing.ts';
@@ -47,8 +47,8 @@ export function FilteredFeed({
   const { narrowing, range } = view;
   const narrows = isNarrow(narrowing) || range !== undefined;
   const matches = rowTest(narrowing, range);
-  const isWanted = useRef(matches);
-  isWanted.current = matches;
+  // The filters may change while pages are loaded.
+  const isWanted = useEffectEvent(matches);
   const shownRows = buffer.kept - shown.hidden;
   return (
     <>
@@ -82,8 +82,7 @@ export function FilteredFeed({
           onMore={() => feed.more()}
           onMatch={
             narrows && !state.isEnd && state.work === 'idle'
-              ? // The filters may change while pages are loaded.
-                () => feed.more((row) => isWanted.current(row))
+              ? () => feed.more((row) => isWanted(row))
               : undefined
           }
           tools={tools(listView)}
