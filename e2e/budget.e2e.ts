@@ -93,10 +93,10 @@ for (const { route, shows, limit } of FIRST_LOADS) {
   }) => {
     const node = await openScenario(request, 'demo');
     // The home page loads the lists of its network a second after it shows itself, and the tree what
-    // is printed; every page loads the texts of failures after four. A slow machine would count them
-    // now and then.
+    // is printed; a list loads that after three seconds, and every page the texts of failures after
+    // four. A slow machine would count them now and then.
     const isLater = route === '/' || route === '/updates/$updateId';
-    await page.addInitScript(dropLateTimers, isLater ? 1_000 : 4_000);
+    await page.addInitScript(dropLateTimers, isLater ? 1_000 : 3_000);
     const path = route
       .replace('$updateId', node.updateId(SAMPLE))
       .replace('$contractId', contractIdOf('moved coin'));
