@@ -13,8 +13,8 @@ import type {
   RequestTarget,
   ServerMessage,
 } from './failure.ts';
-import { curlOf, forwardRecipe, isOfOutdatedPage, isUnsent, statusOf } from './failure.ts';
-import { failureTextOf } from './failure-text.ts';
+import { curlOf, forwardRecipe, isUnsent, statusOf } from './failure.ts';
+import { failureTextOf, isOfOutdatedPage } from './failure-text.ts';
 import { ledgerErrorFixture } from './ledger-error.fixture.ts';
 
 const place: RequestTarget = {

@@ -2,7 +2,15 @@ import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import { IDLE_MINUTES, SESSION_HOURS, type SessionEnd } from '#domain/sign-in/sign-in-limits.ts';
 import type { ExplainError } from './explain-error.ts';
 import type { Failure, TokenLoss } from './failure.ts';
-import { type Address, addressOf, curlOf, forwarderOf, forwardRecipe } from './failure.ts';
+import {
+  type Address,
+  addressOf,
+  curlOf,
+  forwarderOf,
+  forwardRecipe,
+  serverMessageOf,
+  statusOf,
+} from './failure.ts';
 import { isRetryable } from './retry.ts';
 import { statusText } from './status-text.ts';
 
@@ -23,6 +31,14 @@ export function failureTextOf(failure: Failure, explain?: ExplainError): Failure
   const message = messageOf(failure, addressOf(failure.place), explain);
   const happened = failure.isPaused ? `${message.happened} ${PAUSED}` : message.happened;
   return { command: undefined, ...message, happened, retryable: isRetryable(failure) };
+}
+
+/**
+ * Whether Treeline's own server does not accept the address that the page uses (SEC-02). A reload
+ * may help, a retry cannot. After a 421 of a node, a retry may (RFC 9110, 15.5.20).
+ */
+export function isOfOutdatedPage(failure: Failure): boolean {
+  return serverMessageOf(failure).kind === 'treeline' && statusOf(failure) === 421;
 }
 
 const PAUSED =

@@ -286,19 +286,6 @@ export function isOfToken({ kind }: Failure): boolean {
   return kind === 'needs-token' || kind === 'unauthenticated';
 }
 
-/** The status of a response that Treeline's own server sent, in place of the node. */
-function ownStatusOf(failure: Failure): number | undefined {
-  return serverMessageOf(failure).kind === 'treeline' ? statusOf(failure) : undefined;
-}
-
-/**
- * Whether Treeline's own server does not accept the address that the page uses (SEC-02). A reload
- * may help, a retry cannot. After a 421 of a node, a retry may (RFC 9110, 15.5.20).
- */
-export function isOfOutdatedPage(failure: Failure): boolean {
-  return ownStatusOf(failure) === 421;
-}
-
 /**
  * Whether the request of a failure never reached its server: it never left the page, or Treeline's
  * own server rejected it before forwarding it.
@@ -310,6 +297,6 @@ export function isUnsent(failure: Failure): boolean {
     kind === 'needs-parties' ||
     kind === 'paused' ||
     kind === 'policy' ||
-    Number(ownStatusOf(failure)) < 500
+    (serverMessageOf(failure).kind === 'treeline' && Number(statusOf(failure)) < 500)
   );
 }

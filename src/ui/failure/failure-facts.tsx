@@ -3,11 +3,11 @@ import {
   addressOf,
   type Failure,
   forwarderOf,
-  isOfOutdatedPage,
   isUnsent,
   serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
+import { isOfOutdatedPage } from '#domain/failure/failure-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Fact, Facts } from '#ui/text/fact.tsx';

@@ -3,13 +3,12 @@ import type { ExplainError } from '#domain/failure/explain-error.ts';
 import {
   addressOf,
   type Failure,
-  isOfOutdatedPage,
   isOfToken,
   isUnsent,
   serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
-import { type FailureText, failureTextOf } from '#domain/failure/failure-text.ts';
+import { type FailureText, failureTextOf, isOfOutdatedPage } from '#domain/failure/failure-text.ts';
 import { subscribeToNothing } from '#domain/ledger/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
