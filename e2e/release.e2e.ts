@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { copyCheckout, READ_BY_BUILD, ROOT } from './checkout.ts';
-import { FULL } from './full.ts';
 
 const run = promisify(execFile);
 const IN_RELEASE = [
@@ -105,7 +104,6 @@ test('a release deletes no folder with other files', async () => {
 });
 
 test('a release has package, static app, bill of materials and sums, with the same bytes in another folder (SUP-05, SUP-06)', async () => {
-  test.skip(!FULL, 'Only in the full run: built-files and package cover what it packs');
   const folder = join(copy, 'release');
   const { code, printed } = await release();
   expect(code, printed).toBe(0);

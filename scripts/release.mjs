@@ -33,7 +33,7 @@ checkNode();
 checkFolder();
 checkSource();
 installIfNeeded();
-if (values['skip-checks'] !== true && runNpm(['run', 'test:full']) !== 0)
+if (values['skip-checks'] !== true && runNpm(['test']) !== 0)
   giveUp('The checks failed; nothing is released.');
 for (const folder of ['dist', 'dist-server'])
   rmSync(join(root, folder), { recursive: true, force: true });

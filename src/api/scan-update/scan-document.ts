@@ -53,7 +53,7 @@ function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   if (!wire) return whyNone(event, 'app_activity_records');
   if (isRemoved(wire, 'records')) return 'unreadable';
   const records: ActivityRecord[] = [];
-  // Null stands for no record. A record that is not as documented is kept, because it is counted.
+  // `null` is no record. A record of an undocumented shape is kept, because the page counts records.
   for (const one of wire.records ?? [])
     if (one !== null) records.push({ party: one?.party ?? '', weight: readInt64(one?.weight) });
   return { round: readInt64(wire.round_number), records };

@@ -126,7 +126,8 @@ function isSame(one: Failure, other: Failure | undefined): boolean {
   return kindOf(one) === kindOf(other);
 }
 
-const kindOf = (failure: Failure) => `${failure.kind} ${statusOf(failure)}`;
+const kindOf = (failure: Failure) =>
+  failure.kind === 'status' ? `status ${statusOf(failure)}` : failure.kind;
 
 /** Shows each kind of failure once, with one "Retry". */
 export function PartFailures({ of }: { of: readonly QueryState<unknown>[] }) {
