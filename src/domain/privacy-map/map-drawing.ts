@@ -145,6 +145,8 @@ function markShapes(
       return [outline, { ...square, ...half, fill: colour }];
     case 'informed':
       return [outline];
+    case 'unreported':
+      return [outline, { kind: 'path', d: `M${x - 4} ${y + 4}L${x + 4} ${y - 4}`, stroke: colour }];
     case 'witness':
       return [{ ...square, ...core, fill: colour }];
     case 'unlisted':

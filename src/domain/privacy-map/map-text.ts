@@ -34,7 +34,7 @@ const MOST_NAMED = 3;
 
 /** `All 6 parties must confirm at least one view. Only DSO and lumen see every view.` */
 export function involvedText(
-  { needed, seeAll }: Pick<PrivacyMap, 'needed' | 'seeAll'>,
+  { needed, isReported, seeAll }: Pick<PrivacyMap, 'needed' | 'isReported' | 'seeAll'>,
   { parties }: Pick<Visibility, 'parties'>,
   sharedHints: ReadonlySet<string>,
 ): string {
@@ -50,7 +50,8 @@ export function involvedText(
   const isNamed = names.length > 0 && names.length <= MOST_NAMED && names.length < all;
   const who = isNamed ? `Only ${only}` : names.length === 0 ? 'No party' : part(names.length);
   const verb = isNamed || names.length === 0 ? names.length < 2 : all === 1;
-  return `${must} must confirm at least one view. ${who} ${verb ? 'sees' : 'see'} every view.`;
+  const known = isReported ? '' : ', as far as quorums are reported';
+  return `${must} must confirm at least one view${known}. ${who} ${verb ? 'sees' : 'see'} every view.`;
 }
 
 /**

@@ -69,6 +69,18 @@ describe('openPrivacyMap', () => {
     expect(map.kinds).toEqual(new Set(['must', 'can', 'informed', 'witness', 'unlisted']));
   });
 
+  test('names no party only informed where the quorums of its view are not reported', () => {
+    const views = [{ ...view(0, ['alice'], [1]), quorumsMissing: true as const }, view(1, ['bob'])];
+    const { visibility, map } = open(views);
+    expect([0, 1].map((row) => map.cell(0, row))).toEqual(['unreported', 'witness']);
+    expect(map.cell(1, 1)).toBe('informed');
+    expect(map.kinds).toEqual(new Set(['unreported', 'witness', 'informed']));
+    expect(map.isReported).toBe(false);
+    expect(involvedText(map, visibility, new Set())).toMatch(
+      /^No single party must confirm at least one view, as far as quorums are reported\./,
+    );
+  });
+
   test('orders parties by the views that they must confirm, can confirm, and see', () => {
     const { visibility, map } = open(VIEWS);
     expect(map.order.map((party) => visibility.parties[party])).toEqual([

@@ -1,5 +1,5 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import { type ConfirmingRole, confirmersOf } from '#domain/verdict/quorum.ts';
+import { areQuorumsReported, type ConfirmingRole, confirmersOf } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import {
   type Visibility,
@@ -27,6 +27,8 @@ export type PrivacyMap = {
   readonly kinds: ReadonlySet<VisibilityCell>;
   /** The number of parties that must confirm at least one view. */
   readonly needed: number;
+  /** Whether all quorums are reported; else `needed` may be too low. */
+  readonly isReported: boolean;
   /** The parties that see all views, the most involved first. */
   readonly seeAll: readonly number[];
 };
@@ -38,8 +40,12 @@ export function openPrivacyMap(
 ): PrivacyMap {
   const { parties } = visibility;
   const roles = Array.from(nodeAt, (place) => confirmersOf(views[place] ?? { quorums: [] }));
+  const isMissing = Array.from(nodeAt, (place) => views[place]?.quorumsMissing === true);
   const cell = (party: number, row: number) =>
-    visibilityCell(visibilityAt(visibility, party, row), roles[row]?.get(parties[party] ?? ''));
+    visibilityCell(
+      visibilityAt(visibility, party, row),
+      isMissing[row] ? 'not-reported' : roles[row]?.get(parties[party] ?? ''),
+    );
   const order = involvedFirst(visibility, roles);
   const needed = new Set(
     roles.flatMap((row) => [...row].flatMap(([party, role]) => (role === 'must' ? [party] : []))),
@@ -48,6 +54,7 @@ export function openPrivacyMap(
     cell,
     order,
     needed: needed.size,
+    isReported: views.every(areQuorumsReported),
     seeAll: order.filter((party) => viewsSeen(visibility, party) === visibility.forest.count),
     seeing: countsOf(visibility),
     kinds: kindsOf(visibility, roles, cell),
@@ -116,8 +123,8 @@ function kindsOf(
   });
   if (witnessed.some((rows) => rows > 0)) kinds.add('witness');
   parties.forEach((party, place) => {
-    if ((informed[place] ?? []).some((row) => roles[row]?.has(party) !== true))
-      kinds.add('informed');
+    for (const row of informed[place] ?? [])
+      if (roles[row]?.has(party) !== true) kinds.add(cell(place, row));
   });
   return kinds;
 }
@@ -127,6 +134,7 @@ export const LEGEND: readonly VisibilityCell[] = [
   'must',
   'can',
   'informed',
+  'unreported',
   'witness',
   'unlisted',
   'unlisted-must',

@@ -95,6 +95,11 @@ export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] 
   return [...groups].map(([quorum, implied]) => ({ quorum, implied }));
 }
 
+/** Whether a view's quorums and their thresholds are reported. */
+export function areQuorumsReported(view: Pick<View, 'quorums' | 'quorumsMissing'>): boolean {
+  return !view.quorumsMissing && view.quorums.every(({ threshold }) => threshold !== undefined);
+}
+
 /** `must`: a quorum cannot be met without the party; `can`: a quorum lists it. */
 export type ConfirmingRole = 'must' | 'can';
 

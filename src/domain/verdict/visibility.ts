@@ -158,7 +158,8 @@ export function viewsSeen({ seen }: Visibility, party: number): number {
 
 /**
  * A party's strongest role in a view. `unlisted` and `unlisted-must`: the party can or must
- * confirm, but does not see the view (in Canton confirming parties are informees).
+ * confirm, but does not see the view (in Canton confirming parties are informees). `unreported`: an
+ * informee of a view whose quorums are not reported.
  */
 export type VisibilityCell =
   | 'must'
@@ -166,13 +167,15 @@ export type VisibilityCell =
   | 'unlisted'
   | 'unlisted-must'
   | 'informed'
+  | 'unreported'
   | 'witness'
   | 'none';
 
 export function visibilityCell(
   kind: VisibilityKind,
-  role: ConfirmingRole | undefined,
+  role: ConfirmingRole | 'not-reported' | undefined,
 ): VisibilityCell {
+  if (role === 'not-reported') return kind === 'informee' ? 'unreported' : kind;
   if (role !== undefined && kind === 'none') return role === 'must' ? 'unlisted-must' : 'unlisted';
   if (role !== undefined) return role;
   return kind === 'informee' ? 'informed' : kind;
@@ -185,6 +188,7 @@ export const CELL_WORDS: Readonly<Record<VisibilityCell, string>> = {
   unlisted: 'can confirm, not listed as informee',
   'unlisted-must': 'must confirm, not listed as informee',
   informed: 'informed only',
+  unreported: 'informee, quorums not reported',
   witness: 'witness, as part of a larger view',
   none: 'does not see',
 };

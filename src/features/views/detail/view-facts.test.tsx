@@ -28,4 +28,11 @@ describe('ViewFacts', () => {
       /no single party/,
     );
   });
+
+  test('says that more parties may have to confirm while a threshold is not reported', () => {
+    const known = { parties: ['alice::1'], threshold: 1 };
+    const unknown = { parties: ['bob::1'], threshold: undefined };
+    expect(markup({ quorums: [known, unknown] })).toMatch(/bob.*more of these parties may have to/);
+    expect(markup({ quorums: [known] })).not.toMatch(/may have to/);
+  });
 });

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import {
+  areQuorumsReported,
   blockersOf,
   confirmersOf,
   type QuorumReading,
@@ -129,8 +130,7 @@ export const ViewFacts = memo(function ViewFacts({
   const roles = confirmersOf(view);
   const must = blockersOf(view);
   const can = [...roles].flatMap(([party, role]) => (role === 'can' ? [party] : []));
-  const isReported =
-    !view.quorumsMissing && view.quorums.every(({ threshold }) => threshold !== undefined);
+  const isReported = areQuorumsReported(view);
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
       <Line name="Informees">
@@ -160,6 +160,11 @@ export const ViewFacts = memo(function ViewFacts({
           parties={can}
           none={!isReported ? 'not reported' : must.length > 0 ? 'no other party' : 'no party'}
         />
+        {!isReported && roles.size > 0 && (
+          <p className="text-sm text-ink-3">
+            Not every threshold is reported, so more of these parties may have to confirm.
+          </p>
+        )}
       </Line>
       <Line name="View hash">
         {view.viewHash === '' ? (

@@ -206,5 +206,6 @@ const RANK: readonly VisibilityCell[] = [
   'can',
   'unlisted',
   'informed',
+  'unreported',
   'witness',
 ];
