@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { askIssuer } from '#api/http/issuer-request.ts';
-import { SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
+import { isPassing, SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
 import { serveSimulatedNodes } from '#sim/http/serve.ts';
 import { makeOneTimeValues, openIssuerClient } from './issuer-client.ts';
-import { isPassing } from './session-renewal.ts';
 
 const ORIGIN = 'http://localhost:4000';
 const BACK = `${ORIGIN}/signed-in`;

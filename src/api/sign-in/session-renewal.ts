@@ -1,4 +1,3 @@
-import type { SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
 import type { IssuedTokens } from './issuer-client.ts';
 import type { SharedSession } from './session-channel.ts';
 
@@ -17,10 +16,4 @@ export function renewed(before: SharedSession, issued: IssuedTokens): SharedSess
 /** A sign-in that another tab renewed, which may have missed the last use. */
 export function withUse(next: SharedSession, usedAt: number): SharedSession {
   return { ...next, times: { ...next.times, usedAt: Math.max(next.times.usedAt, usedAt) } };
-}
-
-/** Whether the same request may succeed later. */
-export function isPassing(problem: SignInProblem): boolean {
-  if (problem.kind === 'not-offered') return problem.status >= 500 || problem.status === 429;
-  return ['unreachable', 'timeout', 'not-loaded'].includes(problem.kind);
 }

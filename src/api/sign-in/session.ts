@@ -8,13 +8,14 @@ import {
   type SessionTimes,
 } from '#domain/sign-in/sign-in-limits.ts';
 import {
+  isPassing,
   problemOf,
   type SignInProblem,
   type SignInSettings,
 } from '#domain/sign-in/sign-in-problem.ts';
 import type { IssuedTokens, IssuerClient, SignedInUser } from './issuer-client.ts';
 import { openSessionChannel, type SessionWireEnd, type SharedSession } from './session-channel.ts';
-import { isPassing, renewed, withUse } from './session-renewal.ts';
+import { renewed, withUse } from './session-renewal.ts';
 import { type Turns, waitForTurn } from './session-turn.ts';
 import { type UsedPage, watchUse } from './session-use.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
+import { isPassing, SignInFailed, type SignInProblem } from '#domain/sign-in/sign-in-problem.ts';
 import type { IssuedTokens, IssuerClient } from './issuer-client.ts';
 import { keepPending, type PendingSignIn, returnPath, takePending } from './pending-sign-in.ts';
-import { isPassing } from './session-renewal.ts';
 import { beginSignIn, completeSignIn, openClient } from './sign-in.ts';
 
 const SETTINGS = {

@@ -48,6 +48,12 @@ export type SignInProblem =
   | { readonly kind: 'other-user' }
   | { readonly kind: 'token-form' };
 
+/** Whether the same request may succeed later. */
+export function isPassing(problem: SignInProblem): boolean {
+  if (problem.kind === 'not-offered') return problem.status >= 500 || problem.status === 429;
+  return ['unreachable', 'timeout', 'not-loaded'].includes(problem.kind);
+}
+
 /** Carries a problem through promises; its message has no text of the issuer. */
 export class SignInFailed extends Error {
   readonly problem: SignInProblem;

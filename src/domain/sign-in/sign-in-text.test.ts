@@ -60,6 +60,13 @@ describe('signInText', () => {
     );
   });
 
+  test('advises to try again while the issuer cannot answer', () => {
+    const adviceAt = (status: number) =>
+      signInText({ kind: 'not-offered', url, status }, ISSUER).advice;
+    expect([429, 503].map(adviceAt).join()).not.toContain('config.json');
+    expect(adviceAt(404)).toContain('config.json');
+  });
+
   test('keeps the words of the issuer apart from its own', () => {
     const description = '<b>No</b>';
     const { text, words } = signInText({ kind: 'refused', code: 'x', description }, ISSUER);

@@ -1,4 +1,4 @@
-import type { SignInProblem } from './sign-in-problem.ts';
+import { isPassing, type SignInProblem } from './sign-in-problem.ts';
 
 /** What happened and what can be done, as sentences; `words` are the issuer's own. */
 export type SignInText = {
@@ -49,7 +49,9 @@ export function signInText(problem: SignInProblem, issuer: string): SignInText {
     case 'not-offered':
       return {
         text: `${problem.url} returned HTTP ${problem.status}.`,
-        advice: 'Check the issuer in config.json.',
+        advice: isPassing(problem)
+          ? 'The issuer cannot answer now. Try again later.'
+          : 'Check the issuer in config.json.',
       };
     case 'missing-endpoint':
       return {
