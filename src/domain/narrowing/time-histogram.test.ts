@@ -37,6 +37,18 @@ describe('histogramOf', () => {
     ]);
   });
 
+  test('counts the shown rows only, in the buckets of all rows', () => {
+    const rows = ['2026-01-02T00:00:01Z', '2026-01-02T00:01:01Z', undefined].map(row);
+    const latest = Date.parse('2026-01-03T00:00:00Z');
+    const countsOf = (shown: readonly TimedRow[]) => {
+      const { buckets, untimed } = histogramOf(rows, KINDS, 2, latest, shown);
+      return [...buckets.map(({ count }) => count), untimed];
+    };
+    expect(countsOf(rows)).toEqual([1, 1, 1]);
+    expect(countsOf(rows.slice(1, 2))).toEqual([0, 1, 0]);
+    expect(countsOf([])).toEqual([0, 0, 0]);
+  });
+
   test('has no buckets when no row has a time', () => {
     expect(histogramOf([], KINDS, 10)).toEqual({ buckets: [], untimed: 0 });
     expect(histogramOf([row(undefined)], KINDS, 10)).toEqual({ buckets: [], untimed: 1 });

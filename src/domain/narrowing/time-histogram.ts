@@ -41,32 +41,36 @@ const STEPS = [
  * @param most maximum number of buckets, at least 2, because two close times may be on different
  * sides of a border
  * @param latest later times cannot be true, and one of them would put all others in one bucket
+ * @param shown the rows that are counted; the buckets are those of all rows, so that a filter does
+ * not move them
  */
 export function histogramOf(
   rows: readonly TimedRow[],
   order: readonly string[],
   most: number,
   latest = Number.POSITIVE_INFINITY,
+  shown = rows,
 ): TimeHistogram {
-  const timed: (readonly [at: number, kind: string])[] = [];
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
-  for (const { recordTime, kind } of rows) {
-    const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
+  for (const row of rows) {
+    const at = timeOf(row);
     if (!(at >= YEAR_0 && at <= latest)) continue;
-    timed.push([at, kind]);
     first = Math.min(first, at);
     last = Math.max(last, at);
   }
-  const untimed = rows.length - timed.length;
-  if (timed.length === 0) return { buckets: [], untimed };
+  const timed = shown
+    .map((row) => ({ at: timeOf(row), kind: row.kind }))
+    .filter(({ at }) => at >= first && at <= last);
+  const untimed = shown.length - timed.length;
+  if (first > last) return { buckets: [], untimed };
   const step = stepFor(first, last, Math.floor(most));
   const start = Math.floor(first / step) * step;
   const counts = Array.from(
     { length: Math.floor((last - start) / step) + 1 },
     () => new Map<string, number>(),
   );
-  for (const [at, kind] of timed) {
+  for (const { at, kind } of timed) {
     const bucket = counts[Math.floor((at - start) / step)];
     bucket?.set(kind, (bucket.get(kind) ?? 0) + 1);
   }
@@ -95,6 +99,10 @@ export function isWithin(
   range: TimeRange | undefined,
 ): boolean {
   if (range === undefined) return true;
-  const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
+  const at = timeOf({ recordTime });
   return at >= range.from && at < range.to;
+}
+
+function timeOf({ recordTime }: Pick<TimedRow, 'recordTime'>): number {
+  return recordTime === undefined ? Number.NaN : Date.parse(recordTime);
 }

@@ -5,6 +5,7 @@ import { OUTCOMES } from '#domain/completion/completion.ts';
 import { REJECTED_ON_SUBMISSION } from '#domain/completion-list/completion-list-text.ts';
 import { type CompletionReading, nextStep } from '#domain/completion-list/completion-reading.ts';
 import {
+  type CompletionLine,
   type CompletionView,
   countLines,
   isNarrowView,
@@ -93,19 +94,17 @@ export function CompletionPanel({
   const lines = useMemo(() => linesOfCompletions(completions ?? []), [completions]);
   const counts = useMemo(() => countLines(lines), [lines]);
   const bars = useBarCount(lines.length);
-  const histogram = useMemo(() => {
-    const rows = lines.map(({ completion: { recordTime }, outcome }) => ({
-      recordTime,
-      kind: outcome,
-    }));
-    return histogramOf(rows, OUTCOMES, bars, Date.now() + LONGEST_AHEAD_MS);
-  }, [lines, bars]);
   const { status, code, find: text = '', time, order = 'failures' } = search;
   const view = useMemo((): CompletionView => {
     const range = time === undefined ? undefined : readTimeRange(time);
     return { status, code, text, range, order };
   }, [status, code, text, time, order]);
   const shown = useMemo(() => viewedLines(lines, view), [lines, view]);
+  const histogram = useMemo(() => {
+    const ofAllTimes = viewedLines(lines, { ...view, range: undefined });
+    const latest = Date.now() + LONGEST_AHEAD_MS;
+    return histogramOf(lines.map(timed), OUTCOMES, bars, latest, ofAllTimes.map(timed));
+  }, [lines, view, bars]);
   const onView = (next: CompletionView) =>
     onSearch(
       {
@@ -183,6 +182,10 @@ export function CompletionPanel({
       </section>
     </>
   );
+}
+
+function timed({ completion: { recordTime }, outcome }: CompletionLine) {
+  return { recordTime, kind: outcome };
 }
 
 const HIDDEN_MS = 30_000;
