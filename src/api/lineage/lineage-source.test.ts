@@ -14,6 +14,7 @@ import {
 } from '#domain/lineage/lineage.ts';
 import { lineageEdges } from '#domain/lineage/lineage-edges.ts';
 import { lineageEnds } from '#domain/lineage/lineage-ends.ts';
+import { endTexts, missingEndsText } from '#domain/lineage/lineage-text.ts';
 import type { EventRow, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import { openLedger } from '#sim/ledger/ledger.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
@@ -188,4 +189,23 @@ test('a contract that a large update creates and archives is neither its input n
   expect(update.inputs).toEqual([]);
   expect(update.outputs.map(({ contractId }) => contractId)).toEqual(['000']);
   expect([update.transient.length, update.more]).toEqual([299, 0]);
+});
+
+test('an event without an offset is no missing event', async () => {
+  const contractId = `00${'ab'.repeat(33)}`;
+  const body = {
+    created: { createdEvent: { contractId, templateId: 'p:M:T', offset: null } },
+    archived: { archivedEvent: { contractId, templateId: 'p:M:T', offset: null } },
+  };
+  const { ledger } = connectTo(generateLedger(0), 'operator');
+  vi.stubGlobal('fetch', async () => Response.json(body));
+  const start = startLineage({ kind: 'contract', contractId, template: 'M:T' });
+  const source = ledgerLineage(ledger, { kind: 'any-party' }, undefined);
+  const lineage = await growAll(start, source);
+  expect([...lineage.contracts.values()].map(endTexts(lineage, BUDGET))).toEqual([
+    ['created, offset not reported', 'archived, offset not reported'],
+  ]);
+  expect(missingEndsText(lineage, BUDGET)).toBe(
+    '1 creation without an offset, 1 archival without an offset',
+  );
 });

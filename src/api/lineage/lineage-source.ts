@@ -35,7 +35,10 @@ export function ledgerLineage(
       const { created, archived } = events;
       return created === undefined && archived === undefined
         ? undefined
-        : { created: created?.offset, archived: archived?.offset };
+        : {
+            created: created && (created.offset ?? null),
+            archived: archived && (archived.offset ?? null),
+          };
     },
     update: async (offset) => {
       const document = await readUpdateAt(ledger, offset, reader, watching).catch(

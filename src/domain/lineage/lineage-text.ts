@@ -8,6 +8,7 @@ const ENDS: Record<Stop, readonly [created: string, archived: string]> = {
   pruned: ['creation pruned', 'archival pruned'],
   'not-visible': ['creating update not visible', 'archiving update not visible'],
   'not-returned': ['creation not returned', 'archival not returned'],
+  'no-offset': ['created, offset not reported', 'archived, offset not reported'],
   budget: ['creation not read: budget used up', 'archival not read: budget used up'],
   'next-step': ['creation not followed yet', 'archival not followed yet'],
 };
@@ -31,6 +32,7 @@ const MISSING = {
   pruned: 'pruned',
   'not-visible': 'not visible',
   'not-returned': 'not returned',
+  'no-offset': 'without an offset',
 } as const satisfies Partial<Record<Stop, string>>;
 
 /** What is missing at the ends of a graph that is read whole: `2 creations not returned`. */

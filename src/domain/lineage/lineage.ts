@@ -49,23 +49,24 @@ type LineageSide =
 
 /**
  * `not-returned`: the ledger returns no events of the contract to this reader. `not-visible`: the
- * update at its offset is not visible.
+ * update at its offset is not visible. `no-offset`: the ledger returns the event without an offset.
  */
-export type LineageEnd = 'active' | 'pruned' | 'not-visible' | 'not-returned';
+export type LineageEnd = 'active' | 'pruned' | 'not-visible' | 'not-returned' | 'no-offset';
 
 export type LineageContract = ContractRef & {
   readonly created: LineageSide;
   readonly archived: LineageSide;
 };
 
+/** The offset of an event; null if the event has none, undefined without an event. */
+type EventOffset = Int64 | null | undefined;
+
 /** What a ledger returns of one contract and of one update. Each call is one request. */
 export type LineageSource = {
   /** The offsets of the creation and the archival; undefined without events. */
   readonly contract: (
     contractId: string,
-  ) => Promise<
-    { readonly created: Int64 | undefined; readonly archived: Int64 | undefined } | undefined
-  >;
+  ) => Promise<{ readonly created: EventOffset; readonly archived: EventOffset } | undefined>;
   /** Undefined if the update is not visible. */
   readonly update: (offset: Int64) => Promise<LineageUpdate | undefined>;
   /** The last pruned offset; undefined if unknown. */
@@ -206,8 +207,8 @@ function withSides(
   found: Awaited<ReturnType<LineageSource['contract']>>,
   prunedUpTo: Int64 | undefined,
 ): LineageContract {
-  const side = (offset: Int64 | undefined, otherwise: LineageEnd): LineageSide => {
-    if (offset === undefined) return { kind: 'end', why: otherwise };
+  const side = (offset: EventOffset, otherwise: LineageEnd): LineageSide => {
+    if (offset == null) return { kind: 'end', why: offset === undefined ? otherwise : 'no-offset' };
     const isPruned = prunedUpTo !== undefined && compareInt64(offset, prunedUpTo) <= 0;
     return isPruned ? { kind: 'end', why: 'pruned' } : { kind: 'update', offset };
   };
