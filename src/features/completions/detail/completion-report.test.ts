@@ -130,6 +130,23 @@ describe('deduplicationText', () => {
   });
 
   test.each([
+    { kind: 'empty' },
+    { kind: 'not-reported' },
+    { kind: 'unknown', name: 'Moon' },
+  ] as const)(
+    'promises no end of a period that the completion does not have (%o)',
+    (deduplication) => {
+      const again = (status: Completion['status']) =>
+        deduplicationText({ ...failed(''), deduplication, status }).join(' ');
+      expect(again(undefined)).toMatch(
+        /Retry with the same command id only.*may run a second time/,
+      );
+      expect(again({ code: 0, message: '', details: [] })).toMatch(/period of unknown length/);
+      expect(again(undefined)).not.toMatch(/set no|does not run twice/);
+    },
+  );
+
+  test.each([
     ['DUPLICATE_COMMAND', 'with this command id was accepted'],
     ['SUBMISSION_ALREADY_IN_FLIGHT', 'is in progress'],
   ])('omits the advice to reuse the command id for %s', (code, words) => {

@@ -12,7 +12,9 @@ export function deduplicationText(completion: Completion): readonly string[] {
   const rejection = rejectionOf(completion);
   const earlier = EARLIER.get(rejection?.code ?? '');
   if (earlier !== undefined) return [periodText(completion.deduplication), earlier];
-  return [periodText(completion.deduplication), AGAIN[endingOf(completion)]];
+  const { kind } = completion.deduplication;
+  const texts = kind === 'duration' || kind === 'offset' ? AGAIN : AGAIN_WITHOUT_LENGTH;
+  return [periodText(completion.deduplication), texts[endingOf(completion)]];
 }
 
 /** The offset of the completion that a duplicate repeats, where the error has it. */
@@ -34,7 +36,7 @@ export function periodText(period: Deduplication): string {
     case 'offset':
       return `The node looked for the same command (command id, user and acting parties) after offset ${grouped(period.offset)}.`;
     case 'empty':
-      return 'The node set no deduplication period for this command.';
+      return 'The deduplication period of the completion is empty.';
     case 'not-reported':
       return 'Deduplication period not reported.';
     case 'unknown':
@@ -63,4 +65,16 @@ const AGAIN: Readonly<Record<CompletionOutcome, string>> = {
   failed: 'A rejected command does not count as a duplicate. Its command id can be used again.',
   unknown:
     'Retry with the same command id only. A command accepted within the period does not run twice.',
+};
+
+/**
+ * The participant also deduplicates where the completion has no period (OpenAPI, `Completion`), but
+ * for how long is not known.
+ */
+const AGAIN_WITHOUT_LENGTH: typeof AGAIN = {
+  ...AGAIN,
+  succeeded:
+    'A duplicate is rejected as DUPLICATE_COMMAND within a period of unknown length. Later, or with another command id, the command runs a second time.',
+  unknown:
+    'Retry with the same command id only. The length of the period is not known, so the command may run a second time. Check all of its completions before a retry.',
 };
