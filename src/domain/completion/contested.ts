@@ -15,6 +15,7 @@ export type Winner = {
 /** What happened to one contract of an error. */
 export type ContestedContract = { readonly contractId: string } & (
   | { readonly kind: 'archived' | 'created'; readonly winner: Winner }
+  /** `step`: an unassignment. */
   | { readonly kind: 'moved'; readonly step: ContractStep }
   /** `reached`: the offset up to which its moves were searched, if not to the ledger end. */
   | { readonly kind: 'active'; readonly reached: Int64 | undefined }

@@ -20,19 +20,24 @@ import { fetchWithin } from '#queries/fetch-within.ts';
 export function contentionQuery(
   connected: ConnectedNode,
   ledger: LedgerClient,
-  { contractIds, winner }: Contention,
+  { contractIds, winner, isLock }: Contention,
   /** The record time of the rejection. */
   rejectedAt: string | undefined,
 ) {
   return queryOptions<readonly ContestedContract[]>({
-    queryKey: ['ledger', 'contention', winner, contractIds, rejectedAt ?? null],
+    queryKey: ['ledger', 'contention', winner, isLock, contractIds, rejectedAt ?? null],
     queryFn: ({ signal }) =>
       Promise.all(
         contractIds.map((text) => {
           const contractId = parseContractId(text);
           return contractId === undefined
             ? { contractId: text, kind: 'not-an-id' as const }
-            : contested({ ...connected, ledger, signal }, contractId, winner, rejectedAt);
+            : contested(
+                { ...connected, ledger, signal },
+                contractId,
+                { winner, isLock },
+                rejectedAt,
+              );
         }),
       ),
     staleTime: 30_000,
@@ -45,7 +50,7 @@ type Asked = ConnectedNode & { readonly ledger: LedgerClient; readonly signal: A
 async function contested(
   asked: Asked,
   contractId: ContractId,
-  winner: Contention['winner'],
+  { winner, isLock }: Pick<Contention, 'winner' | 'isLock'>,
   rejectedAt: string | undefined,
 ): Promise<ContestedContract> {
   const { client, ledger, signal } = asked;
@@ -76,8 +81,12 @@ async function contested(
     }),
     signal,
   );
-  // A later move did not cause the rejection.
-  const step = moves.steps.findLast(({ recordTime }) => !isLaterThan(recordTime, rejectedAt));
+  // A later move did not cause the rejection, nor did an assignment, after which the contract is
+  // active. So an unassignment before an assignment no longer held the lock either.
+  const before = moves.steps.filter(({ recordTime }) => !isLaterThan(recordTime, rejectedAt));
+  const step = (isLock ? before.slice(-1) : before).findLast(
+    ({ move }) => move.half === 'unassign',
+  );
   const reached = moves.isWhole ? undefined : moves.reached;
   return step === undefined
     ? { contractId, kind: 'active', reached }

@@ -78,20 +78,10 @@ function OneContract({
     case 'created':
       return <Contested {...shown} did="Created" winner={shownWinner(of.winner)} />;
     case 'moved': {
-      const { move, updateId, recordTime, offset } = of.step;
-      const update = {
-        id: updateId,
-        title: move.half === 'unassign' ? 'Unassignment' : 'Assignment',
-        recordTime,
-      };
+      const { updateId, recordTime, offset } = of.step;
+      const update = { id: updateId, title: 'Unassignment', recordTime };
       const winner = { offset, update, senders: [], sendersAre: 'acting' } as const;
-      return (
-        <Contested
-          {...shown}
-          did={move.half === 'unassign' ? 'Unassigned' : 'Assigned'}
-          winner={winner}
-        />
-      );
+      return <Contested {...shown} did="Unassigned" winner={winner} />;
     }
     case 'active':
       return (
@@ -99,8 +89,8 @@ function OneContract({
           {isLock
             ? 'The transaction that locked the contract has not archived it so far.'
             : of.reached === undefined
-              ? 'No visible update archived the contract, or reassigned it before the rejection.'
-              : `No visible update up to offset ${of.reached} reassigned the contract. Later ones were not searched.`}
+              ? 'No visible update archived the contract, or unassigned it before the rejection.'
+              : `No visible update up to offset ${of.reached} unassigned the contract. Later ones were not searched.`}
         </Contested>
       );
     case 'not-returned':
