@@ -73,8 +73,9 @@ const STATES: readonly {
   {
     state: 'active, with its creation pruned',
     contract: 'old coin',
-    shows: 'Active',
-    steps: [/^Created.*update is pruned/, /^Activeat offset/],
+    shows: 'Not archived',
+    steps: [/^Created.*update is pruned/, /^Not archivedat offset/],
+    sentence: /No reassignments after offset \d+, 1 page searched\. Earlier ones are pruned\./,
   },
   {
     state: 'archived, with its creation pruned',

@@ -17,8 +17,15 @@ export type ContestedContract = { readonly contractId: string } & (
   | { readonly kind: 'archived' | 'created'; readonly winner: Winner }
   /** `step`: an unassignment. */
   | { readonly kind: 'moved'; readonly step: ContractStep }
-  /** `reached`: the offset up to which its moves were searched, if not to the ledger end. */
-  | { readonly kind: 'active'; readonly reached: Int64 | undefined }
+  /**
+   * `reached`: the offset up to which its moves were searched, if not to the ledger end.
+   * `prunedUpTo`: the offset after which they were searched, if earlier ones may be pruned.
+   */
+  | {
+      readonly kind: 'active';
+      readonly reached: Int64 | undefined;
+      readonly prunedUpTo: Int64 | undefined;
+    }
   | { readonly kind: 'not-returned'; readonly reasons: readonly MissingReason[] }
   /** Not an id that a contract can have. */
   | { readonly kind: 'not-an-id' }

@@ -21,14 +21,22 @@ const step = (half: 'unassign' | 'assign', source: string, target: string): Cont
   },
 });
 
-const whole = (...steps: ContractStep[]) => ({ steps, isWhole: true });
+const whole = (...steps: ContractStep[]) => ({ steps, isWhole: true, prunedUpTo: undefined });
 
 describe('contractState', () => {
   test('is not known beyond the archival when the search of reassignments ended early', () => {
     const left = step('unassign', 'global', 'private');
     const place = { created: at('1'), archived: undefined };
-    for (const moves of [undefined, { steps: [left], isWhole: false }])
+    for (const moves of [undefined, { ...whole(left), isWhole: false }])
       expect(contractState(place, moves)).toEqual({ kind: 'not-archived' });
+  });
+
+  test('is not known beyond the archival when reassignments are pruned and none is later', () => {
+    const left = step('unassign', 'global', 'private');
+    const place = { created: at('1'), archived: undefined };
+    const prunedUpTo = '3' as Int64;
+    expect(contractState(place, { ...whole(), prunedUpTo })).toEqual({ kind: 'not-archived' });
+    expect(contractState(place, { ...whole(left), prunedUpTo }).kind).toBe('unassigned');
   });
 
   test('is active without an archival, archived with one', () => {

@@ -16,10 +16,12 @@ export type ContractSteps = {
   readonly steps: readonly ContractStep[];
   /** False where the search ended before the archival or the ledger end. */
   readonly isWhole: boolean;
+  /** Reassignments up to this offset are pruned; undefined if none can be missing for that reason. */
+  readonly prunedUpTo: Int64 | undefined;
 };
 
 export type ContractState =
-  /** Later reassignments are not known. */
+  /** Where it is active is not known: later reassignments are not searched yet, or pruned. */
   | { readonly kind: 'not-archived' }
   | { readonly kind: 'active' }
   | { readonly kind: 'archived' }
@@ -46,8 +48,9 @@ export function contractState(
     const isTransient = created?.offset !== undefined && created.offset === archived.offset;
     return { kind: isTransient ? 'transient' : 'archived' };
   }
-  if (!moves?.isWhole) return { kind: 'not-archived' };
-  const last = moves.steps.at(-1)?.move;
+  const last = moves?.steps.at(-1)?.move;
+  if (!moves?.isWhole || (last === undefined && moves.prunedUpTo !== undefined))
+    return { kind: 'not-archived' };
   if (last?.half === 'unassign') return { kind: 'unassigned', target: last.target };
   return last !== undefined && last.target !== created?.synchronizerId
     ? { kind: 'elsewhere', synchronizerId: last.target }
@@ -85,4 +88,9 @@ export function missingReasons(
 export function isPrunedAt(offset: Int64 | undefined, prunedUpTo: Int64 | undefined): boolean {
   if (offset === undefined || prunedUpTo === undefined) return false;
   return BigInt(offset) <= BigInt(prunedUpTo);
+}
+
+/** Whether an update after an offset is no longer available; without one, any update. */
+export function isPrunedAfter(offset: Int64 | undefined, prunedUpTo: Int64 | undefined): boolean {
+  return BigInt(prunedUpTo ?? 0) > BigInt(offset ?? 0);
 }

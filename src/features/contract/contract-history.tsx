@@ -26,16 +26,18 @@ export function ContractHistory({
   reading,
   events: { created, archived },
   moves,
+  state,
   onCancel,
   ...of
 }: OfLedger & {
   reading: ContractReading;
   events: NonNullable<ContractReading['events']>;
   moves: UseQueryResult<ContractMoves>;
+  /** Its name. */
+  state: string;
   /** Ends the search for reassignments. */
   onCancel: () => void;
 }) {
-  const last = moves.data?.steps.at(-1);
   return (
     <section aria-label="History" className="panel grid gap-2 p-4">
       <h2 className="text-lg font-semibold">History</h2>
@@ -54,11 +56,9 @@ export function ContractHistory({
           <Place {...of} name="Archived" place={archived} reading={reading} />
         )}
         {archived === undefined && (
-          <Step name={last?.move.half === 'unassign' ? 'Unassigned' : 'Active'}>
+          <Step name={state}>
             <span className="text-ink-2">
-              {moves.data === undefined
-                ? 'at the ledger end, unless it was reassigned'
-                : `at offset ${moves.data.reached}`}
+              at {moves.data === undefined ? 'the ledger end' : `offset ${moves.data.reached}`}
             </span>
           </Step>
         )}
@@ -92,16 +92,17 @@ function MovesStatus({
         <PendingRequest what="Searching reassignments…" request={moves} onCancel={onCancel} />
       </div>
     );
-  const found =
-    data.steps.length === 0 ? 'No reassignments' : counted(data.steps.length, 'half', 'halves');
+  const { length } = data.steps;
   return (
     <p role="status" className="text-sm text-ink-3">
-      {data.steps.length === 0 ? found : `${found} of reassignments`}
+      {length === 0 ? 'No' : `${counted(length, 'half', 'halves')} of`} reassignments
+      {data.prunedUpTo && ` after offset ${data.prunedUpTo}`}
       {data.isWhole
         ? data.pages === 0
           ? '.'
           : `, ${counted(data.pages, 'page')} searched.`
         : ` up to offset ${data.reached}. The search ended after ${counted(data.pages, 'page')}.`}
+      {data.prunedUpTo && ' Earlier ones are pruned.'}
     </p>
   );
 }

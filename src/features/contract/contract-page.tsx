@@ -172,15 +172,17 @@ function Returned({
   const state = contractState({ created, archived }, moves.data);
   const shown = created ?? reading.stored ?? archived;
   const said = stateText(state);
+  const name = STATE_NAMES[state.kind];
   return (
     <>
       <Head contractId={contractId} event={shown?.event}>
-        <Badge tone={TONES[state.kind] ?? 'plain'}>{STATE_NAMES[state.kind]}</Badge>
+        <Badge tone={TONES[state.kind] ?? 'plain'}>{name}</Badge>
       </Head>
       {said !== undefined && <p className="text-ink-2">{said}</p>}
       <NoticeList notices={notices} />
       <ContractHistory
         {...{ connected, ledger, reading, events, moves }}
+        state={name}
         onCancel={() => void connected.client.cancelQueries(movesQuery)}
       />
       {children(shown?.event.template ?? '')}

@@ -89,7 +89,7 @@ async function contested(
   );
   const reached = moves.isWhole ? undefined : moves.reached;
   return step === undefined
-    ? { contractId, kind: 'active', reached }
+    ? { contractId, kind: 'active', reached, prunedUpTo: moves.prunedUpTo }
     : { contractId, kind: 'moved', step };
 }
 

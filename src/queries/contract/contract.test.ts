@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NodeConnection } from '#api/connection/connections.ts';
+import { type NodeConnection, openNode } from '#api/connection/connections.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
 import { withCache } from '#queries/connected-node.ts';
-import { contractInUpdateQuery } from './contract.ts';
+import { openSimulatedNode } from '#sim/http/node.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { contractIdOf } from '#sim/world/identity.ts';
+import { contractInUpdateQuery, contractMovesQuery, contractQuery } from './contract.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('contractInUpdateQuery keeps the update open while it searches it', async () => {
   const contractId = '00ab' as ContractId;
@@ -78,3 +85,46 @@ test('contractInUpdateQuery finds an unassignment', async () => {
   );
   expect(found).toMatchObject({ isUnassigned: true, created: undefined, archived: undefined });
 });
+
+test.each(['contracts', 'contracts-v34'])(
+  'contractMovesQuery names the offset up to which reassignments are pruned (%s)',
+  async (scenario) => {
+    vi.useRealTimers();
+    const node = openSimulatedNode(scenario);
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => node?.(new Request(url, init)));
+    const connected = withCache(
+      openNode({
+        id: 'n',
+        label: 'n',
+        baseUrl: `http://${scenario}.example/ledger`,
+        scanUrl: undefined,
+        samples: [],
+        demoToken: tokenFor('operator'),
+      }),
+    );
+    const { ledger } = connected.node;
+    if (ledger === undefined) throw new Error('bug');
+    const contractId = contractIdOf('life of old coin') as ContractId;
+    const { client } = connected;
+    const { events, reader, prunedUpTo } = await client.fetchQuery(
+      contractQuery(ledger, contractId),
+    );
+    if (prunedUpTo === undefined) throw new Error('The scenario has no pruned updates.');
+    const search = (after: Int64 | undefined, pruned: Int64 | undefined) =>
+      client.fetchQuery(
+        contractMovesQuery(ledger, {
+          contractId,
+          after,
+          upto: undefined,
+          prunedUpTo: pruned,
+          reader,
+          budget: 5,
+        }),
+      );
+    expect(BigInt(events?.created?.offset ?? 0)).toBeLessThan(BigInt(prunedUpTo));
+    expect(await search(events?.created?.offset, prunedUpTo)).toMatchObject({ prunedUpTo });
+    expect(await search(undefined, prunedUpTo)).toMatchObject({ prunedUpTo });
+    expect(await search(undefined, undefined)).toMatchObject({ prunedUpTo });
+    expect((await search(prunedUpTo, prunedUpTo)).prunedUpTo).toBeUndefined();
+  },
+);

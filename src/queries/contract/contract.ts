@@ -5,7 +5,6 @@ import { type ContractMoves, readContractMoves } from '#api/contracts/contract-m
 import { mayHaveContractById, updatesRouteOf } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { readUpdateAt } from '#api/updates/update-look-up.ts';
-import { isPrunedAt } from '#domain/contract/contract-state.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
@@ -168,10 +167,10 @@ export function contractMovesQuery(
         () => undefined,
       );
       const upto = ask.upto ?? (await fetchWithin(client, ledgerEndQuery(ledger), signal)).offset;
-      const { reader, budget, prunedUpTo } = ask;
-      const after = isPrunedAt(ask.after, prunedUpTo) ? prunedUpTo : ask.after;
+      const { reader, budget, after, prunedUpTo } = ask;
       const asked = { reader, budget, route: updatesRouteOf(about?.version) };
-      return readContractMoves(ledger, ask.contractId, { after, upto }, asked, { signal });
+      const range = { after, upto, prunedUpTo };
+      return readContractMoves(ledger, ask.contractId, range, asked, { signal });
     },
   });
 }

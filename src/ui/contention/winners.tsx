@@ -85,12 +85,13 @@ function OneContract({
     }
     case 'active':
       return (
-        <Contested {...shown} did="Still active">
+        <Contested {...shown} did={of.prunedUpTo === undefined ? 'Still active' : 'Not archived'}>
           {isLock
             ? 'The transaction that locked the contract has not archived it so far.'
             : of.reached === undefined
               ? 'No visible update archived the contract, or unassigned it before the rejection.'
               : `No visible update up to offset ${of.reached} unassigned the contract. Later ones were not searched.`}
+          {of.prunedUpTo !== undefined && ` Updates up to offset ${of.prunedUpTo} are pruned.`}
         </Contested>
       );
     case 'not-returned':
