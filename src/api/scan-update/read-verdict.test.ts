@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
+import { withoutParties } from '#domain/verdict/quorum.ts';
 import { readVerdict } from './scan-wire.ts';
 
 test('readVerdict returns missing members as not reported, never as zero or empty', () => {
@@ -10,6 +11,8 @@ test('readVerdict returns missing members as not reported, never as zero or empt
         { view_id: 0 },
         { view_id: 1, confirming_parties: [] },
         { view_id: 2, confirming_parties: [{ parties: ['alice::12'], threshold: null }] },
+        { view_id: 3, informees: null, confirming_parties: [{ parties: null, threshold: 1 }] },
+        { view_id: 4, informees: [], confirming_parties: [], sub_views: [] },
       ],
     },
   });
@@ -17,7 +20,13 @@ test('readVerdict returns missing members as not reported, never as zero or empt
     true,
     undefined,
     undefined,
+    undefined,
+    undefined,
   ]);
+  const missing = [true, true, true, true, undefined];
+  expect(verdict.views.map(({ informeesMissing }) => informeesMissing)).toEqual(missing);
+  expect(verdict.views.map(({ subViewsMissing }) => subViewsMissing)).toEqual(missing);
+  expect(withoutParties(verdict.views, new Set())[3]?.confirmed).toBeUndefined();
   expect(verdict.views[2]?.quorums[0]?.threshold).toBeUndefined();
   expect(verdict.viewsMissing).toBeUndefined();
   expect(readVerdict({}).viewsMissing).toBe(true);

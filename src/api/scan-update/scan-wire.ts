@@ -116,13 +116,17 @@ function readView(wire: z.output<typeof viewWire>): View {
   return {
     viewId: Number(wire.view_id ?? -1),
     informees: wire.informees ?? [],
+    ...(wire.informees ? {} : { informeesMissing: true }),
     // One that cannot be read is kept, because without quorums nobody would have to confirm.
     quorums: (wire.confirming_parties ?? []).map((quorum) => ({
       parties: quorum?.parties ?? [],
-      threshold: quorum?.threshold == null ? undefined : Number(quorum.threshold),
+      // Without its parties, a threshold says nothing.
+      threshold:
+        quorum?.parties == null || quorum.threshold == null ? undefined : Number(quorum.threshold),
     })),
     ...(wire.confirming_parties ? {} : { quorumsMissing: true }),
     subViews: (wire.sub_views ?? []).map(Number),
+    ...(wire.sub_views ? {} : { subViewsMissing: true }),
     viewHash: wire.view_hash ?? '',
   };
 }

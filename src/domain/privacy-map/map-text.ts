@@ -26,7 +26,7 @@ export function topText({ reached }: BuiltForest, row: number): string {
 /** `sees 16 of 32 views` */
 export function seenText(visibility: Visibility, party: number): string {
   const seen = viewsSeen(visibility, party).toLocaleString('en');
-  return `sees ${seen} of ${counted(visibility.forest.count, 'view')}`;
+  return `sees ${visibility.isReported ? '' : 'at least '}${seen} of ${counted(visibility.forest.count, 'view')}`;
 }
 
 /** More parties than this are counted. */
@@ -35,7 +35,7 @@ const MOST_NAMED = 3;
 /** `All 6 parties must confirm at least one view. Only DSO and lumen see every view.` */
 export function involvedText(
   { needed, isReported, seeAll }: Pick<PrivacyMap, 'needed' | 'isReported' | 'seeAll'>,
-  { parties }: Pick<Visibility, 'parties'>,
+  { parties, ...visibility }: Pick<Visibility, 'parties' | 'isReported'>,
   sharedHints: ReadonlySet<string>,
 ): string {
   const all = parties.length;
@@ -51,7 +51,8 @@ export function involvedText(
   const who = isNamed ? `Only ${only}` : names.length === 0 ? 'No party' : part(names.length);
   const verb = isNamed || names.length === 0 ? names.length < 2 : all === 1;
   const known = isReported ? '' : ', as far as quorums are reported';
-  return `${must} must confirm at least one view${known}. ${who} ${verb ? 'sees' : 'see'} every view.`;
+  const seen = visibility.isReported ? '' : ', as far as reported';
+  return `${must} must confirm at least one view${known}. ${who} ${verb ? 'sees' : 'see'} every view${seen}.`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Quorum, View } from '#domain/verdict/verdict.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
 import { partiesSeeing, visibilityOf } from '#domain/verdict/visibility.ts';
-import { involvedText } from './map-text.ts';
+import { involvedText, seenText } from './map-text.ts';
 import { mapColumns, openPrivacyMap } from './privacy-map.ts';
 
 const view = (
@@ -80,6 +80,24 @@ describe('openPrivacyMap', () => {
       /^No single party must confirm at least one view, as far as quorums are reported\./,
     );
   });
+
+  test('names no party only informed where the parties of a quorum are not reported', () => {
+    const quorums = [asks(1, 'alice'), { parties: [], threshold: undefined }];
+    const { map } = open([view(0, ['alice', 'bob'], [], quorums)]);
+    expect([0, 1].map((party) => map.cell(party, 0))).toEqual(['must', 'unreported']);
+    expect(map.kinds).toEqual(new Set(['must', 'unreported']));
+  });
+
+  test.each(['informeesMissing', 'subViewsMissing'])(
+    'says that more parties may see a view if a verdict has %s',
+    (mark) => {
+      const { visibility, map } = open([view(0, ['alice']), { ...view(1, [], [0]), [mark]: true }]);
+      expect(seenText(visibility, 0)).toBe('sees at least 1 of 2 views');
+      expect(involvedText(map, visibility, new Set())).toMatch(
+        /No party sees every view, as far as reported\.$/,
+      );
+    },
+  );
 
   test('orders parties by the views that they must confirm, can confirm, and see', () => {
     const { visibility, map } = open(VIEWS);

@@ -1,5 +1,10 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import { areQuorumsReported, type ConfirmingRole, confirmersOf } from '#domain/verdict/quorum.ts';
+import {
+  areConfirmersReported,
+  areQuorumsReported,
+  type ConfirmingRole,
+  confirmersOf,
+} from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import {
   type Visibility,
@@ -33,18 +38,20 @@ export type PrivacyMap = {
   readonly seeAll: readonly number[];
 };
 
+const NO_QUORUMS = { quorums: [] };
+
 export function openPrivacyMap(
   views: readonly View[],
   { nodeAt }: Pick<BuiltForest, 'nodeAt'>,
   visibility: Visibility,
 ): PrivacyMap {
   const { parties } = visibility;
-  const roles = Array.from(nodeAt, (place) => confirmersOf(views[place] ?? { quorums: [] }));
-  const isMissing = Array.from(nodeAt, (place) => views[place]?.quorumsMissing === true);
+  const roles = Array.from(nodeAt, (place) => confirmersOf(views[place] ?? NO_QUORUMS));
+  const isKnown = Array.from(nodeAt, (place) => areConfirmersReported(views[place] ?? NO_QUORUMS));
   const cell = (party: number, row: number) =>
     visibilityCell(
       visibilityAt(visibility, party, row),
-      isMissing[row] ? 'not-reported' : roles[row]?.get(parties[party] ?? ''),
+      roles[row]?.get(parties[party] ?? '') ?? (isKnown[row] ? undefined : 'not-reported'),
     );
   const order = involvedFirst(visibility, roles);
   const needed = new Set(

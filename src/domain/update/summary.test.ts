@@ -31,6 +31,8 @@ describe('informedText', () => {
     const verdict = verdictWith(informing('a::1'), informing('a::1', 'b::1'), informing());
     expect(informedText(facts, verdict)).toBe('2 parties');
     expect(informedText(facts, undefined)).toBe('at least 1 party');
+    const part = verdictWith(informing('a::1'), { ...informing(), informeesMissing: true });
+    expect(informedText(facts, part)).toBe('at least 1 party');
     expect(informedText({ ...facts, informed: [] }, undefined)).toBeUndefined();
   });
 });

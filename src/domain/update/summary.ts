@@ -10,8 +10,8 @@ export function effectText({ kind, created, archived }: UpdateFacts): string | u
 }
 
 /**
- * "6 parties", or "at least 6 parties" without a verdict: only a verdict lists every informed party,
- * events name some of them. Undefined if no party is known.
+ * "6 parties", or "at least 6 parties" without a verdict or without all of its informees: only a
+ * verdict lists every informed party, events name some of them. Undefined if no party is known.
  */
 export function informedText(
   { informed }: UpdateFacts,
@@ -20,7 +20,8 @@ export function informedText(
   const informees = informeesOf(verdict).length;
   const count = informees > 0 ? informees : informed.length;
   if (count === 0) return undefined;
-  return `${informees > 0 ? '' : 'at least '}${counted(count, 'party', 'parties')}`;
+  const isWhole = informees > 0 && !verdict?.views.some((view) => view.informeesMissing);
+  return `${isWhole ? '' : 'at least '}${counted(count, 'party', 'parties')}`;
 }
 
 /**

@@ -5,15 +5,15 @@ const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = 
   sound: undefined,
   impossible: 'impossible',
   none: 'requires none',
-  'not-reported': 'threshold not reported',
+  'not-reported': 'not reported in full',
 };
 
 /**
- * `2 of 3`: the threshold of a quorum and its number of parties; `?` for a threshold that is not
- * reported.
+ * `2 of 3`: the threshold of a quorum and its number of parties; `?` for what is not reported.
  */
 export function countsText({ threshold, size }: QuorumReading): string {
-  return `${threshold?.toLocaleString('en') ?? '?'} of ${size.toLocaleString('en')}`;
+  if (threshold === undefined) return `? of ${size === 0 ? '?' : size.toLocaleString('en')}`;
+  return `${threshold.toLocaleString('en')} of ${size.toLocaleString('en')}`;
 }
 
 /** The anomaly of a quorum, such as `impossible`; undefined for none. */

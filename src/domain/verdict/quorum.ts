@@ -9,7 +9,7 @@ import type { Quorum, View } from './verdict.ts';
 
 /**
  * `impossible`: requires more parties than it lists. `none`: requires none (threshold below 1).
- * `not-reported`: the threshold is not reported.
+ * `not-reported`: the threshold or the parties are not reported.
  */
 type QuorumState = 'sound' | 'impossible' | 'none' | 'not-reported';
 
@@ -93,6 +93,12 @@ export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] 
     if (holder !== undefined) groups.get(holder)?.push(place);
   }
   return [...groups].map(([quorum, implied]) => ({ quorum, implied }));
+}
+
+/** Whether all parties that can confirm a view are reported. */
+export function areConfirmersReported(view: Pick<View, 'quorums' | 'quorumsMissing'>): boolean {
+  const isKnown = ({ parties, threshold }: Quorum) => threshold !== undefined || parties.length > 0;
+  return !view.quorumsMissing && view.quorums.every(isKnown);
 }
 
 /** Whether a view's quorums and their thresholds are reported. */

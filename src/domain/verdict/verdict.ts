@@ -23,6 +23,8 @@ export type View = {
   /** The view's id; -1 if not reported. */
   readonly viewId: number;
   readonly informees: readonly string[];
+  /** The response has no list of informees. */
+  readonly informeesMissing?: true;
   readonly quorums: readonly Quorum[];
   /**
    * The response has no list of quorums; an empty list would mean that no confirmation is
@@ -30,13 +32,15 @@ export type View = {
    */
   readonly quorumsMissing?: true;
   readonly subViews: readonly number[];
+  /** The response has no list of sub-views. */
+  readonly subViewsMissing?: true;
   /** "" if the response does not record one. */
   readonly viewHash: string;
 };
 
 /**
  * `threshold` of these parties are required. It may exceed their number or be below 1, and is
- * undefined if unreadable.
+ * undefined if unreadable. Undefined and without parties if the parties are not reported.
  */
 export type Quorum = {
   readonly parties: readonly string[];

@@ -31,6 +31,20 @@ const anyViews: fc.Arbitrary<Views> = fc.integer({ min: 0, max: 12 }).chain((cou
 });
 
 describe('buildViewForest', () => {
+  test('names the informees and sub-views that are not reported', () => {
+    const views = [
+      view(0, [], []),
+      { ...view(1, [], []), informeesMissing: true as const },
+      { ...view(2, [], []), subViewsMissing: true as const },
+    ];
+    expect(drawn({ views, rootViews: [0, 1, 2] })).toEqual([
+      '0',
+      '1  (informees not reported)',
+      '2  (sub-views not reported)',
+    ]);
+    expect([...viewForest({ views, rootViews: [0, 1, 2] }).forest.run]).toEqual([0, 0, 0]);
+  });
+
   test('has one row per view for any digraph (fault 71, GRF-05)', () => {
     fc.assert(
       fc.property(anyViews, (views) => {

@@ -88,7 +88,11 @@ export function viewName(view: View | undefined): string {
 
 function oddOf(view: View, isShared: boolean): readonly string[] {
   if (isShared) return ['duplicate id'];
-  return view.viewId < 0 ? ['without an id'] : [];
+  return [
+    ...(view.viewId < 0 ? ['without an id'] : []),
+    ...(view.informeesMissing ? ['informees not reported'] : []),
+    ...(view.subViewsMissing ? ['sub-views not reported'] : []),
+  ];
 }
 
 function idNotices(
@@ -111,8 +115,9 @@ function idNotices(
 function likenessOf(views: readonly View[], isShared: (view: View) => boolean): Int32Array {
   const known = new Map<string, number>();
   return Int32Array.from(views, (view, place) => {
-    const isOdd = view.viewId < 0 || isShared(view);
-    const key = isOdd ? String(place) : JSON.stringify([view.informees, view.quorums]);
+    const { informees, quorums, quorumsMissing } = view;
+    const isOdd = oddOf(view, isShared(view)).length > 0;
+    const key = isOdd ? String(place) : JSON.stringify([informees, quorums, quorumsMissing]);
     const number = known.get(key) ?? known.size;
     known.set(key, number);
     return number;

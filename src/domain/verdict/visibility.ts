@@ -29,6 +29,8 @@ export type Visibility = {
   readonly seen: readonly (readonly RowRange[])[];
   /** Views with sub-views drawn elsewhere in the tree. */
   readonly elsewhere: Elsewhere;
+  /** Whether all informees and sub-views are reported; else a party may see more views. */
+  readonly isReported: boolean;
 };
 
 /** Rows from `from` up to `end`, exclusive. */
@@ -57,7 +59,8 @@ export function visibilityOf(
   const elsewhere = drawnElsewhere(views, built);
   const marks = new Uint8Array(elsewhere.size === 0 ? 0 : forest.count);
   const seen = rows.map((of) => rangesOf(reachedFrom(of, forest, elsewhere, marks), forest));
-  return { forest, parties: [...informed.keys()], informed: rows, seen, elsewhere };
+  const isReported = views.every((view) => !view.informeesMissing && !view.subViewsMissing);
+  return { forest, parties: [...informed.keys()], informed: rows, seen, elsewhere, isReported };
 }
 
 /** By row: the rows of its sub-views that the tree draws below another view, or as roots. */

@@ -112,14 +112,26 @@ function verdictOf(verdict: Verdict) {
     submittingParticipant: verdict.submittingParticipant ?? null,
     rootViews: verdict.rootViews,
     views: verdict.views.map(
-      ({ viewId, informees, quorums, quorumsMissing, subViews, viewHash }) => ({
+      ({
+        viewId,
+        informees,
+        informeesMissing,
+        quorums,
+        quorumsMissing,
+        subViews,
+        subViewsMissing,
+        viewHash,
+      }) => ({
         viewId,
         viewHash,
-        informees,
-        subViews,
+        informees: informeesMissing ? null : informees,
+        subViews: subViewsMissing ? null : subViews,
         quorums: quorumsMissing
           ? null
-          : quorums.map(({ parties, threshold }) => ({ threshold: threshold ?? null, parties })),
+          : quorums.map(({ parties, threshold }) => ({
+              threshold: threshold ?? null,
+              parties: threshold === undefined && parties.length === 0 ? null : parties,
+            })),
       }),
     ),
   };

@@ -50,11 +50,15 @@ export async function printViews(
 }
 
 function viewSpans(view: View, { short }: PartyNames): readonly Span[] {
-  const { informees, quorums, quorumsMissing } = view;
+  const { informees, informeesMissing, quorums, quorumsMissing } = view;
   const none = quorumsMissing ? '(quorums not reported)' : '(no confirmation required)';
   return [
     `view ${viewName(view)}:`,
-    informees.length === 0 ? 'no informees' : `informees ${namesText(informees, short, 12)}`,
+    informeesMissing
+      ? 'informees not reported'
+      : informees.length === 0
+        ? 'no informees'
+        : `informees ${namesText(informees, short, 12)}`,
     ...(quorums.length === 0 ? [{ text: none, tone: 'faint' as const }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { childrenOf } from '#domain/forest/forest.ts';
 import { topText } from '#domain/privacy-map/map-text.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
-import { type VisibilityKind, visibilityAt } from '#domain/verdict/visibility.ts';
+import { type Visibility, type VisibilityKind, visibilityAt } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import { useEntered } from '#ui/browser/focus.ts';
@@ -78,7 +78,7 @@ export function ViewDetail({
       {lens !== undefined && (
         <p className="text-ink-2">
           <PartyName party={lens} />{' '}
-          {LENS_WORDS[visibilityAt(visibility, visibility.parties.indexOf(lens), selected)]}
+          {lensWords(visibility, visibility.parties.indexOf(lens), selected)}
         </p>
       )}
       <ViewFacts
@@ -90,6 +90,13 @@ export function ViewDetail({
       />
     </section>
   );
+}
+
+function lensWords(visibility: Visibility, party: number, row: number): string {
+  const kind = visibilityAt(visibility, party, row);
+  return kind === 'none' && !visibility.isReported
+    ? 'is not reported to see this view.'
+    : LENS_WORDS[kind];
 }
 
 const LENS_WORDS: Record<VisibilityKind, string> = {

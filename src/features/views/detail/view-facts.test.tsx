@@ -32,7 +32,16 @@ describe('ViewFacts', () => {
   test('says that more parties may have to confirm while a threshold is not reported', () => {
     const known = { parties: ['alice::1'], threshold: 1 };
     const unknown = { parties: ['bob::1'], threshold: undefined };
-    expect(markup({ quorums: [known, unknown] })).toMatch(/bob.*more of these parties may have to/);
+    expect(markup({ quorums: [known, unknown] })).toMatch(/bob.*more parties may have to/);
     expect(markup({ quorums: [known] })).not.toMatch(/may have to/);
+  });
+
+  test('does not say that a view has no parties where they are not reported', () => {
+    expect(markup({})).toMatch(/none listed/);
+    expect(markup({ informeesMissing: true })).toMatch(/Informees.*?not reported/);
+    expect(markup({ informeesMissing: true })).not.toMatch(/none listed/);
+    const text = markup({ quorums: [{ parties: [], threshold: undefined }] });
+    expect(text).toMatch(/parties not reported/);
+    expect(text).not.toMatch(/of 0|no parties listed/);
   });
 });

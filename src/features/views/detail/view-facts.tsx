@@ -20,7 +20,7 @@ import { Line } from '#ui/text/line.tsx';
 const ODD_QUORUM: Readonly<Record<Exclude<QuorumReading['state'], 'sound'>, string>> = {
   impossible: 'impossible: more parties required than listed',
   none: 'requires no confirmation (threshold below 1)',
-  'not-reported': 'threshold not reported',
+  'not-reported': 'not reported in full',
 };
 
 function QuorumLine({
@@ -32,13 +32,14 @@ function QuorumLine({
   isMet: boolean | undefined;
 }) {
   const { threshold, size, repeated, state, parties } = quorum;
+  const isUnknown = threshold === undefined && size === 0;
   return (
     <div data-quorum={`${threshold ?? '?'}/${size}`} className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <QuorumMarks quorum={quorum} />
         <span>
           <b>{threshold?.toLocaleString('en') ?? 'an unknown number'}</b> of{' '}
-          {size.toLocaleString('en')}
+          {isUnknown ? 'unknown parties' : size.toLocaleString('en')}
           {state === 'sound' && threshold === size && size > 0 && (
             <span className="text-ink-3">: {size === 1 ? 'must confirm' : 'all must confirm'}</span>
           )}
@@ -56,7 +57,9 @@ function QuorumLine({
       {size > 0 ? (
         <PartyList plain parties={parties} />
       ) : (
-        <span className="text-ink-3">no parties listed</span>
+        <span className="text-ink-3">
+          {isUnknown ? 'parties not reported' : 'no parties listed'}
+        </span>
       )}
     </div>
   );
@@ -134,7 +137,10 @@ export const ViewFacts = memo(function ViewFacts({
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
       <Line name="Informees">
-        <Parties parties={view.informees} none="none listed" />
+        <Parties
+          parties={view.informees}
+          none={view.informeesMissing ? 'not reported' : 'none listed'}
+        />
       </Line>
       {witnesses.length > 0 && (
         <Line name="Witnesses">
@@ -162,7 +168,7 @@ export const ViewFacts = memo(function ViewFacts({
         />
         {!isReported && roles.size > 0 && (
           <p className="text-sm text-ink-3">
-            Not every threshold is reported, so more of these parties may have to confirm.
+            Not every quorum is reported in full, so more parties may have to confirm.
           </p>
         )}
       </Line>

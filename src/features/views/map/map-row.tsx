@@ -93,7 +93,9 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
       >
         {props.twisty}
         <span className="view-id">{viewName(view)}</span>
-        {props.isUnseen && <small>not seen</small>}
+        {props.isUnseen && (
+          <small>{props.shown.visibility.isReported ? 'not seen' : 'not reported'}</small>
+        )}
       </span>
       {isNarrow ? <NamedParties {...props} /> : <PartyCells {...props} />}
       <span
@@ -136,7 +138,9 @@ function PartyCells({ shown, columns, data }: MapRowProps) {
         const cell = map.cell(place, data.row);
         const isLens = party === lens;
         if (cell === 'none' && !isLens) return null;
-        const words = `${honestString(columnName(party, sharedHints))}: ${CELL_WORDS[cell]}`;
+        const role =
+          cell === 'none' && !visibility.isReported ? 'not reported to see' : CELL_WORDS[cell];
+        const words = `${honestString(columnName(party, sharedHints))}: ${role}`;
         return (
           <span
             key={party}
@@ -195,7 +199,7 @@ function NamedParties({ shown, data }: MapRowProps) {
         </span>
       ))}
       {more > 0 && <span className="map-more">+{more.toLocaleString('en')}</span>}
-      {cells.length === 0 && 'no parties'}
+      {cells.length === 0 && (data.view.informeesMissing ? 'not reported' : 'no parties')}
     </span>
   );
 }

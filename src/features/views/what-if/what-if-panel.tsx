@@ -110,7 +110,8 @@ function needText(must: number, can: number): string {
 
 function lensText(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
-  const all = counted(visibility.forest.count, 'view');
+  const known = visibility.isReported ? '' : ', as far as reported';
+  const all = `${counted(visibility.forest.count, 'view')}${known}`;
   if (party === -1) return `not named in any view, so sees none of ${all}.`;
   const seen = viewsSeen(visibility, party);
   const informed = visibility.informed[party]?.length ?? 0;
