@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { isAcsDelta } from '#domain/update/acs-delta.ts';
 import type { EventDetail, Relative, UpdateDocument } from '#domain/update/document.ts';
 import { eventDetailQuery, eventWireQuery, repeatedMembersQuery } from '#queries/document-parts.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -95,7 +96,9 @@ function EventDetailPanel({
       {event.related.length > 0 && <Relatives relatives={event.related} onRow={onRow} />}
       <Suspense>
         {repeated.length > 0 && <RepeatedMembers of="this event" found={repeated} />}
-        {document.reader !== undefined && <VisibleBecause event={event} reader={document.reader} />}
+        {document.reader !== undefined && (
+          <VisibleBecause event={event} reader={document.reader} isDelta={isAcsDelta(document)} />
+        )}
         {event.move !== undefined && <EventMove move={event.move} />}
       </Suspense>
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">

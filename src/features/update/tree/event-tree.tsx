@@ -13,6 +13,7 @@ import { indexOfRow } from '#ui/grid/tree-keys.ts';
 import { LensBar } from '#ui/names/lens-bar.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EVENT_HEIGHTS, EventCells, shownEvent } from './event-cells.tsx';
+import { lensText, reportsWitness } from './lens-text.ts';
 
 /** Only printing shows it, so it is loaded after all that the screen shows. */
 const PrintedTree = lazyPart(async () => {
@@ -60,23 +61,6 @@ export function TreeLens({
 /** An event id belongs to its source, so the address of another source omits it. */
 function toLedger<S extends object>(before: S) {
   return { ...before, source: 'ledger', event: undefined, fold: undefined } as const;
-}
-
-/**
- * A ledger reports only requested parties as witnesses. A party that is not mentioned may still
- * have seen everything.
- */
-function reportsWitness({ source, facts }: UpdateDocument, party: string): boolean {
-  return source.startsWith('ledger') && facts.witnesses.has(party);
-}
-
-function lensText(document: UpdateDocument, lens: string): string {
-  if (document.source.startsWith('scan')) {
-    return 'Scan has no per-event witnesses, so no row is dimmed. Views shows which views this party sees.';
-  }
-  return reportsWitness(document, lens)
-    ? 'events this party does not witness are dimmed.'
-    : 'not named in this response. The ledger reports only witnesses that the token can read, so no row is dimmed.';
 }
 
 const NO_HITS = new Int32Array();

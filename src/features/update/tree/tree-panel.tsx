@@ -13,6 +13,7 @@ import { focusActiveRow } from '#ui/grid/tree-keys.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree, TreeLens } from './event-tree.tsx';
+import { reportsWitness } from './lens-text.ts';
 import type { ShownTree, TreePlace, TreeStart } from './tree-place.ts';
 
 /** Only where the address does not fit. */
@@ -179,7 +180,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
             />
           </Suspense>
         )}
-        {lens !== undefined && document.facts.witnesses.has(lens) && (
+        {lens !== undefined && reportsWitness(document, lens) && (
           <Suspense>
             <MixedGroups document={document} lens={lens} onGroups={openGroups} />
           </Suspense>

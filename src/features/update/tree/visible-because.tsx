@@ -20,9 +20,28 @@ const NOTES: Partial<Record<VisibilityRole, string>> = {
   'witness-only': 'Informed by an event above.',
 };
 
+type Others = readonly [label: string, note?: string];
+const UNKNOWN: Others = ['Not known', 'The event does not report witnesses.'];
+const NOT_INFORMED: Others = ['Not informed'];
+const NO_STAKEHOLDER: Others = [
+  'Not a stakeholder',
+  'An ACS delta does not report other witnesses.',
+];
+
 /** Why the parties of the request see an event, in the event's detail. */
-export function VisibleBecause({ event, reader }: { event: EventDetail; reader: Reader }) {
+export function VisibleBecause({
+  event,
+  reader,
+  isDelta,
+}: {
+  event: EventDetail;
+  reader: Reader;
+  /** The event is of an ACS delta. */
+  isDelta: boolean;
+}) {
   const found = eventVisibility(event, reader);
+  const [label, note]: Others =
+    event.witnesses === undefined ? UNKNOWN : isDelta ? NO_STAKEHOLDER : NOT_INFORMED;
   return (
     <section aria-label="Visible to you because" className="min-w-0">
       <h3 className="mb-1 text-sm text-ink-3">Visible to you because</h3>
@@ -33,15 +52,7 @@ export function VisibleBecause({ event, reader }: { event: EventDetail; reader: 
           {found.reasons.map(([role, parties]) => (
             <Role key={role} label={LABELS[role]} note={NOTES[role]} parties={parties} />
           ))}
-          {found.others.length > 0 && (
-            <Role
-              label={event.witnesses === undefined ? 'Not known' : 'Not informed'}
-              note={
-                event.witnesses === undefined ? 'The event does not report witnesses.' : undefined
-              }
-              parties={found.others}
-            />
-          )}
+          {found.others.length > 0 && <Role label={label} note={note} parties={found.others} />}
         </dl>
       )}
     </section>
