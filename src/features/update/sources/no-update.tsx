@@ -55,15 +55,12 @@ export function NoUpdate({
       )}
       {lacking && unlike === undefined && ledger.kind !== 'not-configured' && (
         <p className="text-ink-2">
-          No ledger returns rejected updates. Completions of rejected commands have their ids.{' '}
-          <Link
-            to="/completions"
-            search={{ find: updateId }}
-            className="text-accent underline underline-offset-2"
-          >
-            Find this id in the completions
-          </Link>
-          .
+          No ledger returns rejected updates, and completions of rejected commands do not name their
+          update.{' '}
+          <Link to="/completions" className="text-accent underline underline-offset-2">
+            Search completions
+          </Link>{' '}
+          by command id, trace id or time.
         </p>
       )}
       {lacking && (
