@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { durationText } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type {
   ContractMove,
@@ -13,6 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
+import { moveText } from './move-text.ts';
 
 /** Number of pages that a search loads before the user decides whether to continue. */
 const BUDGET = 50;
@@ -49,13 +49,14 @@ export function MovePair({
     });
   };
   const result = state.kind === 'done' ? state.result : undefined;
+  const unfinished = state.kind === 'idle' && far === undefined ? 'not-searched' : 'unfinished';
   const found = result?.kind === 'found' ? result.row : undefined;
   const [left, came] = move.half === 'unassign' ? [row, found] : [found, row];
   return (
     <div className="grid gap-2 rounded-md border border-line p-3">
       <Half title="Unassigned from" synchronizer={move.source} row={left} />
       <p className="text-ink-3">
-        ↓ {inFlight(left, came)}, counter{' '}
+        ↓ {moveText(left, came, result ?? unfinished)}, counter{' '}
         <span className="font-mono">{move.counter ?? 'not reported'}</span>
       </p>
       <Half title="Assigned to" synchronizer={move.target} row={came} />
@@ -102,16 +103,6 @@ function Half(props: { title: string; synchronizer: string; row: MovingUpdate | 
       )}
     </div>
   );
-}
-
-function inFlight(left: MovingUpdate | undefined, came: MovingUpdate | undefined): string {
-  if (came === undefined) return 'in flight, no assignment loaded';
-  const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
-  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
-    return 'assigned, duration unknown';
-  return to < from
-    ? 'assigned; the clocks of the two synchronizers differ'
-    : `in flight for ${durationText(Math.round((to - from) / 1000))}`;
 }
 
 function resultWords(result: Counterpart, { half }: ContractMove): string {

@@ -1,0 +1,32 @@
+import { durationText } from '#domain/ledger/time.ts';
+import type { Counterpart, MovingUpdate } from '#domain/update/reassignment.ts';
+
+/**
+ * How far a reassignment is. Without its assignment, an unassigned contract is not known to be in
+ * flight: the assignment may be unsearched, pruned or not visible.
+ */
+export function moveText(
+  left: MovingUpdate | undefined,
+  came: MovingUpdate | undefined,
+  search: Counterpart | 'not-searched' | 'unfinished',
+): string {
+  if (came === undefined) return withoutAssignment(search);
+  const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
+  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
+    return 'assigned, duration unknown';
+  return to < from
+    ? 'assigned; the clocks of the two synchronizers differ'
+    : `in flight for ${durationText(Math.round((to - from) / 1000))}`;
+}
+
+function withoutAssignment(search: Parameters<typeof moveText>[2]): string {
+  if (search === 'not-searched') return 'assignment not searched';
+  switch (search === 'unfinished' ? search : search.kind) {
+    case 'not-visible':
+      return 'no visible assignment';
+    case 'pruned':
+      return 'assignment may be pruned';
+    default:
+      return 'no assignment found yet';
+  }
+}
