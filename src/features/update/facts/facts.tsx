@@ -19,6 +19,8 @@ type UpdateFact = {
   readonly name: string;
   /** The sources that can report this fact. */
   readonly known: 'both' | 'scan' | 'ledger';
+  /** Why a response may lack it, if not because it is not recorded. */
+  readonly why?: (facts: UpdateFacts) => string | undefined;
   readonly draw: (facts: UpdateFacts, source: SourceName) => ReactNode | undefined;
 };
 
@@ -33,6 +35,8 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Mediator verdict',
     name: 'verdict',
     known: 'scan',
+    // Only the events endpoint of Scan returns verdicts, and with them traffic.
+    why: (f) => (f.traffic === 'not-asked' ? 'not in Scan’s legacy endpoint' : undefined),
     draw: (f) => f.verdict && <VerdictFact verdict={f.verdict} />,
   },
   {
@@ -70,6 +74,8 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Command id',
     name: 'commandId',
     known: 'ledger',
+    // Only the submitting party sees it (docs/facts/wire.md#update-kinds).
+    why: () => 'not set, or not visible to this reader',
     draw: (f) => f.commandId && <Identifier kind="command" value={f.commandId} />,
   },
   { label: 'Offset', name: 'offset', known: 'ledger', draw: (f) => f.offset && text(f.offset) },
@@ -238,9 +244,9 @@ const WHY_SCAN: Record<SourceState['kind'], string> = {
   here: 'not recorded',
 };
 
-function whyAbsent(fact: UpdateFact, { scan, ledger }: Sources): string {
-  if (fact.known === 'ledger') return WHY_LEDGER[ledger.kind];
-  return fact.known === 'scan' || ledger.kind !== 'here'
-    ? WHY_SCAN[scan.kind]
-    : WHY_LEDGER[ledger.kind];
+function whyAbsent({ known, why }: UpdateFact, { scan, ledger }: Sources): string {
+  const isOfLedger = known === 'ledger' || (known === 'both' && ledger.kind === 'here');
+  const state = isOfLedger ? ledger : scan;
+  const special = state.kind === 'here' ? why?.(state.document.facts) : undefined;
+  return special ?? (isOfLedger ? WHY_LEDGER : WHY_SCAN)[state.kind];
 }

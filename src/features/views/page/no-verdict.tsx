@@ -49,7 +49,8 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
         'This Scan may be behind, or its history may start later.',
       ];
     default:
-      return byKind.length > 0 ? byKind : HERE;
+      if (byKind.length > 0) return byKind;
+      return [scan.facts?.traffic === 'not-asked' ? NOT_REQUESTED : NOT_STORED];
   }
 }
 
@@ -61,7 +62,7 @@ const NEVER = {
   topology: 'Scan reports no verdicts for topology changes.',
 };
 
-const HERE = [
-  'Scan has the update without a verdict. The update was recorded before Scan stored verdicts, or this Scan is behind.',
-  'Legacy Scan endpoints have no verdicts.',
-];
+const NOT_REQUESTED = 'The update is from Scan’s legacy endpoint, which has no verdicts.';
+
+const NOT_STORED =
+  'Scan has the update without a verdict. The update was recorded before Scan stored verdicts, or this Scan is behind.';
