@@ -45,7 +45,8 @@ export function readScanRow(item: unknown, pool: NamePool): UpdateRow {
   const events = eventsOf(update, move);
   if (events !== undefined)
     return { ...row, ...summaryOfEvents(events.read, events.roots, 'scan', pool) };
-  if (verdict !== undefined) return { ...row, events: undefined, ...partiesOf(verdict, pool) };
+  if (verdict !== undefined)
+    return { ...row, events: update && row.events, ...partiesOf(verdict, pool) };
   const isUnknown = row.kind === 'unknown';
   return isUnknown ? { ...row, raw: rawStart(item) } : row;
 }

@@ -7,7 +7,7 @@ import type { RowLead, UpdateRow } from './update-row.ts';
 export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   const { kind, lead, moreRoots, events = 0 } = row;
   if (kind === 'checkpoint') return [plain('Checkpoint')];
-  if (kind === 'rejected' || kind === 'private') return verdictOnly(row);
+  if (kind === 'rejected' || row.events === undefined) return verdictOnly(row);
   if (lead === undefined)
     return [plain(kind === 'unknown' ? 'Unsupported kind of update' : 'No visible event')];
   if (kind === 'unknown') return [plain('Unknown kind: '), strong(lead.action)];
@@ -19,11 +19,16 @@ export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   ];
 }
 
-/** Scan has the verdict of an update that was rejected, or whose events it does not see. */
+/**
+ * Scan has the verdict of an update that was rejected, whose events it does not see, or of which the
+ * verdict has no supported result.
+ */
 function verdictOnly({ kind, scan, lead }: UpdateRow): readonly HeadlinePart[] {
   const views = scan?.views;
   return [
-    strong(kind === 'rejected' ? 'Rejected' : 'Private update'),
+    strong(
+      kind === 'rejected' ? 'Rejected' : kind === 'private' ? 'Private update' : 'Verdict only',
+    ),
     ...(views === undefined ? [] : [plain(`, ${counted(views, 'view')}`)]),
     ...(lead === undefined ? [] : [plain(', although the update has events')]),
   ];
@@ -44,6 +49,13 @@ export function summaryOfUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
     ...(template === '' ? [] : [plain(` on ${entity(template)}`)]),
     ...more(moreRoots),
   ];
+}
+
+/** How many events an update has, or why there is no number. */
+export function eventsText({ kind, events }: UpdateRow): string {
+  if (events !== undefined) return counted(events, 'event');
+  if (kind === 'rejected') return 'no events';
+  return kind === 'private' ? 'events not visible' : 'events unknown';
 }
 
 /** The same as one text, for searching and for assistive technology. */

@@ -7,10 +7,9 @@ import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { markClass } from '#domain/ledger/mark-hue.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { counted } from '#domain/text/plural.ts';
 import { linesOf } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
-import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
+import { eventsText, summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { networkRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { networkQuery } from '#queries/network.ts';
@@ -152,7 +151,8 @@ function UpdateLink({ row, children }: { row: UpdateRow; children: ReactNode }) 
   );
 }
 
-function By({ row: { lead, parties, events } }: { row: UpdateRow }) {
+function By({ row }: { row: UpdateRow }) {
+  const { lead, parties } = row;
   const party = lead?.party || parties[0];
   return (
     <span className="text-ink-3">
@@ -164,7 +164,7 @@ function By({ row: { lead, parties, events } }: { row: UpdateRow }) {
           ·{' '}
         </>
       )}
-      {events === undefined ? 'events not visible' : counted(events, 'event')}
+      {eventsText(row)}
     </span>
   );
 }

@@ -4,11 +4,10 @@ import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { findCounterpart } from '#api/updates/find-counterpart.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { grouped } from '#domain/ledger/int64.ts';
-import { counted } from '#domain/text/plural.ts';
 import type { ContractMove } from '#domain/update/reassignment.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
-import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
+import { describeUpdateRow, eventsText } from '#domain/update-list/update-row-text.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { UPDATE_TONES } from '#ui/list/row-kind.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
@@ -204,9 +203,7 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch | undefined }
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={UPDATE_TONES[row.kind]}>{row.kind}</Badge>
-          <span className="text-ink-3">
-            {row.events === undefined ? 'events not visible' : counted(row.events, 'event')}
-          </span>
+          <span className="text-ink-3">{eventsText(row)}</span>
           {row.updateId !== '' && (
             <Link
               to="/updates/$updateId"
