@@ -27,7 +27,7 @@ test('UpdateFactList names a verdict and a command id recorded only if they were
   expect(absencesOf(document('scan-legacy', { traffic: 'not-asked' }), ledger)).toEqual(
     expect.arrayContaining([
       'mediator verdict: not in Scan’s legacy endpoint',
-      'command id: not set, or not visible to this reader',
+      'command id, paid traffic cost: not set, or not visible to this reader',
     ]),
   );
   expect(absencesOf(document('scan', { traffic: 'not-recorded' }), ledger)).toContainEqual(

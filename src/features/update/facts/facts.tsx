@@ -24,6 +24,9 @@ type UpdateFact = {
   readonly draw: (facts: UpdateFacts, source: SourceName) => ReactNode | undefined;
 };
 
+/** The node keeps these for readers of a submitting party (docs/facts/wire.md#update-kinds). */
+const ONLY_SUBMITTER = 'not set, or not visible to this reader';
+
 const FACTS: readonly UpdateFact[] = [
   {
     label: 'Record time',
@@ -74,8 +77,7 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Command id',
     name: 'commandId',
     known: 'ledger',
-    // Only the submitting party sees it (docs/facts/wire.md#update-kinds).
-    why: () => 'not set, or not visible to this reader',
+    why: () => ONLY_SUBMITTER,
     draw: (f) => f.commandId && <Identifier kind="command" value={f.commandId} />,
   },
   { label: 'Offset', name: 'offset', known: 'ledger', draw: (f) => f.offset && text(f.offset) },
@@ -83,6 +85,7 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Paid traffic cost',
     name: 'paidTrafficCost',
     known: 'ledger',
+    why: () => ONLY_SUBMITTER,
     draw: (f) => f.paidTrafficCost && <>{grouped(f.paidTrafficCost)} bytes</>,
   },
   {
