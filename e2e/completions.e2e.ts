@@ -445,7 +445,13 @@ test('the Completions page uses the endpoint of each node version', async ({
   });
 });
 
-test('a completion needs no sideways scrolling at 400 %', async ({ page, request }) => {
+test('a completion needs no sideways scrolling at 400 %', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // The look-up of the contract that was archived.
+  expectConsole(statusLine(404));
   await page.setViewportSize({ width: 320, height: 256 });
   const node = await openScenario(request, 'demo');
   await page.goto(
