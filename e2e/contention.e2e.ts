@@ -52,7 +52,7 @@ test('a contention whose winner cannot be looked up says so', async ({
   await page.goto(`/completions?network=${node.network}&sel=80104`);
   await expect(part).toContainText('The error names no contract');
   await page.goto(`/completions?network=${node.network}&sel=80084`);
-  await expect(part).toContainText('Still active');
+  await expect(part).toContainText('Not archived');
   await expect(part).toContainText('has not archived it');
 });
 

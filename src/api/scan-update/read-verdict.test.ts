@@ -28,6 +28,7 @@ test('readVerdict returns missing members as not reported, never as zero or empt
   expect(verdict.views.map(({ subViewsMissing }) => subViewsMissing)).toEqual(missing);
   expect(withoutParties(verdict.views, new Set())[3]?.confirmed).toBeUndefined();
   expect(verdict.views[2]?.quorums[0]?.threshold).toBeUndefined();
+  expect(verdict.views[3]?.quorums).toEqual([{ parties: [], partiesMissing: true, threshold: 1 }]);
   expect(verdict.viewsMissing).toBeUndefined();
   expect(readVerdict({}).viewsMissing).toBe(true);
   expect(readVerdict({ transaction_views: { views: [] } }).viewsMissing).toBeUndefined();

@@ -120,9 +120,8 @@ function readView(wire: z.output<typeof viewWire>): View {
     // One that cannot be read is kept, because without quorums nobody would have to confirm.
     quorums: (wire.confirming_parties ?? []).map((quorum) => ({
       parties: quorum?.parties ?? [],
-      // Without its parties, a threshold says nothing.
-      threshold:
-        quorum?.parties == null || quorum.threshold == null ? undefined : Number(quorum.threshold),
+      ...(quorum?.parties ? {} : { partiesMissing: true as const }),
+      threshold: quorum?.threshold == null ? undefined : Number(quorum.threshold),
     })),
     ...(wire.confirming_parties ? {} : { quorumsMissing: true }),
     subViews: (wire.sub_views ?? []).map(Number),

@@ -967,5 +967,6 @@ describe('the ledger', () => {
 test.each([7, null])('a quorum that is %s is not taken for none', (quorum) => {
   const views = [{ ...view, confirming_parties: [quorum] }];
   const { facts } = scan({ verdict: { ...verdict, transaction_views: { views } } });
-  expect(facts.verdict?.views[0]?.quorums).toEqual([{ parties: [], threshold: undefined }]);
+  const unread = { parties: [], partiesMissing: true, threshold: undefined };
+  expect(facts.verdict?.views[0]?.quorums).toEqual([unread]);
 });

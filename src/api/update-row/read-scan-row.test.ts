@@ -18,6 +18,6 @@ test.each([
 });
 
 test('readScanRow calls an update of unsupported kind no verdict only', () => {
-  const texts = ['unknown', 'Unsupported kind of update', '0 events'];
+  const texts = ['unknown', 'Unsupported kind of update', 'events unknown'];
   expect(textsOf({ update: { other: {} } }, 'VERDICT_RESULT_ACCEPTED')).toEqual(texts);
 });

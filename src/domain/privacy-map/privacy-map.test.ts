@@ -82,10 +82,15 @@ describe('openPrivacyMap', () => {
   });
 
   test('names no party only informed where the parties of a quorum are not reported', () => {
-    const quorums = [asks(1, 'alice'), { parties: [], threshold: undefined }];
+    const quorums = [asks(1, 'alice'), { ...asks(2), partiesMissing: true as const }];
     const { map } = open([view(0, ['alice', 'bob'], [], quorums)]);
     expect([0, 1].map((party) => map.cell(party, 0))).toEqual(['must', 'unreported']);
     expect(map.kinds).toEqual(new Set(['must', 'unreported']));
+  });
+
+  test('lists a confirming party as informee where informees are not reported', () => {
+    const { map } = open([{ ...view(0, [], [], [asks(1, 'alice')]), informeesMissing: true }]);
+    expect(map.kinds).toEqual(new Set(['must']));
   });
 
   test.each(['informeesMissing', 'subViewsMissing'])(

@@ -53,7 +53,7 @@ export function summaryOfUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
 
 /** How many events an update has, or why there is no number. */
 export function eventsText({ kind, events }: UpdateRow): string {
-  if (events !== undefined) return counted(events, 'event');
+  if (events !== undefined && (events > 0 || kind !== 'unknown')) return counted(events, 'event');
   if (kind === 'rejected') return 'no events';
   return kind === 'private' ? 'events not visible' : 'events unknown';
 }

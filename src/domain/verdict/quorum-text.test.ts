@@ -5,6 +5,7 @@ import type { Quorum } from './verdict.ts';
 const asks = (threshold: number, ...parties: string[]): Quorum => ({ threshold, parties });
 const SOUND = asks(1, 'alice');
 const IMPOSSIBLE = asks(5, 'alice', 'bob');
+const UNLISTED = { parties: [], partiesMissing: true } as const;
 const NOBODY = asks(0, 'alice', 'bob');
 
 describe('quorumsOf', () => {
@@ -20,7 +21,9 @@ describe('quorumsOf', () => {
     ['1 of 1 +1, 1 requires none', true, SOUND, NOBODY],
     ['1 of 1 +1, 1 requires none', true, NOBODY, SOUND],
     ['1 of 1 +1, 1 not reported in full', true, { threshold: undefined, parties: ['bob'] }, SOUND],
-    ['? of ?, not reported in full', true, { threshold: undefined, parties: [] }],
+    ['? of ?, not reported in full', true, { threshold: undefined, ...UNLISTED }],
+    ['2 of ?, not reported in full', true, { threshold: 2, ...UNLISTED }],
+    ['? of 0, not reported in full', true, { threshold: undefined, parties: [] }],
     ['5 of 2, impossible +2, 1 requires none', true, SOUND, NOBODY, IMPOSSIBLE],
     ['2 of 3 +1', false, asks(1, 'zoe'), asks(2, 'alice', 'bob', 'carol')],
     ['2 of 2 +1', false, asks(2, 'zoe', 'alice', 'bob'), asks(2, 'carol', 'dave')],
@@ -33,6 +36,7 @@ describe('quorumsOf', () => {
   test('groups digits and labels anomalies separately (fault 71, DATA-07)', () => {
     const reading = {
       parties: [],
+      partiesMissing: false,
       threshold: 12_000,
       size: 1,
       repeated: 0,

@@ -11,9 +11,9 @@ const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = 
 /**
  * `2 of 3`: the threshold of a quorum and its number of parties; `?` for what is not reported.
  */
-export function countsText({ threshold, size }: QuorumReading): string {
-  if (threshold === undefined) return `? of ${size === 0 ? '?' : size.toLocaleString('en')}`;
-  return `${threshold.toLocaleString('en')} of ${size.toLocaleString('en')}`;
+export function countsText({ threshold, size, partiesMissing }: QuorumReading): string {
+  const all = partiesMissing ? '?' : size.toLocaleString('en');
+  return `${threshold?.toLocaleString('en') ?? '?'} of ${all}`;
 }
 
 /** The anomaly of a quorum, such as `impossible`; undefined for none. */

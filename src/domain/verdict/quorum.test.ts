@@ -171,7 +171,10 @@ describe('quorum', () => {
     expect(impliesQuorum(unreported, q(1, 'a'))).toBe(false);
     expect(foldQuorums([q(2, 'ab'), unreported]).map(({ quorum }) => quorum)).toEqual([0, 1]);
     expect(canBeMet(unreported, new Set())).toBeUndefined();
-    expect(canBeMet({ parties: [], threshold: undefined }, new Set('a'))).toBeUndefined();
+    const unlisted: Quorum = { parties: [], partiesMissing: true, threshold: 1 };
+    expect(readQuorum(unlisted).state).toBe('not-reported');
+    expect(impliesQuorum(unlisted, q(1, 'a'))).toBe(false);
+    expect(canBeMet(unlisted, new Set('a'))).toBeUndefined();
   });
 
   test('does not know whether a view with an unreported quorum can be confirmed', () => {

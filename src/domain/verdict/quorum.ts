@@ -16,6 +16,7 @@ type QuorumState = 'sound' | 'impossible' | 'none' | 'not-reported';
 /** A quorum as k of n. Duplicate parties count once. */
 export type QuorumReading = {
   readonly parties: readonly string[];
+  readonly partiesMissing: boolean;
   /** k, the number of required confirmations. */
   readonly threshold: number | undefined;
   /** n, the number of distinct parties. */
@@ -24,10 +25,13 @@ export type QuorumReading = {
   readonly state: QuorumState;
 };
 
-export function readQuorum({ parties, threshold }: Quorum): QuorumReading {
+export function readQuorum(quorum: Quorum): QuorumReading {
+  const { parties, threshold } = quorum;
+  const partiesMissing = quorum.partiesMissing === true;
   const each = [...new Set(parties)];
   const [size, repeated] = [each.length, parties.length - each.length];
-  return { parties: each, threshold, size, repeated, state: stateOf(threshold, size) };
+  const state = stateOf(partiesMissing ? undefined : threshold, size);
+  return { parties: each, partiesMissing, threshold, size, repeated, state };
 }
 
 function stateOf(threshold: number | undefined, size: number): QuorumState {
@@ -37,25 +41,27 @@ function stateOf(threshold: number | undefined, size: number): QuorumState {
 }
 
 /**
- * Whether the quorum can be met if these parties do not confirm and all others do; undefined if its
- * threshold is not reported.
+ * Whether the quorum can be met if these parties do not confirm and all others do; undefined if it
+ * is not reported in full.
  */
 export function canBeMet(
-  { parties, threshold }: Quorum,
+  { parties, partiesMissing, threshold }: Quorum,
   missing: ReadonlySet<string>,
 ): boolean | undefined {
   const speaking = new Set(parties);
   for (const party of missing) speaking.delete(party);
-  return threshold === undefined ? undefined : speaking.size >= threshold;
+  const isUnknown = partiesMissing || threshold === undefined;
+  return isUnknown ? undefined : speaking.size >= threshold;
 }
 
 /**
  * True when every set of parties that meets the first quorum meets the second. The worst set
- * prefers parties outside the second quorum. False if a threshold is not reported.
+ * prefers parties outside the second quorum. False if a quorum is not reported in full.
  */
 export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
   const { parties, threshold, size, state } = readQuorum(strict);
   if (threshold === undefined || weak.threshold === undefined) return false;
+  if (strict.partiesMissing || weak.partiesMissing) return false;
   if (weak.threshold < 1 || state === 'impossible') return true;
   const listed = new Set(weak.parties);
   const others = size - parties.filter((party) => listed.has(party)).length;
@@ -97,13 +103,13 @@ export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] 
 
 /** Whether all parties that can confirm a view are reported. */
 export function areConfirmersReported(view: Pick<View, 'quorums' | 'quorumsMissing'>): boolean {
-  const isKnown = ({ parties, threshold }: Quorum) => threshold !== undefined || parties.length > 0;
-  return !view.quorumsMissing && view.quorums.every(isKnown);
+  return !view.quorumsMissing && !view.quorums.some(({ partiesMissing }) => partiesMissing);
 }
 
-/** Whether a view's quorums and their thresholds are reported. */
+/** Whether a view's quorums are reported in full. */
 export function areQuorumsReported(view: Pick<View, 'quorums' | 'quorumsMissing'>): boolean {
-  return !view.quorumsMissing && view.quorums.every(({ threshold }) => threshold !== undefined);
+  const isFull = (quorum: Quorum) => readQuorum(quorum).state !== 'not-reported';
+  return !view.quorumsMissing && view.quorums.every(isFull);
 }
 
 /** `must`: a quorum cannot be met without the party; `can`: a quorum lists it. */

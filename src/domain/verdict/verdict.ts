@@ -40,10 +40,12 @@ export type View = {
 
 /**
  * `threshold` of these parties are required. It may exceed their number or be below 1, and is
- * undefined if unreadable. Undefined and without parties if the parties are not reported.
+ * undefined if unreadable.
  */
 export type Quorum = {
   readonly parties: readonly string[];
+  /** The response has no list of parties. */
+  readonly partiesMissing?: true;
   readonly threshold: number | undefined;
 };
 

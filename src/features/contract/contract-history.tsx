@@ -33,7 +33,7 @@ export function ContractHistory({
   reading: ContractReading;
   events: NonNullable<ContractReading['events']>;
   moves: UseQueryResult<ContractMoves>;
-  /** Its name. */
+  /** The name of the state. */
   state: string;
   /** Ends the search for reassignments. */
   onCancel: () => void;
@@ -58,7 +58,7 @@ export function ContractHistory({
         {archived === undefined && (
           <Step name={state}>
             <span className="text-ink-2">
-              at {moves.data === undefined ? 'the ledger end' : `offset ${moves.data.reached}`}
+              at {moves.data?.isWhole ? `offset ${moves.data.reached}` : 'the ledger end'}
             </span>
           </Step>
         )}
@@ -102,7 +102,7 @@ function MovesStatus({
           ? '.'
           : `, ${counted(data.pages, 'page')} searched.`
         : ` up to offset ${data.reached}. The search ended after ${counted(data.pages, 'page')}.`}
-      {data.prunedUpTo && ' Earlier ones are pruned.'}
+      {data.prunedUpTo && ' Updates up to that offset are pruned.'}
     </p>
   );
 }

@@ -81,12 +81,11 @@ async function contested(
     }),
     signal,
   );
-  // A later move did not cause the rejection, nor did an assignment, after which the contract is
-  // active. So an unassignment before an assignment no longer held the lock either.
+  // A later reassignment did not cause the rejection. An assignment makes the contract active, so it
+  // is never the faster update, and a lock of the unassignment before it has ended.
   const before = moves.steps.filter(({ recordTime }) => !isLaterThan(recordTime, rejectedAt));
-  const step = (isLock ? before.slice(-1) : before).findLast(
-    ({ move }) => move.half === 'unassign',
-  );
+  const last = moves.isWhole ? before.slice(-1) : [];
+  const step = (isLock ? last : before).findLast(({ move }) => move.half === 'unassign');
   const reached = moves.isWhole ? undefined : moves.reached;
   return step === undefined
     ? { contractId, kind: 'active', reached, prunedUpTo: moves.prunedUpTo }

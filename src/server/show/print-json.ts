@@ -128,9 +128,9 @@ function verdictOf(verdict: Verdict) {
         subViews: subViewsMissing ? null : subViews,
         quorums: quorumsMissing
           ? null
-          : quorums.map(({ parties, threshold }) => ({
+          : quorums.map(({ parties, partiesMissing, threshold }) => ({
               threshold: threshold ?? null,
-              parties: threshold === undefined && parties.length === 0 ? null : parties,
+              parties: partiesMissing ? null : parties,
             })),
       }),
     ),

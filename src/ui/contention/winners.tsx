@@ -85,7 +85,7 @@ function OneContract({
     }
     case 'active':
       return (
-        <Contested {...shown} did={of.prunedUpTo === undefined ? 'Still active' : 'Not archived'}>
+        <Contested {...shown} did="Not archived">
           {isLock
             ? 'The transaction that locked the contract has not archived it so far.'
             : of.reached === undefined

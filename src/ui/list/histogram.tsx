@@ -15,7 +15,7 @@ const HistogramTable = lazyPart(() =>
 );
 
 /**
- * The loaded rows over record time, coloured by kind, with an axis. The values of the bar under the
+ * The shown rows of any time over record time, coloured by kind, with an axis. The values of the bar under the
  * pointer, the finger or the focus are beside it. The height is the same without rows, so that
  * nothing moves when they arrive.
  */
@@ -99,7 +99,7 @@ export function Histogram({
 
   function words() {
     if (first === undefined || whole === undefined)
-      return untimed > 0 && `${counted(untimed, noun)} loaded, none with a valid record time.`;
+      return untimed > 0 && `${counted(untimed, noun)} without a valid record time.`;
     const rows = active === undefined ? summary(first) : bucketText(active, noun, kinds);
     return (
       <>

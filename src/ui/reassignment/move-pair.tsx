@@ -49,14 +49,15 @@ export function MovePair({
     });
   };
   const result = state.kind === 'done' ? state.result : undefined;
-  const unfinished = state.kind === 'idle' && far === undefined ? 'not-searched' : 'unfinished';
+  const unfinished =
+    far === undefined && state.kind !== 'under-way' ? 'not-searched' : 'unfinished';
   const found = result?.kind === 'found' ? result.row : undefined;
   const [left, came] = move.half === 'unassign' ? [row, found] : [found, row];
   return (
     <div className="grid gap-2 rounded-md border border-line p-3">
       <Half title="Unassigned from" synchronizer={move.source} row={left} />
       <p className="text-ink-3">
-        ↓ {moveText(left, came, result ?? unfinished)}, counter{' '}
+        ↓ {moveText(left, came, result?.kind ?? unfinished)}, counter{' '}
         <span className="font-mono">{move.counter ?? 'not reported'}</span>
       </p>
       <Half title="Assigned to" synchronizer={move.target} row={came} />

@@ -1,6 +1,9 @@
 import { durationText } from '#domain/ledger/time.ts';
 import type { Counterpart, MovingUpdate } from '#domain/update/reassignment.ts';
 
+/** What is known of the other half of a reassignment. */
+type Search = Counterpart['kind'] | 'not-searched' | 'unfinished';
+
 /**
  * How far a reassignment is. Without its assignment, an unassigned contract is not known to be in
  * flight: the assignment may be unsearched, pruned or not visible.
@@ -8,7 +11,7 @@ import type { Counterpart, MovingUpdate } from '#domain/update/reassignment.ts';
 export function moveText(
   left: MovingUpdate | undefined,
   came: MovingUpdate | undefined,
-  search: Counterpart | 'not-searched' | 'unfinished',
+  search: Search,
 ): string {
   if (came === undefined) return withoutAssignment(search);
   const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
@@ -19,9 +22,10 @@ export function moveText(
     : `in flight for ${durationText(Math.round((to - from) / 1000))}`;
 }
 
-function withoutAssignment(search: Parameters<typeof moveText>[2]): string {
-  if (search === 'not-searched') return 'assignment not searched';
-  switch (search === 'unfinished' ? search : search.kind) {
+function withoutAssignment(search: Search): string {
+  switch (search) {
+    case 'not-searched':
+      return 'assignment not searched';
     case 'not-visible':
       return 'no visible assignment';
     case 'pruned':

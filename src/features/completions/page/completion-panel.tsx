@@ -101,10 +101,11 @@ export function CompletionPanel({
   }, [status, code, text, time, order]);
   const shown = useMemo(() => viewedLines(lines, view), [lines, view]);
   const histogram = useMemo(() => {
-    const ofAllTimes = viewedLines(lines, { ...view, range: undefined });
+    const ofAllTimes =
+      view.range === undefined ? shown : viewedLines(lines, { ...view, range: undefined });
     const latest = Date.now() + LONGEST_AHEAD_MS;
     return histogramOf(lines.map(timed), OUTCOMES, bars, latest, ofAllTimes.map(timed));
-  }, [lines, view, bars]);
+  }, [lines, view, shown, bars]);
   const onView = (next: CompletionView) =>
     onSearch(
       {

@@ -20,7 +20,7 @@ type UpdateFact = {
   /** The sources that can report this fact. */
   readonly known: 'both' | 'scan' | 'ledger';
   /** Why a response may lack it, if not because it is not recorded. */
-  readonly why?: (facts: UpdateFacts) => string | undefined;
+  readonly why?: (document: UpdateDocument) => string | undefined;
   readonly draw: (facts: UpdateFacts, source: SourceName) => ReactNode | undefined;
 };
 
@@ -38,8 +38,7 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Mediator verdict',
     name: 'verdict',
     known: 'scan',
-    // Only the events endpoint of Scan returns verdicts, and with them traffic.
-    why: (f) => (f.traffic === 'not-asked' ? 'not in Scan’s legacy endpoint' : undefined),
+    why: ({ source }) => (source === 'scan-legacy' ? 'not in Scan’s legacy endpoint' : undefined),
     draw: (f) => f.verdict && <VerdictFact verdict={f.verdict} />,
   },
   {
@@ -250,6 +249,6 @@ const WHY_SCAN: Record<SourceState['kind'], string> = {
 function whyAbsent({ known, why }: UpdateFact, { scan, ledger }: Sources): string {
   const isOfLedger = known === 'ledger' || (known === 'both' && ledger.kind === 'here');
   const state = isOfLedger ? ledger : scan;
-  const special = state.kind === 'here' ? why?.(state.document.facts) : undefined;
+  const special = state.kind === 'here' ? why?.(state.document) : undefined;
   return special ?? (isOfLedger ? WHY_LEDGER : WHY_SCAN)[state.kind];
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { counted } from '#domain/text/plural.ts';
+import { isAcsDelta } from '#domain/update/acs-delta.ts';
 import type { Disagreement } from '#domain/update/agreement.ts';
 import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
 import type { LedgerReading } from '#domain/update/ledger-reading.ts';
@@ -84,9 +85,9 @@ function partText(shown: UpdateDocument, other: UpdateDocument): string | undefi
   return `Shown: ${here} visible to ${nameOf(shown)}. Visible to ${nameOf(other)}: ${there}.`;
 }
 
-/** A flat transaction omits events by definition. */
-function isWhole({ source, facts }: UpdateDocument): boolean {
-  return source !== 'ledger-flat' && facts.kind === 'transaction';
+/** An ACS delta omits events by definition. */
+function isWhole(document: UpdateDocument): boolean {
+  return document.facts.kind === 'transaction' && !isAcsDelta(document);
 }
 
 function nameOf({ source }: UpdateDocument): string {

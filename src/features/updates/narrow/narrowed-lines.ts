@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { LONGEST_AHEAD_MS } from '#domain/ledger/shown-time.ts';
-import { narrowed, narrowOptionsOf, rowTest } from '#domain/narrowing/narrowing.ts';
+import { narrowed, narrowOptionsOf } from '#domain/narrowing/narrowing.ts';
 import { histogramOf } from '#domain/narrowing/time-histogram.ts';
 import { linesOf, type UpdateBuffer } from '#domain/update-list/update-buffer.ts';
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
@@ -24,16 +24,15 @@ export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: Nar
   const options = useMemo(() => narrowOptionsOf(lines), [lines]);
   const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
   const bars = useBarCount(rows.length);
-  const histogram = useMemo(
-    () =>
-      histogramOf(
-        rows,
-        UPDATE_ROW_KINDS,
-        bars,
-        Date.now() + LONGEST_AHEAD_MS,
-        rows.filter(rowTest(view.narrowing)),
-      ),
-    [rows, bars, view],
-  );
+  const histogram = useMemo(() => {
+    const { narrowing, range } = view;
+    const { places } = range === undefined ? shown : narrowed(lines, narrowing);
+    const ofAllTimes = places.flatMap((place) => {
+      const line = lines[place];
+      return line === undefined || line.kind === 'gap' ? [] : line;
+    });
+    const latest = Date.now() + LONGEST_AHEAD_MS;
+    return histogramOf(rows, UPDATE_ROW_KINDS, bars, latest, ofAllTimes);
+  }, [lines, rows, shown, view, bars]);
   return { view, lines, rows, shown, options, histogram };
 }

@@ -95,7 +95,7 @@ export function ViewDetail({
 function lensWords(visibility: Visibility, party: number, row: number): string {
   const kind = visibilityAt(visibility, party, row);
   return kind === 'none' && !visibility.isReported
-    ? 'is not reported to see this view.'
+    ? 'may see this view: not all informees and sub-views are reported.'
     : LENS_WORDS[kind];
 }
 

@@ -40,8 +40,8 @@ describe('ViewFacts', () => {
     expect(markup({})).toMatch(/none listed/);
     expect(markup({ informeesMissing: true })).toMatch(/Informees.*?not reported/);
     expect(markup({ informeesMissing: true })).not.toMatch(/none listed/);
-    const text = markup({ quorums: [{ parties: [], threshold: undefined }] });
-    expect(text).toMatch(/parties not reported/);
+    const text = markup({ quorums: [{ parties: [], partiesMissing: true, threshold: 2 }] });
+    expect(text).toMatch(/2<\/b> of unknown parties.*parties not reported/);
     expect(text).not.toMatch(/of 0|no parties listed/);
   });
 });

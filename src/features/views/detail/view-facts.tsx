@@ -31,15 +31,14 @@ function QuorumLine({
   /** Whether the quorum can be met without the selected parties; undefined if not known or asked. */
   isMet: boolean | undefined;
 }) {
-  const { threshold, size, repeated, state, parties } = quorum;
-  const isUnknown = threshold === undefined && size === 0;
+  const { threshold, size, repeated, state, parties, partiesMissing } = quorum;
   return (
     <div data-quorum={`${threshold ?? '?'}/${size}`} className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <QuorumMarks quorum={quorum} />
         <span>
           <b>{threshold?.toLocaleString('en') ?? 'an unknown number'}</b> of{' '}
-          {isUnknown ? 'unknown parties' : size.toLocaleString('en')}
+          {partiesMissing ? 'unknown parties' : size.toLocaleString('en')}
           {state === 'sound' && threshold === size && size > 0 && (
             <span className="text-ink-3">: {size === 1 ? 'must confirm' : 'all must confirm'}</span>
           )}
@@ -58,7 +57,7 @@ function QuorumLine({
         <PartyList plain parties={parties} />
       ) : (
         <span className="text-ink-3">
-          {isUnknown ? 'parties not reported' : 'no parties listed'}
+          {partiesMissing ? 'parties not reported' : 'no parties listed'}
         </span>
       )}
     </div>

@@ -94,7 +94,7 @@ export function MapCells(props: MapRowProps & { isNarrow: boolean }) {
         {props.twisty}
         <span className="view-id">{viewName(view)}</span>
         {props.isUnseen && (
-          <small>{props.shown.visibility.isReported ? 'not seen' : 'not reported'}</small>
+          <small>{props.shown.visibility.isReported ? 'not seen' : 'visibility unknown'}</small>
         )}
       </span>
       {isNarrow ? <NamedParties {...props} /> : <PartyCells {...props} />}
@@ -139,7 +139,7 @@ function PartyCells({ shown, columns, data }: MapRowProps) {
         const isLens = party === lens;
         if (cell === 'none' && !isLens) return null;
         const role =
-          cell === 'none' && !visibility.isReported ? 'not reported to see' : CELL_WORDS[cell];
+          cell === 'none' && !visibility.isReported ? 'visibility not reported' : CELL_WORDS[cell];
         const words = `${honestString(columnName(party, sharedHints))}: ${role}`;
         return (
           <span

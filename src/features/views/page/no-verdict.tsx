@@ -50,7 +50,8 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
       ];
     default:
       if (byKind.length > 0) return byKind;
-      return [scan.facts?.traffic === 'not-asked' ? NOT_REQUESTED : NOT_STORED];
+      // Only the legacy endpoint of Scan has no traffic.
+      return [scan.facts?.traffic === 'not-asked' ? LEGACY : NOT_STORED];
   }
 }
 
@@ -62,7 +63,7 @@ const NEVER = {
   topology: 'Scan reports no verdicts for topology changes.',
 };
 
-const NOT_REQUESTED = 'The update is from Scan’s legacy endpoint, which has no verdicts.';
+const LEGACY = 'The update is from Scan’s legacy endpoint, which has no verdicts.';
 
 const NOT_STORED =
   'Scan has the update without a verdict. The update was recorded before Scan stored verdicts, or this Scan is behind.';
