@@ -73,7 +73,7 @@ function openBrowser(lifetime = 60 * MINUTE) {
     },
     logoutUrl: (back: string) => `https://login.example/logout?back=${back}`,
   } as unknown as IssuerClient;
-  const openTab = (more: { takeOver?: boolean } = {}) => {
+  const openTab = ({ isLeft, ...more }: { takeOver?: boolean; isLeft?: boolean } = {}) => {
     const listeners = new Map<string, () => void>();
     const page = {
       visibilityState: 'visible',
@@ -87,6 +87,7 @@ function openBrowser(lifetime = 60 * MINUTE) {
     };
     const token = openTokenHolder(NODE, { openChannel });
     opened.push(token);
+    if (isLeft) token.dispose();
     const openWire = (): SessionWireEnd => {
       const wire: SessionWireEnd = {
         onmessage: null,
@@ -170,6 +171,29 @@ describe('start', () => {
     expect(isSignedIn(keeper)).toBe(false);
     await vi.advanceTimersByTimeAsync(20 * 60 * MINUTE);
     expect(renewals).toEqual([]);
+  });
+});
+
+describe('a session that opens after its network was left', () => {
+  test('takes over and renews no sign-in of a network that was left (SEC-02)', async () => {
+    const { openTab, posts, renewals } = openBrowser(6_000);
+    const one = openTab();
+    one.keeper.start(issuedTokens(0, 6_000), USER);
+    posts.length = 0;
+    const { keeper, listeners } = openTab({ isLeft: true });
+    expect([posts, listeners.size, isSignedIn(keeper)]).toEqual([[], 0, false]);
+    one.token.dispose();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(renewals).toEqual([]);
+  });
+
+  test('revokes what the issuer returns', async () => {
+    const { openTab, renewals, revoked } = openBrowser(6_000);
+    const { keeper } = openTab({ isLeft: true });
+    keeper.start(issuedTokens(0, 6_000), USER);
+    expect(isSignedIn(keeper)).toBe(false);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect([renewals, revoked]).toEqual([[], ['refresh-0']]);
   });
 });
 

@@ -236,15 +236,17 @@ export function openSession(
     } else if (issued.refreshToken !== undefined) await client.revoke(issued.refreshToken);
   }
 
+  function close(): void {
+    leave();
+    if (renewal === undefined) channel.close();
+    else renewal.finally(channel.close).catch(problemOf);
+    unwatch();
+  }
+
   token.subscribe(() => {
     const state = token.state();
     if (state.kind === 'absent') isAsking = false;
-    if (token.isDisposed()) {
-      leave();
-      if (renewal === undefined) channel.close();
-      else renewal.finally(channel.close).catch(problemOf);
-      unwatch();
-    }
+    if (token.isDisposed()) close();
     const isNew = token.generation() !== generation;
     generation = token.generation();
     if (isNew && session !== undefined) leave();
@@ -267,12 +269,15 @@ export function openSession(
     plan,
     page,
   );
-  if (takeOver) channel.send({ kind: 'ask' });
+  // The network may have been left while this code loaded.
+  if (token.isDisposed()) close();
+  else if (takeOver) channel.send({ kind: 'ask' });
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     start: (issued, user) => {
+      if (token.isDisposed()) return revoke(issued.refreshToken);
       const now = Date.now();
       const { accessToken, refreshToken, expiresAt } = issued;
       const times = { signedInAt: now, usedAt: now, issuedAt: now, expiresAt };
