@@ -230,6 +230,21 @@ describe('renewal', () => {
     expect(renewals).toHaveLength(3);
   });
 
+  test('is tried again 15 s later, also while two tabs are in use', async () => {
+    const { openTab, renewals, fail } = openBrowser();
+    fail({ kind: 'unreachable', url: 'https://login.example/token' });
+    const one = openTab();
+    one.keeper.start(issuedTokens(0, 6_000), USER);
+    const two = openTab();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(renewals).toHaveLength(1);
+    for (const tab of [one, two, one, two]) {
+      tab.use();
+      await vi.advanceTimersByTimeAsync(8_000);
+    }
+    expect(renewals).toHaveLength(3);
+  });
+
   test('happens at most every 3 s, even if each token has expired when it arrives', async () => {
     const { openTab, renewals } = openBrowser(0);
     const { keeper } = openTab();

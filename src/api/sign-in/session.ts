@@ -72,6 +72,8 @@ export function openSession(
   const store = createStore<SessionState | undefined>(undefined);
   let session: SharedSession | undefined;
   let problem: SignInProblem | undefined;
+  /** The time of the last renewal that failed. */
+  let failedAt = 0;
   let generation = token.generation();
   let isOwnTurn = false;
   /** Keeps the turn and the channel until it settles, because its answer replaces a refresh token. */
@@ -190,7 +192,8 @@ export function openSession(
     endTimer = setTimeout(plan, Math.min(nextEndOf(times) - now, LONGEST_WAIT));
     const due = renewalTime(times);
     if (!isOwnTurn || due === undefined || session.refreshToken === undefined) return;
-    const earliest = problem === undefined ? times.issuedAt + SHORTEST_LIFE_MS : now + RETRY_MS;
+    const earliest =
+      problem === undefined ? times.issuedAt + SHORTEST_LIFE_MS : failedAt + RETRY_MS;
     const wait = Math.max(due, earliest) - now;
     renewTimer = setTimeout(renew, Math.min(Math.max(wait, 0), LONGEST_WAIT));
   }
@@ -222,6 +225,7 @@ export function openSession(
       const failed = problemOf(thrown);
       if (session?.id !== before.id) return;
       problem = failed;
+      failedAt = Date.now();
       // The issuer has decided; asking again would not help.
       if (!isPassing(problem)) session = { ...session, refreshToken: undefined };
       show();
