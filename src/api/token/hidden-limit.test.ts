@@ -68,8 +68,23 @@ describe('dropWhenHidden', () => {
     expect(drop).toHaveBeenCalledTimes(1);
   });
 
+  test('follows a limit that is set or changed in another tab while the page is hidden (SEC-07)', () => {
+    const { page, show, storeElsewhere } = openHiddenPage('visible');
+    const drop = vi.fn();
+    dropWhenHidden(drop, page);
+    show('hidden');
+    storeElsewhere(60);
+    vi.advanceTimersByTime(10 * MINUTE);
+    expect(drop).not.toHaveBeenCalled();
+    storeElsewhere(15);
+    vi.advanceTimersByTime(5 * MINUTE - 1);
+    expect(drop).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(drop).toHaveBeenCalledWith({ hiddenMinutes: 15 });
+  });
+
   test('keeps the token without a limit, and after its end', () => {
-    const { page, storage, show, listeners } = openHiddenPage('visible');
+    const { page, storage, show, listeners, storeElsewhere } = openHiddenPage('visible');
     const drop = vi.fn();
     const end = dropWhenHidden(drop, page);
     show('hidden');
@@ -78,6 +93,7 @@ describe('dropWhenHidden', () => {
     writeHiddenLimit(5, storage);
     show('hidden');
     end();
+    storeElsewhere(5);
     vi.advanceTimersByTime(10 * MINUTE);
     expect(drop).not.toHaveBeenCalled();
     expect(listeners.size).toBe(0);

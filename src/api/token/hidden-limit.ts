@@ -20,6 +20,8 @@ export type HiddenPage = {
     removeEventListener(type: 'visibilitychange', listener: () => void): void;
   };
   readonly storage: Store | undefined;
+  /** Reports what other tabs store. */
+  readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 };
 
 /** The token holder keeps the reason in its state. */
@@ -47,11 +49,12 @@ export function writeHiddenLimit(minutes: HiddenLimit | undefined, storage = own
 
 /**
  * Calls `drop` when the page was hidden for longer than the limit. The time is also compared when the
- * page is shown again, because timers stop while a machine sleeps. Returns a function that ends it.
+ * page is shown again, because timers stop while a machine sleeps, and when another tab changes the
+ * limit. Returns a function that ends it.
  */
 export function dropWhenHidden(drop: DropToken, page = thisPage()): () => void {
   if (page === undefined) return () => undefined;
-  const { document, storage } = page;
+  const { document, storage, window } = page;
   let since: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
@@ -71,15 +74,17 @@ export function dropWhenHidden(drop: DropToken, page = thisPage()): () => void {
     }
   };
   document.addEventListener('visibilitychange', changed);
+  window.addEventListener('storage', check);
   changed();
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('storage', check);
   };
 }
 
 function thisPage(): HiddenPage | undefined {
-  return typeof document === 'undefined' ? undefined : { document, storage: ownStorage() };
+  return typeof document === 'undefined' ? undefined : { document, storage: ownStorage(), window };
 }
 
 function ownStorage(): Store | undefined {

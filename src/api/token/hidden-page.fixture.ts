@@ -26,6 +26,12 @@ export function openHiddenPage(state: DocumentVisibilityState, limit?: number) {
     document.visibilityState = to;
     for (const listener of [...listeners]) listener();
   };
-  const page: HiddenPage = { document, storage };
-  return { page, storage, stored, listeners, show };
+  const window = new EventTarget();
+  /** Stores a limit as another tab does. */
+  const storeElsewhere = (minutes: number) => {
+    stored.set('treeline.hidden-token', String(minutes));
+    window.dispatchEvent(new Event('storage'));
+  };
+  const page: HiddenPage = { document, storage, window };
+  return { page, storeElsewhere, storage, stored, listeners, show };
 }
