@@ -33,7 +33,7 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
       release();
     };
   }
-  return async (path, plain) => {
+  const request: AuthorizedRequest = async (path, plain) => {
     await token.settled();
     const answered = token.state().kind === 'absent' ? await inTurn() : () => {};
     const state = token.state();
@@ -61,8 +61,7 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
       // Without a query, and without the id that ends the path of an old route.
       const route = path.replace(/\?.*/s, '').split('/', 4).join('/');
       // Most users may not read these, and they say nothing about updates and completions.
-      if (!/^\/v2\/(?:users|parties)(?:\/|$)/.test(route))
-        token.authenticated(used, route, isDenied);
+      if (!/^\/v2\/(users|parties)\b/.test(route)) token.authenticated(used, route, isDenied);
     };
     try {
       const value = await ask({ ...plain, authorize, open });
@@ -75,12 +74,14 @@ export function openAuthorizedRequests(token: TokenHolder): AuthorizedRequest {
       if (failure?.kind === 'refused') granted(true);
       if (failure?.kind === 'not-found') granted(false);
       if (failure?.kind !== 'unauthenticated') throw thrown;
-      const end = token.unauthenticated(used);
+      const end = token.unauthenticated(used, plain.isChange);
+      if (end === undefined) return request(path, plain);
       throw new RequestFailed(
         isBare ? { ...failure, kind: 'needs-token', loss: lossOf(state) } : { ...failure, end },
       );
     }
   };
+  return request;
 }
 
 function lossOf(state: TokenState): TokenLoss | undefined {

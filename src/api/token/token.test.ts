@@ -653,7 +653,8 @@ describe('the token of a sign-in', () => {
     holder.accept('first', false);
     const first = holder.authorize(new Headers(), NODE);
     holder.accept('second', true);
-    expect(holder.unauthenticated(first)).toBe('expired');
+    expect(holder.unauthenticated(first), 'a read can be sent again').toBeUndefined();
+    expect(holder.unauthenticated(first, true)).toBe('expired');
     expect(holder.state()).toMatchObject({ kind: 'held', refused: false, wanted: false });
     // Other late responses are of the same user.
     holder.authenticated(first, '/v2/updates', true);

@@ -94,9 +94,10 @@ export type TokenHolder = {
   dismiss(): void;
   /**
    * Only for the ledger client: reports a 401 for the token with this number, or for a request
-   * without one. Returns why the token ended. Says nothing about a later token.
+   * without one. Returns why the token ended; undefined if a read can be sent with a later one, about
+   * which this says nothing.
    */
-  unauthenticated(token: number): TokenEnd;
+  unauthenticated(token: number, isChange?: boolean): TokenEnd | undefined;
   /** Only for the ledger client: reports any other response, by its path. */
   authenticated(token: number, path: string, isDenied: boolean): void;
   /** Releases a token that is held back. */
@@ -258,8 +259,11 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       if (token !== undefined && !disposed) headers.set('Authorization', `Bearer ${token}`);
       return serial;
     },
-    unauthenticated: (used) => {
-      if (used !== serial) return used < first ? 'rejected' : 'expired';
+    unauthenticated: (used, isChange) => {
+      if (used !== serial) {
+        if (state.kind === 'held' && !state.refused && !isChange) return undefined;
+        return used < first ? 'rejected' : 'expired';
+      }
       const isNew = !state.refused && !disposed;
       if (isNew) {
         if (token !== undefined) refusals.add(token);
