@@ -5,14 +5,21 @@ import { fetchUpstream } from './upstream-fetch.ts';
 
 let upstream: Server;
 let received: string[] = [];
+/** Closes the connection of `/cut`. */
+let reset = () => {};
 
-/** Answers `/first`, then closes the connection at the next request on it. */
+/** Answers `/first`, then closes the connection at the next request on it, or begins `/cut`. */
 beforeEach(async () => {
   received = [];
   const served = new WeakSet<object>();
   upstream = createServer((request, response) => {
     received.push(`${request.method} ${request.url}`);
-    if (served.has(request.socket)) return void request.socket.resetAndDestroy();
+    if (served.has(request.socket)) {
+      if (request.url !== '/cut') return void request.socket.resetAndDestroy();
+      response.writeHead(200, { 'content-length': 2 });
+      reset = () => request.socket.resetAndDestroy();
+      return void response.write('{');
+    }
     served.add(request.socket);
     response.end('{}');
   });
@@ -32,6 +39,14 @@ describe('fetchUpstream', () => {
     const response = await sendAfterFirst('GET', '/v2/version');
     expect(response.status).toBe(200);
     expect(received).toEqual(['GET /first', 'GET /v2/version', 'GET /v2/version']);
+  });
+
+  test('does not send a GET again after its response has begun', async () => {
+    const response = await sendAfterFirst('GET', '/cut');
+    reset();
+    await expect(response.text()).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(received).toEqual(['GET /first', 'GET /cut']);
   });
 
   test.each(['/v2/updates', '/base/v2/parties/external/allocate'])(

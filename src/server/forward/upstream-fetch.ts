@@ -62,7 +62,9 @@ async function send(request: Request, agents: SecureAgents): Promise<Response> {
         socket.destroy();
         reject(badStatus());
       });
+      let hasBegun = false;
       sent.on('response', (answer) => {
+        hasBegun = true;
         try {
           resolve(toResponse(answer));
         } catch (thrown) {
@@ -71,9 +73,9 @@ async function send(request: Request, agents: SecureAgents): Promise<Response> {
         }
       });
       sent.on('error', (error) => {
-        // The upstream may close an idle connection while it is reused. Only a GET is repeated,
-        // because any other request may have arrived before the connection closed.
-        const isClosed = sent.reusedSocket && codeOf(error) === 'ECONNRESET';
+        // The upstream may close an idle connection while it is reused, before any response. Only a
+        // GET is repeated, because any other request may have arrived before the connection closed.
+        const isClosed = !hasBegun && sent.reusedSocket && codeOf(error) === 'ECONNRESET';
         if (isClosed && again && isRepeatable(request)) attempt(false);
         else reject(error);
       });
