@@ -66,6 +66,7 @@ describe('configWarnings', () => {
       'Warning: --config: config.json is not JSON. The page reports where, and opens no network.',
     ]);
     expect(configWarnings('config.json', '{"networks":[]}')).toEqual([]);
+    expect(configWarnings('config.json', '\uFEFF{"networks":[]}')).toEqual([]);
     expect(configWarnings(undefined, undefined)).toEqual([]);
   });
 });

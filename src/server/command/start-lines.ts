@@ -63,7 +63,7 @@ export function configWarnings(
 ): readonly string[] {
   if (file === undefined || text === undefined) return [];
   try {
-    JSON.parse(text);
+    JSON.parse(text.replace(/^\uFEFF/, ''));
     return [];
   } catch {
     return [
