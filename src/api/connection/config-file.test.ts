@@ -142,6 +142,7 @@ describe('readConfig', () => {
   test.each([
     ['{ "netwroks": [] }', 'netwroks is not a key'],
     ['{ "networks": [{ "id": "A B", "base_url": "/l" }] }', 'networks[0].id: an id of'],
+    ['{ "networks": [{ "id": "typed", "base_url": "/l" }] }', 'hyphens, other than “typed”.'],
     ['{ "networks": [{ "id": "a" }] }', 'networks[0] has neither base_url nor scan_url'],
     ['{ "networks": [{ "id": "a", "base_url": "ftp://x" }] }', 'not ftp'],
     ['{ "networks": [{ "id": "a", "base_url": 7 }] }', 'networks[0].base_url: expected string'],

@@ -15,7 +15,7 @@ export type BrokenConfig = {
 
 const id = z.string().check(
   z.refine((text) => NETWORK_ID.test(text), {
-    error: 'an id of at most 40 lower-case letters, digits and hyphens',
+    error: 'an id of at most 40 lower-case letters, digits and hyphens, other than “typed”',
   }),
 );
 const label = z.string().check(

@@ -1,7 +1,10 @@
 import type { SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 
-/** Ids of networks, in `config.json`, in options and in paths of the server. */
-export const NETWORK_ID = /^[a-z0-9-]{1,40}$/;
+/**
+ * Ids of networks, in `config.json`, in options and in paths of the server. In addresses, `typed` is
+ * the network that was entered on the connect page.
+ */
+export const NETWORK_ID = /^(?!typed$)[a-z0-9-]{1,40}$/;
 
 /** A pair of interfaces with at least one URL. */
 export type Network = {

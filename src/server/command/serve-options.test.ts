@@ -92,6 +92,10 @@ describe('readServeOptions', () => {
     [['--network', 'id=devnet'], '--network devnet has neither ledger nor scan.'],
     [['--network', 'ledger=http://a.example'], '--network requires an id'],
     [['--network', 'id=Dev Net,ledger=http://a.example'], '--network requires an id'],
+    [
+      ['--network', 'id=typed,ledger=http://a.example'],
+      'hyphens, other than "typed", in "id=typed',
+    ],
     [['--network', 'id=a,ledger=a.example:1'], '--network a: ledger requires a URL'],
     [['--network', 'id=a,ledger=http://a.example,scan='], 'not "scan="'],
     [['--network', 'id=a,id=b,ledger=http://a.example'], 'id is given twice'],

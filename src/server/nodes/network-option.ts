@@ -20,7 +20,7 @@ export function readNetwork(text: string): NetworkOption {
   const id = parts.get('id') ?? '';
   if (!NETWORK_ID.test(id)) {
     throw new Error(
-      `--network requires an id of at most 40 lower-case letters, digits and hyphens in "${text}".`,
+      `--network requires an id of at most 40 lower-case letters, digits and hyphens, other than "typed", in "${text}".`,
     );
   }
   const ledger = readUpstream(`--network ${id}: ledger`, parts.get('ledger'));
