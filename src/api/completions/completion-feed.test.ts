@@ -170,6 +170,21 @@ describe('openCompletionFeed', () => {
     expect(node.asked).toHaveLength(before);
   });
 
+  test('keeps an earlier range for the recent completions, and no range that begins after them', async () => {
+    Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
+    const { feed } = open();
+    feed.beginRecent();
+    expect(offsets(await idle(feed))).toEqual(upTo(6_000).slice(1_000));
+    feed.begin({ ...HERE, after: feed.earlier() });
+    await idle(feed);
+    feed.beginRecent();
+    expect(offsets(await idle(feed))).toEqual(upTo(6_000));
+    feed.begin({ ...HERE, after: '5990' });
+    await idle(feed);
+    feed.beginRecent();
+    expect(offsets(await idle(feed))).toHaveLength(5_000);
+  });
+
   test('requests less after a 503, and reports a ledger end that went back', async () => {
     Object.assign(node, { offsets: [3], end: 500, refuse: [503, {}] });
     const { feed } = open();

@@ -13,6 +13,7 @@ import {
   earlierStart,
   newestStep,
   nextStep,
+  usualStart,
   withEarlier,
   withLess,
 } from '#domain/completion-list/completion-reading.ts';
@@ -130,6 +131,17 @@ export function begin(state: CompletionFeedState, place: CompletionPlace): Step 
   const isMissing = before?.sel !== place.sel && liesBefore(place, reading);
   const next = { ...state, place };
   return before !== undefined && isSameStart && !isMissing ? [next, []] : rules.restart(next);
+}
+
+/** Loads from the usual start, unless the loaded range includes it. */
+function beginRecent(state: CompletionFeedState): Step {
+  const { reading, pruned } = state;
+  if (reading !== undefined) {
+    const start = usualStart(pruned, reading.goal);
+    const { after, upto } = reading.range;
+    if (compareInt64(after, start) <= 0 && compareInt64(start, upto) <= 0) return [state, []];
+  }
+  return begin(state, { after: undefined, sel: undefined });
 }
 
 /** Whether the selected completion is before the loaded range, and no start is given. */
@@ -252,6 +264,7 @@ export function openCompletionFeed(
     question,
     state,
     begin: (place: CompletionPlace) => apply((now) => begin(now, place)),
+    beginRecent: () => apply(beginRecent),
     more: () => apply(readToEnd),
     /** Loads the preceding range. Returns its start, or undefined if there is none. */
     earlier: (): Int64 | undefined => {

@@ -71,7 +71,7 @@ function FailuresOf({
 function FailureRows({ feed, onToken }: { feed: CompletionFeed; onToken: () => void }) {
   const { reading, stop, isLoading } = useSyncExternalStore(feed.state.subscribe, feed.state.get);
   useEffect(() => {
-    feed.begin({ after: undefined, sel: undefined });
+    feed.beginRecent();
     return feed.hold();
   }, [feed]);
   const completions = reading?.completions;
