@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PARTIES } from '../src/sim/world/party.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import {
@@ -8,6 +9,7 @@ import {
   expectTree,
   isStripPoll,
   PHONE,
+  statusLine,
 } from './screen.ts';
 import { openScenario, partyNamedIn } from './simulated.ts';
 
@@ -156,6 +158,35 @@ test('the Updates page asks for parties and sends no request when the rights can
   // What the list leads to is read as the same parties.
   await page.getByRole('table', { name: 'Updates', exact: true }).getByRole('link').first().click();
   await expectTree(page);
+  await page.getByRole('link', { name: 'Updates', exact: true }).click();
+  await expect(page).toHaveURL(/party=harbor/);
+  await expect(counts(page)).toContainText(/updates? loaded/);
+});
+
+test('the address of the Updates page decides who reads, also after Back and a reload', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(400));
+  const node = await openScenario(request, 'no-authentication');
+  await openUpdates(page, node.network);
+  await change(page);
+  await form(page).getByRole('button', { name: 'These parties' }).click();
+  await form(page).getByRole('combobox', { name: 'Parties', exact: true }).fill(PARTIES.harbor);
+  await form(page).getByRole('button', { name: 'Run query' }).click();
+  await expect(chips(page).nth(2)).toHaveText(/^as harbor-/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/party/);
+  await expect(chips(page).nth(2)).toHaveText('as any party');
+  await page.reload();
+  await expect(chips(page).nth(2)).toHaveText('as any party');
+  await page.goForward();
+  await expect(chips(page).nth(2)).toHaveText(/^as harbor-/);
+  await change(page);
+  await form(page).getByRole('textbox', { name: 'Updates per page' }).fill('20');
+  await form(page).getByRole('button', { name: 'Run query' }).click();
+  await expect(page).toHaveURL(/party=harbor.*size=20/);
 });
 
 test('the Updates page reports invalid parameters of a link and uses the others', async ({

@@ -82,11 +82,21 @@ describe('readAs', () => {
       for (const key of read) client.setQueryData(key, 'seen');
       client.setQueryData(['ledger', 'end'], '7');
       readAs(client, ledger, parties);
-      expect(await readerFor(client, ledger, here())).toEqual(choice);
+      expect(await readerFor(client, ledger, here())).toMatchObject(choice);
       for (const key of read) expect(client.getQueryData(key)).toBeUndefined();
       expect(client.getQueryData(['ledger', 'end'])).toBe('7');
     }
     expect(reader).not.toHaveBeenCalled();
+  });
+
+  test('keeps the reader before the first choice as the default', async () => {
+    const client = new QueryClient();
+    const { ledger } = openLedger(GUESS);
+    await readerFor(client, ledger, here());
+    readAs(client, ledger, ['b::2']);
+    readAs(client, ledger, []);
+    const choice = { kind: 'any-party', because: 'chosen', usual: GUESS };
+    expect(await readerFor(client, ledger, here())).toEqual(choice);
   });
 
   test('keeps the chosen parties when an answer about the rights comes later', async () => {

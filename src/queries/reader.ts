@@ -69,11 +69,13 @@ export function readAs(
   ledger: LedgerClient,
   parties: readonly string[],
 ): void {
+  const { queryKey } = readerQuery(ledger);
+  const before = client.getQueryData(queryKey);
+  const usual = before?.usual ?? before;
   const choice: ReaderChoice =
     parties.length === 0
-      ? { kind: 'any-party', because: 'chosen' }
-      : { kind: 'parties', parties, because: 'chosen' };
-  const { queryKey } = readerQuery(ledger);
+      ? { kind: 'any-party', because: 'chosen', usual }
+      : { kind: 'parties', parties, because: 'chosen', usual };
   // The answer of a request that is still under way would replace the choice.
   void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, choice);

@@ -55,6 +55,8 @@ export type ReaderChoice = Reader & {
     | 'rights-unreadable'
     /** The user chose the parties, or any party. */
     | 'chosen';
+  /** The reader before the user chose one, for addresses that name none. */
+  readonly usual?: ReaderChoice | undefined;
 };
 
 /**

@@ -23,6 +23,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 const NoLedger = lazyPart(() => import('./no-ledger.tsx').then((part) => part.NoLedger));
+const WithReader = lazyPart(() => import('./with-reader.tsx').then((part) => part.WithReader));
 
 type UpdatesPageProps = {
   readonly connected: ConnectedNode;
@@ -55,7 +56,7 @@ function subjectOf({ kind = [], template = [], only = [] }: UpdatesSearch): stri
 }
 
 function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
-  const { connected, ledger, token } = props;
+  const { connected, ledger, token, search } = props;
   const about = useQuery(nodeAboutQuery(ledger), connected.client);
   const reader = useQuery(readerQuery(ledger), connected.client);
   const version = about.data?.version;
@@ -85,10 +86,17 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   }
   const state = token.state();
   // Reading as any party may be rejected without a reason, so the user chooses the parties.
-  const isGuess = choice.because === 'rights-unreadable' && state.kind === 'held';
-  const asWhom: ReaderChoice = isGuess ? { ...choice, kind: 'parties', parties: [] } : choice;
+  const usual = choice.usual ?? choice;
+  const isGuess = usual.because === 'rights-unreadable' && state.kind === 'held';
+  const asWhom: ReaderChoice = isGuess ? { ...usual, kind: 'parties', parties: [] } : usual;
   // Without a version, the newest routes are tried.
   if (about.isPending) return <p role="status">Checking the node version…</p>;
+  if (isGuess && choice !== usual && (search.party ?? search.any) === undefined)
+    return (
+      <Suspense>
+        <WithReader reader={choice} onSearch={props.onSearch} />
+      </Suspense>
+    );
   return (
     <UpdatesOf
       {...props}
@@ -98,7 +106,7 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
         route,
         packageNamesOnly: takesPackageNamesOnly(version),
         reader: asWhom,
-        parties: asWhom.kind === 'parties' ? asWhom.parties : [],
+        choice,
         user: state.kind === 'held' ? state.claims?.sub : undefined,
         ledgerEnd: end.data?.offset,
       }}
@@ -118,10 +126,10 @@ type UpdatesOfProps = {
 
 function UpdatesOf(props: UpdatesOfProps) {
   const { facts, search, onSearch } = props;
-  const { kind, ...rest } = facts.reader;
+  const { reader } = facts;
   const usual = usualUpdatesRequest(
-    kind === 'parties' && 'parties' in rest
-      ? { kind, parties: rest.parties }
+    reader.kind === 'parties'
+      ? { kind: 'parties', parties: reader.parties }
       : { kind: 'any-party' },
   );
   const form = formOfSearch(search, usual);
@@ -143,15 +151,15 @@ function UpdatesOf(props: UpdatesOfProps) {
 /** Each request has one feed, which is kept while an update is open. */
 function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
   const { connected, ledger, token, request, facts, version, search, onSearch } = props;
-  const { route } = facts;
+  const { route, choice } = facts;
   const query = updatesQuery(ledger, token, { request, route });
   const { data: feed } = useQuery(query, connected.client);
   const { reader } = request;
   // Updates are opened with the parties of the list, which the address may also name.
   useEffect(() => {
-    if (isNewChoice(reader, facts.reader))
+    if (isNewChoice(reader, choice))
       readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);
-  }, [connected.client, ledger, reader, facts.reader]);
+  }, [connected.client, ledger, reader, choice]);
   if (feed === undefined) return null;
   return (
     <FeedPanel

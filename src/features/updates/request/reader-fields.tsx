@@ -4,7 +4,12 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import type { FilterForm } from './filter-form.ts';
 import type { FilterPart } from './form-part.ts';
-import { anyPartyHint, type RequestFacts, readablePartiesHint } from './request-facts.ts';
+import {
+  anyPartyHint,
+  type RequestFacts,
+  readablePartiesHint,
+  suggestedParties,
+} from './request-facts.ts';
 import { isUsed, type UpdatesForm } from './updates-form.ts';
 
 function UnreadRights({ user }: { user: string | undefined }) {
@@ -73,7 +78,7 @@ export function ReaderFields({
           label="Parties"
           one="party"
           list={listAt('parties')}
-          offered={facts.parties}
+          offered={suggestedParties(facts)}
           isParties
           placeholder="alice::1220…"
           hint={readablePartiesHint(facts.reader)}

@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
-import { anyPartyHint, readablePartiesHint, rejectionHint } from './request-facts.ts';
+import {
+  anyPartyHint,
+  readablePartiesHint,
+  rejectionHint,
+  suggestedParties,
+} from './request-facts.ts';
+
+describe('suggestedParties', () => {
+  test('returns the readable parties, or those named before where they are unknown', () => {
+    const choice = { kind: 'parties', parties: ['bob'], because: 'chosen' } as const;
+    const reader = { kind: 'parties', parties: ['alice'], because: 'rights' } as const;
+    expect(suggestedParties({ reader, choice })).toEqual(['alice']);
+    const unknown = { ...reader, parties: [], because: 'rights-unreadable' } as const;
+    expect(suggestedParties({ reader: unknown, choice })).toEqual(['bob']);
+    expect(suggestedParties({ reader: unknown, choice: unknown })).toEqual([]);
+  });
+});
 
 describe('anyPartyHint', () => {
   test('reports whether the token can read as any party', () => {

@@ -10,13 +10,23 @@ export type RequestFacts = {
   readonly route: 'page' | 'list';
   /** Whether filters accept only package names (3.5 and later). */
   readonly packageNamesOnly: boolean;
-  /** The parties that the token may read, and the source of that choice. */
+  /** The reader of an address that names none: the parties that the token may read, and why. */
   readonly reader: ReaderChoice;
-  readonly parties: readonly string[];
+  /** The reader of other pages, which the list may change. */
+  readonly choice: ReaderChoice;
   readonly ledgerEnd: Int64 | undefined;
   /** The user in the token's claims, which are not verified. */
   readonly user: string | undefined;
 };
+
+/** The parties that the token may read; if unknown, those that the user named before. */
+export function suggestedParties({
+  reader,
+  choice,
+}: Pick<RequestFacts, 'reader' | 'choice'>): readonly string[] {
+  const known = reader.kind === 'parties' && reader.parties.length > 0 ? reader : choice;
+  return known.kind === 'parties' ? known.parties : [];
+}
 
 /** Whether reading as any party will work, and why (docs/facts/wire.md#filters and #tokens). */
 export function anyPartyHint(reader: ReaderChoice): string {

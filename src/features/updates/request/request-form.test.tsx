@@ -14,7 +14,7 @@ test.each([
     route: 'list',
     packageNamesOnly: false,
     reader,
-    parties: [],
+    choice: reader,
     ledgerEnd: undefined,
     user: undefined,
   } as const;

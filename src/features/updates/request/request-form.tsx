@@ -17,7 +17,7 @@ import {
   withDrafts,
 } from './form-part.ts';
 import { ReaderFields } from './reader-fields.tsx';
-import { type RequestFacts, rejectionHint } from './request-facts.ts';
+import { type RequestFacts, rejectionHint, suggestedParties } from './request-facts.ts';
 import { KindFields, RangeFields } from './request-fields.tsx';
 import { linkProblem } from './updates-address.ts';
 import { readUpdatesForm, toUpdatesForm, type UpdatesForm } from './updates-form.ts';
@@ -172,7 +172,7 @@ export function RequestForm({
             {first && <ReaderFields {...first} form={form} facts={facts} />}
           </div>
           <div className="grid content-start gap-5">
-            <KindFields {...part} offered={facts.parties} />
+            <KindFields {...part} offered={suggestedParties(facts)} />
             {first && <FilterFields {...first} packageNamesOnly={facts.packageNamesOnly} />}
           </div>
           <div className="grid content-start gap-5 sm:col-span-2">
