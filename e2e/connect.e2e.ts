@@ -373,6 +373,13 @@ test('the connection check offers a parties field when rights cannot be read', a
   await expectTree(page);
   await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
 
+  // The list reads as the same parties, and does not forget them.
+  await page.getByRole('link', { name: 'Updates', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(/as harbor-.*updates? loaded/);
+  await page.goBack();
+  await expectTree(page);
+  await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
+
   await page.goto(`/connect?network=${node.network}`);
   const rights = page.getByRole('listitem').filter({ hasText: 'Read rights' });
   await expect(rights).toContainText(/unknown\s*The rights cannot be read\./);

@@ -75,8 +75,7 @@ const STATES: readonly {
     contract: 'old coin',
     shows: 'Not archived',
     steps: [/^Created.*update is pruned/, /^Not archivedat offset/],
-    sentence:
-      /No reassignments after offset \d+, 1 page searched\. Updates up to that offset are pruned\./,
+    sentence: /No reassignments after offset \d+, 1 page searched\. Pruned up to offset \d+\./,
   },
   {
     state: 'archived, with its creation pruned',

@@ -63,15 +63,15 @@ export function readerFor(
 /**
  * Sets the parties to read as, whatever the rights are; none means any party. Data read as other
  * parties is refetched.
+ * @param usual the reader of addresses that name none, if the choice is that of one list
  */
 export function readAs(
   client: QueryClient,
   ledger: LedgerClient,
   parties: readonly string[],
+  usual?: ReaderChoice,
 ): void {
   const { queryKey } = readerQuery(ledger);
-  const before = client.getQueryData(queryKey);
-  const usual = before?.usual ?? before;
   const choice: ReaderChoice =
     parties.length === 0
       ? { kind: 'any-party', because: 'chosen', usual }

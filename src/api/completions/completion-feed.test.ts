@@ -185,6 +185,20 @@ describe('openCompletionFeed', () => {
     expect(offsets(await idle(feed))).toHaveLength(5_000);
   });
 
+  test('loads the recent completions after a range that was cancelled, and after a far selection', async () => {
+    Object.assign(node, { offsets: upTo(60_000), end: 60_000 });
+    const { feed } = open();
+    feed.begin({ ...HERE, sel: '100' });
+    await idle(feed);
+    feed.beginRecent();
+    expect(offsets(await idle(feed))[0]).toBe(55_001);
+    feed.begin({ ...HERE, after: '0' });
+    await reach(feed, (state) => offsets(state).length > 0);
+    feed.cancel();
+    feed.beginRecent();
+    expect(offsets(await idle(feed))[0]).toBe(55_001);
+  });
+
   test('requests less after a 503, and reports a ledger end that went back', async () => {
     Object.assign(node, { offsets: [3], end: 500, refuse: [503, {}] });
     const { feed } = open();

@@ -133,15 +133,15 @@ export function begin(state: CompletionFeedState, place: CompletionPlace): Step 
   return before !== undefined && isSameStart && !isMissing ? [next, []] : rules.restart(next);
 }
 
-/** Loads from the usual start, unless the loaded range includes it. */
+/** Loads from the usual start, unless the loaded range includes it and is not cancelled. */
 function beginRecent(state: CompletionFeedState): Step {
-  const { reading, pruned } = state;
-  if (reading !== undefined) {
-    const start = usualStart(pruned, reading.goal);
-    const { after, upto } = reading.range;
-    if (compareInt64(after, start) <= 0 && compareInt64(start, upto) <= 0) return [state, []];
-  }
-  return begin(state, { after: undefined, sel: undefined });
+  const { reading, pruned, isCancelled } = state;
+  const place = { after: undefined, sel: undefined };
+  if (reading === undefined) return begin(state, place);
+  const start = usualStart(pruned, reading.goal);
+  const { after, upto } = reading.range;
+  const isRead = compareInt64(after, start) <= 0 && compareInt64(start, upto) <= 0;
+  return isRead && !isCancelled ? [state, []] : rules.restart({ ...state, place });
 }
 
 /** Whether the selected completion is before the loaded range, and no start is given. */

@@ -94,8 +94,8 @@ export type TokenHolder = {
   dismiss(): void;
   /**
    * Only for the ledger client: reports a 401 for the token with this number, or for a request
-   * without one. Returns why the token ended; undefined if a read can be sent with a later one, about
-   * which this says nothing.
+   * without one. Returns why the token ended; undefined for a read if a later token is held. The state
+   * of a later token does not change.
    */
   unauthenticated(token: number, isChange?: boolean): TokenEnd | undefined;
   /** Only for the ledger client: reports any other response, by its path. */

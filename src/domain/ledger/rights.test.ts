@@ -55,6 +55,7 @@ test('isNewChoice is true only when the rights do not decide and the reader diff
     expect(isNewChoice(any, { ...other, because })).toBe(true);
     expect(isNewChoice(harbor, { ...same, because })).toBe(false);
     expect(isNewChoice(any, { ...any, because })).toBe(false);
+    expect(isNewChoice({ kind: 'parties', parties: [] }, { ...other, because })).toBe(false);
   }
   for (const because of ['rights', 'no-reading-right'] as const)
     expect(isNewChoice(harbor, { ...any, because })).toBe(false);

@@ -55,7 +55,7 @@ export type ReaderChoice = Reader & {
     | 'rights-unreadable'
     /** The user chose the parties, or any party. */
     | 'chosen';
-  /** The reader before the user chose one, for addresses that name none. */
+  /** The reader of addresses that name none, if the choice is that of one list. */
   readonly usual?: ReaderChoice | undefined;
 };
 
@@ -79,6 +79,8 @@ export function readerOfRights(rights: readonly Right[]): ReaderChoice {
  * determine it. The latest choice on screen wins.
  */
 export function isNewChoice(reader: Reader, choice: ReaderChoice): boolean {
+  // A list of topology events only is read as no party.
+  if (reader.kind === 'parties' && reader.parties.length === 0) return false;
   if (choice.because === 'rights' || choice.because === 'no-reading-right') return false;
   const partiesOf = (one: Reader) =>
     one.kind === 'parties' ? [...new Set(one.parties)].sort() : [];

@@ -89,8 +89,10 @@ describe('openPrivacyMap', () => {
   });
 
   test('lists a confirming party as informee where informees are not reported', () => {
-    const { map } = open([{ ...view(0, [], [], [asks(1, 'alice')]), informeesMissing: true }]);
-    expect(map.kinds).toEqual(new Set(['must']));
+    const unlisted = { ...view(0, [], [1], [asks(1, 'alice')]), informeesMissing: true as const };
+    const { map } = open([unlisted, view(1, ['bob'])]);
+    expect(map.kinds).toEqual(new Set(['must', 'witness', 'informed']));
+    expect([map.cell(0, 0), map.cell(0, 1), ...map.seeing]).toEqual(['must', 'witness', 1, 2]);
   });
 
   test.each(['informeesMissing', 'subViewsMissing'])(

@@ -48,15 +48,11 @@ export function openPrivacyMap(
   const { parties } = visibility;
   const roles = Array.from(nodeAt, (place) => confirmersOf(views[place] ?? NO_QUORUMS));
   const isKnown = Array.from(nodeAt, (place) => areConfirmersReported(views[place] ?? NO_QUORUMS));
-  const cell = (party: number, row: number) => {
-    const role = roles[row]?.get(parties[party] ?? '');
-    // A confirming party is an informee, where those are not reported too.
-    const isListed = role === undefined || !views[nodeAt[row] ?? -1]?.informeesMissing;
-    return visibilityCell(
-      isListed ? visibilityAt(visibility, party, row) : 'informee',
-      role ?? (isKnown[row] ? undefined : 'not-reported'),
+  const cell = (party: number, row: number) =>
+    visibilityCell(
+      visibilityAt(visibility, party, row),
+      roles[row]?.get(parties[party] ?? '') ?? (isKnown[row] ? undefined : 'not-reported'),
     );
-  };
   const order = involvedFirst(visibility, roles);
   const needed = new Set(
     roles.flatMap((row) => [...row].flatMap(([party, role]) => (role === 'must' ? [party] : []))),

@@ -76,7 +76,7 @@ const MOST_FOLDED = 100;
 
 /**
  * Folds implied quorums under a stricter one ("4 of 4 implies 3 others"), in list order; the first
- * of equivalent quorums remains. Quorums that are impossible, require none or have no threshold
+ * of equivalent quorums remains. Quorums that are impossible, require none or are not reported in full
  * neither fold nor are folded.
  */
 export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {

@@ -46,7 +46,7 @@ export function visibilityOf(
   const { forest, nodeAt } = built;
   const informed = new Map<string, number[]>();
   nodeAt.forEach((place, row) => {
-    for (const party of new Set(views[place]?.informees)) {
+    for (const party of informedBy(views[place])) {
       const rows = informed.get(party);
       if (rows === undefined) informed.set(party, [row]);
       else rows.push(row);
@@ -61,6 +61,13 @@ export function visibilityOf(
   const seen = rows.map((of) => rangesOf(reachedFrom(of, forest, elsewhere, marks), forest));
   const isReported = views.every((view) => !view.informeesMissing && !view.subViewsMissing);
   return { forest, parties: [...informed.keys()], informed: rows, seen, elsewhere, isReported };
+}
+
+/** Confirming parties are informees (Canton), also where the list of informees is missing. */
+function informedBy(view: View | undefined): ReadonlySet<string> {
+  return new Set(
+    view?.informeesMissing ? view.quorums.flatMap(({ parties }) => parties) : view?.informees,
+  );
 }
 
 /** By row: the rows of its sub-views that the tree draws below another view, or as roots. */

@@ -102,7 +102,7 @@ function MovesStatus({
           ? '.'
           : `, ${counted(data.pages, 'page')} searched.`
         : ` up to offset ${data.reached}. The search ended after ${counted(data.pages, 'page')}.`}
-      {data.prunedUpTo && ' Updates up to that offset are pruned.'}
+      {data.prunedUpTo && ` Pruned up to offset ${data.prunedUpTo}.`}
     </p>
   );
 }

@@ -15,9 +15,9 @@ const HistogramTable = lazyPart(() =>
 );
 
 /**
- * The shown rows of any time over record time, coloured by kind, with an axis. The values of the bar under the
- * pointer, the finger or the focus are beside it. The height is the same without rows, so that
- * nothing moves when they arrive.
+ * The rows that the filters show, of all times, by record time and coloured by kind, with an axis. The
+ * values of the bar under the pointer, the finger or the focus are beside it. The height is the same
+ * without rows, so that nothing moves when they arrive.
  */
 export function Histogram({
   noun,

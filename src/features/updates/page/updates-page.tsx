@@ -157,8 +157,9 @@ function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
   const { reader } = request;
   // Updates are opened with the parties of the list, which the address may also name.
   useEffect(() => {
+    const parties = reader.kind === 'parties' ? reader.parties : [];
     if (isNewChoice(reader, choice))
-      readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);
+      readAs(connected.client, ledger, parties, choice.usual ?? choice);
   }, [connected.client, ledger, reader, choice]);
   if (feed === undefined) return null;
   return (

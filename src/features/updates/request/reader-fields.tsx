@@ -81,7 +81,7 @@ export function ReaderFields({
           offered={suggestedParties(facts)}
           isParties
           placeholder="alice::1220…"
-          hint={readablePartiesHint(facts.reader)}
+          hint={readablePartiesHint(facts)}
         />
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import {
   anyPartyHint,
@@ -32,9 +33,14 @@ describe('anyPartyHint', () => {
 describe('readablePartiesHint', () => {
   test('describes the suggested parties', () => {
     const alice = { kind: 'parties', parties: ['alice'] } as const;
-    expect(readablePartiesHint({ ...alice, because: 'rights' })).toMatch(/this token can read/);
-    expect(readablePartiesHint({ ...alice, because: 'chosen' })).toMatch(/previously named/);
-    expect(readablePartiesHint({ kind: 'any-party', because: 'rights' })).toMatch(/any party/);
+    const hintOf = (reader: ReaderChoice, choice = reader) =>
+      readablePartiesHint({ reader, choice });
+    expect(hintOf({ ...alice, because: 'rights' })).toMatch(/this token can read/);
+    expect(hintOf({ ...alice, because: 'chosen' })).toMatch(/previously named/);
+    expect(hintOf({ kind: 'any-party', because: 'rights' })).toMatch(/any party/);
+    const unknown = { kind: 'parties', parties: [], because: 'rights-unreadable' } as const;
+    expect(hintOf(unknown)).toMatch(/unknown/);
+    expect(hintOf(unknown, { ...alice, because: 'chosen' })).toMatch(/previously named/);
   });
 });
 

@@ -40,11 +40,14 @@ export function anyPartyHint(reader: ReaderChoice): string {
     : `${needs} This token does not have it, so the node will reject the query.`;
 }
 
-export function readablePartiesHint(reader: ReaderChoice): string {
+export function readablePartiesHint(facts: Pick<RequestFacts, 'reader' | 'choice'>): string {
+  const { reader } = facts;
   if (reader.because === 'no-reading-right') return 'This token has no read rights.';
   if (reader.because === 'no-user') return 'Without a user, any party can be read.';
-  if (reader.because === 'rights-unreadable') return 'The readable parties are unknown.';
-  if (reader.kind === 'any-party') return 'This token can read as any party.';
+  if (reader.because === 'rights-unreadable' && suggestedParties(facts).length === 0)
+    return 'The readable parties are unknown.';
+  if (reader.kind === 'any-party' && reader.because === 'rights')
+    return 'This token can read as any party.';
   return reader.because === 'rights'
     ? 'Suggestions are the parties this token can read. The node rejects others.'
     : 'Suggestions are previously named parties. The node rejects parties the token cannot read.';
