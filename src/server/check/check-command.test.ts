@@ -14,6 +14,7 @@ import { CHECK_EXIT, runNodeCheck } from './check-command.ts';
 import type { CheckReport } from './check-report.ts';
 
 const MISDIRECTED = { status: 421 };
+const UPDATE = `1220${'ab'.repeat(32)}`;
 
 let server: Awaited<ReturnType<typeof openTestServer>>;
 let folder: string;
@@ -42,6 +43,13 @@ beforeAll(async () => {
       return new Response('{"version":"3.5.14"}', {
         headers: { 'content-type': 'application/json', date: 'Sat, 01 Jan 2000 00:00:00 GMT' },
       });
+    if (pathname.startsWith('/newest-')) {
+      if (pathname.endsWith('/version')) return Response.json({ version: '0.6.13' });
+      const [, hours] = /^\/newest-in-(\d+)-h\//.exec(pathname) ?? [];
+      const ahead = new Date(Date.now() + Number(hours) * 3_600_000 + 30_000);
+      const record_time = hours === undefined ? 'soon' : ahead.toISOString();
+      return Response.json({ events: [{ verdict: { update_id: UPDATE, record_time } }] });
+    }
     return new Response('', { status: 404 });
   });
 });
@@ -213,6 +221,17 @@ describe('treeline check', () => {
     } finally {
       await earlier.close();
     }
+  });
+
+  test.each([
+    ['newest-unreadable', 'soon, which is not a valid time.', null],
+    ['newest-in-5-h', expect.stringMatching(/ UTC, 5 h in the future\.$/), expect.any(Number)],
+  ])('reports the newest update of a Scan at /%s as a problem', async (path, text, ageSeconds) => {
+    const { code, scan } = await report(['--scan', `${server.url}/${path}`]);
+    expect(scan?.findings).toContainEqual(
+      expect.objectContaining({ name: 'Newest update', status: 'problem', text }),
+    );
+    expect([code, scan?.ageSeconds]).toEqual([1, ageSeconds]);
   });
 
   test('reports servers that do not respond, and one that does, with exit code 4', async () => {

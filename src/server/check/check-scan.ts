@@ -9,7 +9,7 @@ import { clockDifference } from '#domain/node/clock-difference.ts';
 import { scanPlans } from '#domain/node/route-plan.ts';
 import type { CheckFinding, ScanCheck } from './check-report.ts';
 import { checkedRoutes, statusAt } from './checked-routes.ts';
-import { clockFinding, secondsOf } from './clock-finding.ts';
+import { clockFinding, MOST_APART, secondsOf } from './clock-finding.ts';
 import {
   type Attempt,
   attempt,
@@ -95,10 +95,16 @@ function newestFinding(
   if ('failure' in newest) return failedFinding(name, newest.failure, causeAt);
   if (newest.value === undefined) return problem(name, 'None.', SYNC);
   const at = readZonedTime(newest.value, 'utc');
-  const time = at === undefined ? newest.value : `${at.date} ${at.time.slice(0, 8)} UTC`;
-  const size = age === undefined || age < 0n ? 0n : age;
+  if (at === undefined || age === undefined)
+    return problem(name, `${newest.value}, which is not a valid time.`, OTHER_SCAN);
+  const time = `${at.date} ${at.time.slice(0, 8)} UTC`;
+  if (age < -MOST_APART)
+    return problem(name, `${time}, ${spanText(-age)} in the future.`, CLOCKS, OTHER_SCAN);
+  const size = age < 0n ? 0n : age;
   const text = `${time}, ${spanText(size)} old.`;
   return size > BigInt(OLD_SCAN_MINUTES) * 60_000_000n ? problem(name, text, SYNC) : ok(name, text);
 }
 
+const CLOCKS = 'Synchronize the clocks of this machine and of Scan (NTP).';
+const OTHER_SCAN = 'Report this to the operator of this Scan, or use another Scan.';
 const SYNC = 'Ask the operator of this Scan whether it is behind, or use another Scan.';

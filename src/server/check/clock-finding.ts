@@ -3,7 +3,7 @@ import type { CheckFinding } from './check-report.ts';
 import { note, ok, problem } from './finding.ts';
 
 /** Microseconds; as for the page Node (REL-11). */
-const MOST_APART = 5_000_000n;
+export const MOST_APART = 5_000_000n;
 
 /** @param ahead as `clockDifference` has it: at least so far is the clock of this machine ahead */
 export function clockFinding(ahead: bigint | undefined): CheckFinding {
