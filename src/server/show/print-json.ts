@@ -82,18 +82,23 @@ function sourceOf(read: SourceRead, causeAt: (url: string) => string | undefined
 }
 
 function factsOf(facts: UpdateFacts, { scan = facts, ledger = facts }: ShownUpdate) {
+  // As on the page, a value of the other source is preferred to none, and to "".
+  const either = <Name extends keyof UpdateFacts>(name: Name) => {
+    const values = [facts, scan, ledger].map((one) => one[name]);
+    return values.find(Boolean) ?? values.find((value) => value !== undefined) ?? null;
+  };
   return {
     kind: facts.kind,
-    recordTime: facts.recordTime ?? null,
-    effectiveAt: facts.effectiveAt ?? null,
-    synchronizerId: facts.synchronizerId ?? null,
-    migrationId: facts.migrationId ?? null,
-    workflowId: facts.workflowId ?? null,
+    recordTime: either('recordTime'),
+    effectiveAt: either('effectiveAt'),
+    synchronizerId: either('synchronizerId'),
+    migrationId: either('migrationId'),
+    workflowId: either('workflowId'),
     commandId: ledger.commandId ?? null,
     offset: ledger.offset ?? null,
-    externalTransactionHash: facts.externalTransactionHash ?? null,
-    transactionHash: facts.transactionHash ?? null,
-    traceparent: facts.traceparent ?? null,
+    externalTransactionHash: either('externalTransactionHash'),
+    transactionHash: either('transactionHash'),
+    traceparent: either('traceparent'),
     trafficCost: recorded(scan.traffic)?.total ?? null,
     paidTrafficCost: ledger.paidTrafficCost ?? null,
     created: facts.created,

@@ -308,6 +308,16 @@ describe('treeline show', () => {
     expect(asParty.json.events.count).toBeLessThan(json.events.count);
   });
 
+  test('prints facts in JSON that only one of two sources reports', async () => {
+    const factsOf = async (sides: Sides) =>
+      (await jsonOf(show(SETTLEMENT, { sides, args: ['--json'] }))).json.facts;
+    const ofLedger = await factsOf({ scan: false });
+    const ofScan = Object.entries(await factsOf({ ledger: false }));
+    expect([ofLedger.traceparent, ofLedger.migrationId]).toEqual([expect.any(String), null]);
+    const set = Object.fromEntries(ofScan.filter(([, value]) => value !== null));
+    expect(await factsOf({})).toEqual({ ...ofLedger, ...set });
+  });
+
   test('prints the first 1,000 events of a large update, and all with --all', async () => {
     const id = largeUpdateId(3_000);
     const sides = { ledger: false } as const;
