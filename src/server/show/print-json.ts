@@ -81,7 +81,9 @@ function sourceOf(read: SourceRead, causeAt: (url: string) => string | undefined
   };
 }
 
-function factsOf(facts: UpdateFacts, { scan = facts, ledger = facts }: ShownUpdate) {
+function factsOf(facts: UpdateFacts, { scan = facts, ledger = facts, verdict }: ShownUpdate) {
+  const isCounted =
+    verdict?.result === 'rejected' || (facts.kind !== 'private' && facts.kind !== 'unknown');
   // As on the page, a value of the other source is preferred to none, and to "".
   const either = <Name extends keyof UpdateFacts>(name: Name) => {
     const values = [facts, scan, ledger].map((one) => one[name]);
@@ -101,8 +103,8 @@ function factsOf(facts: UpdateFacts, { scan = facts, ledger = facts }: ShownUpda
     traceparent: either('traceparent'),
     trafficCost: recorded(scan.traffic)?.total ?? null,
     paidTrafficCost: ledger.paidTrafficCost ?? null,
-    created: facts.created,
-    archived: facts.archived,
+    created: isCounted ? facts.created : null,
+    archived: isCounted ? facts.archived : null,
     informed: scan.informed,
   };
 }

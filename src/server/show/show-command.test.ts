@@ -145,6 +145,8 @@ describe('treeline show', () => {
     expect(out).toMatch(/^The mediator accepted a private transaction submitted for /);
     expect(out).toMatch(/^Kind +verdict only$/m);
     expect(out).toContain('Views (2)');
+    const { json } = await jsonOf(show(id, { sides: { ledger: false }, args: ['--json'] }));
+    expect(json.facts).toMatchObject({ kind: 'private', created: null, archived: null });
   });
 
   test('shows the reason of a rejection, with exit code 9', async () => {
@@ -160,6 +162,7 @@ describe('treeline show', () => {
       exitCode: 9,
       rejection: { code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS' },
       verdict: { result: 'rejected' },
+      facts: { created: 0, archived: 0 },
     });
   });
 
