@@ -26,6 +26,12 @@ export type CompletionsAround = {
   readonly searched: 'whole' | 'untimed' | 'out-of-requests';
 };
 
+export const SEARCH_AREAS: Readonly<Record<CompletionsAround['searched'], string>> = {
+  whole: 'around the record time',
+  untimed: 'the newest ones, because they have no record time',
+  'out-of-requests': 'the most that one search sends',
+};
+
 /** Maximum number of requests of one search; most searches need less than six. */
 export const AROUND_BUDGET = 24;
 /** As many offsets as a page of completions has at least. */

@@ -11,7 +11,8 @@ import { noticeTexts } from './notice-lines.ts';
 import { eachRow } from './read-rows.ts';
 import type { SourceRead } from './read-sources.ts';
 import { SHOW_EXIT } from './show-options.ts';
-import type { ShownRejection, ShownUpdate } from './shown-update.ts';
+import type { ShownRejection } from './shown-rejection.ts';
+import type { ShownUpdate } from './shown-update.ts';
 
 /**
  * Prints an update as one JSON object (docs/command.md#show-json). An int64 is a string of digits,

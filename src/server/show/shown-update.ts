@@ -1,12 +1,10 @@
-import type { CompletionCandidate } from '#domain/completion/rejected-update.ts';
-import { type Rejection, rejectionOf } from '#domain/completion/rejection.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { type Disagreement, disagreements } from '#domain/update/agreement.ts';
 import type { UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
+import { reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
 import { isWithoutResponse, noResponseReason } from '#server/nodes/failure-lines.ts';
 import type { NodeFetch } from '#server/nodes/node-fetch.ts';
 import type { NodeClient } from '#server/nodes/open-node-client.ts';
@@ -19,13 +17,7 @@ import {
   statusesOf,
 } from './read-sources.ts';
 import type { SHOW_EXIT } from './show-options.ts';
-
-/** Why the mediator rejected an update, by the completion of its command. */
-export type ShownRejection = {
-  readonly rejection: Rejection;
-  /** How sure it is that the completion is of this update; undefined if it names the update. */
-  readonly match: CompletionCandidate['strength'] | undefined;
-};
+import { type ShownRejection, shownRejection } from './shown-rejection.ts';
 
 /** What is printed of an update, from one network. */
 export type ShownUpdate = {
@@ -97,8 +89,6 @@ function isUntrusted(read: SourceRead, causeAt: CauseAt): boolean {
   return noResponseReason(causeAt(read.failure.place.url)) === 'certificate';
 }
 
-const NO_COMPLETION = 'The ledger returned no completion of this command to this reader.';
-
 async function rejectionFor(
   { node: { ledger, token }, client }: NodeClient,
   scan: UpdateFacts,
@@ -113,18 +103,6 @@ async function rejectionFor(
     if (failureOf(thrown) === undefined) throw thrown;
     return 'The completion with the reason could not be read from this ledger.';
   }
-}
-
-function shownRejection(found: RejectionReason): ShownRejection | string {
-  if (found.kind === 'elsewhere')
-    return `Only the participant that submitted the command has the reason: ${found.participant}.`;
-  if (found.kind === 'unasked')
-    return 'This ledger returns completions for named parties only. Name them with --party.';
-  const { named, candidates } = found.match;
-  const completion = named ?? candidates[0]?.completion;
-  const rejection = completion && rejectionOf(completion);
-  if (rejection === undefined) return NO_COMPLETION;
-  return { rejection, match: named === undefined ? candidates[0]?.strength : undefined };
 }
 
 async function prunedUpTo(

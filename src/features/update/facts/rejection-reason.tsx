@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { completionContradictions } from '#domain/completion/completion-ending.ts';
+import { SEARCH_AREAS } from '#domain/completion-list/completions-around.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { type RejectionReason, reasonOfUpdateQuery } from '#queries/completion/rejection-reason.ts';
@@ -159,7 +160,7 @@ function NotFound({
       <p>
         The verdict does not include a reason; only the completion of the command does.{' '}
         {counted(completions, 'completion')} searched in {counted(requests, 'request')},{' '}
-        {AREAS[searched]}, as{' '}
+        {SEARCH_AREAS[searched]}, as{' '}
         {reader.kind === 'any-party'
           ? 'any party'
           : counted(reader.parties.length, 'party', 'parties')}
@@ -180,9 +181,3 @@ function NotFound({
     </>
   );
 }
-
-const AREAS = {
-  whole: 'around the record time',
-  untimed: 'the newest ones, because they have no record time',
-  'out-of-requests': 'the most that one search sends',
-} as const;

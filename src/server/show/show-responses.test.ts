@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { resetGates } from '#api/http/request-gate.ts';
+import { openTestServer, runCaptured } from '#server/nodes/command-run.fixture.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { runShow } from './show-command.ts';
+
+const UPDATE = `1220${'ab'.repeat(32)}`;
+const ALICE = `alice::1220${'cd'.repeat(32)}`;
+const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`;
+
+const REJECTED = {
+  ...{ update_id: UPDATE, record_time: at(1), submitting_parties: [ALICE] },
+  ...{ verdict_result: 'VERDICT_RESULT_REJECTED', transaction_views: null },
+};
+
+/** A completion of Alice. */
+const completion = (offset: number, value: object) => ({
+  completionResponse: {
+    Completion: { value: { offset, commandId: `c${offset}`, actAs: [ALICE], ...value } },
+  },
+});
+/** The responses by the end of the path; a ledger without the update. */
+let responses: Readonly<Record<string, unknown>> = {};
+const LEDGER = {
+  version: { version: '3.5.14' },
+  'authenticated-user': { user: { id: 'u' } },
+  rights: { rights: [{ kind: { CanReadAsAnyParty: { value: {} } } }] },
+  'ledger-end': { offset: 10 },
+  'latest-pruned-offsets': { participantPrunedUpToInclusive: 0 },
+};
+
+let server: Awaited<ReturnType<typeof openTestServer>>;
+beforeAll(async () => {
+  server = await openTestServer(({ url }) => {
+    const { pathname } = new URL(url);
+    const path = pathname.slice(pathname.lastIndexOf('/') + 1);
+    const known = { ...LEDGER, [UPDATE]: { verdict: REJECTED }, ...responses };
+    const response = Object.entries(known).find(([name]) => name === path)?.[1];
+    return response === undefined
+      ? Response.json({ code: 'NOT_FOUND', cause: '', errorCategory: 11 }, { status: 404 })
+      : Response.json(response);
+  });
+});
+afterAll(() => server.close());
+afterEach(resetGates);
+
+/** The output as text and as JSON, for responses in place of those above. */
+async function shown(some: typeof responses) {
+  responses = some;
+  const args = [UPDATE, '--scan', `${server.url}/scan`, '--ledger', `${server.url}/ledger`];
+  const run = { env: { TREELINE_TOKEN: tokenFor('operator') } };
+  const { out } = await runCaptured(runShow, args, run);
+  resetGates();
+  const json = JSON.parse((await runCaptured(runShow, [...args, '--json'], run)).out);
+  return { out, json };
+}
+
+const COMPLETIONS = ['completions', 'command-completions'];
+const reasonOf = async (completions: readonly object[], end = 10) => {
+  const given = Object.fromEntries(COMPLETIONS.map((path) => [path, completions]));
+  const { out, json } = await shown({ ...given, 'ledger-end': { offset: end } });
+  return { text: /^Reason +(.*)$/m.exec(out)?.[1], json: json.rejection };
+};
+
+describe('treeline show: why an update was rejected', () => {
+  test('a completion without a status is not called missing', async () => {
+    const unknown = completion(7, { synchronizerTime: { recordTime: at(1) } });
+    const { text } = await reasonOf([unknown]);
+    expect(text).toBe('A completion that matches this update has no status, so no reason.');
+  });
+
+  test('says what was searched where no completion was found', async () => {
+    const bob = { actAs: ['bob::1220'], status: { code: 10 } };
+    const searched = '1 completion searched in';
+    expect((await reasonOf([completion(7, bob)])).text).toBe(
+      `No completion found. ${searched} 2 requests, around the record time, as any party.`,
+    );
+    expect((await reasonOf([completion(99_990, bob)], 100_000)).text).toBe(
+      `No completion found. ${searched} 2 requests, the newest ones, because they have no record time, as any party.`,
+    );
+  });
+});
