@@ -100,9 +100,11 @@ function reasonFacts(
   if (typeof rejection === 'string') return [['Reason', [rejection]]];
   const { code = '', message } = rejection.rejection;
   const { headline, next } = rejectionText(rejection.rejection);
-  const match = rejection.match === undefined ? '' : `(${rejection.match} match of a completion)`;
+  const { match, candidates } = rejection;
+  const of = candidates === 1 ? 'a completion' : counted(candidates, 'completion');
+  const matched = match === undefined ? '' : `(${match} match of ${of})`;
   return [
-    ['Reason', [{ text: code, tone: 'strong' }, headline, match]],
+    ['Reason', [{ text: code, tone: 'strong' }, headline, matched]],
     ['Message', textOrNone(message)],
     ['Next steps', next],
   ];

@@ -147,11 +147,11 @@ function verdictOf(verdict: Verdict) {
 
 function rejectionOf(reason: ShownRejection | string) {
   if (typeof reason === 'string')
-    return { code: null, message: null, headline: reason, match: null, next: [] };
-  const { rejection, match } = reason;
+    return { code: null, message: null, headline: reason, match: null, candidates: null, next: [] };
+  const { rejection, match, candidates } = reason;
   const { headline, next } = rejectionText(rejection);
   const { code, message } = rejection;
-  return { code: code ?? null, message, headline, match: match ?? 'exact', next };
+  return { code: code ?? null, message, headline, match: match ?? 'exact', candidates, next };
 }
 
 async function itemOf(document: UpdateDocument, event: EventRow) {

@@ -19,6 +19,12 @@ const completion = (offset: number, value: object) => ({
     Completion: { value: { offset, commandId: `c${offset}`, actAs: [ALICE], ...value } },
   },
 });
+const failedAt = (offset: number, second: number) =>
+  completion(offset, {
+    status: { code: 10, message: `LOCAL_VERDICT_TIMEOUT(2,${offset}): late`, details: [] },
+    synchronizerTime: { synchronizerId: 'sync', recordTime: at(second) },
+  });
+
 /** The responses by the end of the path; a ledger without the update. */
 let responses: Readonly<Record<string, unknown>> = {};
 const LEDGER = {
@@ -78,5 +84,14 @@ describe('treeline show: why an update was rejected', () => {
     expect((await reasonOf([completion(99_990, bob)], 100_000)).text).toBe(
       `No completion found. ${searched} 2 requests, the newest ones, because they have no record time, as any party.`,
     );
+  });
+
+  test('counts the completions that match equally', async () => {
+    const one = await reasonOf([failedAt(7, 2)]);
+    expect(one.text).toMatch(/^LOCAL_VERDICT_TIMEOUT .*\(likely match of a completion\)$/);
+    expect(one.json).toMatchObject({ match: 'likely', candidates: 1 });
+    const two = await reasonOf([failedAt(7, 2), failedAt(8, 0)]);
+    expect(two.text).toMatch(/^LOCAL_VERDICT_TIMEOUT .*\(likely match of 2 completions\)$/);
+    expect(two.json).toMatchObject({ match: 'likely', candidates: 2 });
   });
 });

@@ -9,6 +9,8 @@ export type ShownRejection = {
   readonly rejection: Rejection;
   /** How sure it is that the completion is of this update; undefined if it names the update. */
   readonly match: CompletionCandidate['strength'] | undefined;
+  /** How many completions match equally; 1 if it names the update. */
+  readonly candidates: number;
 };
 
 /** A sentence where no reason was found. */
@@ -20,13 +22,14 @@ export function shownRejection(found: RejectionReason): ShownRejection | string 
   const { named, candidates } = found.match;
   if (named !== undefined) {
     const rejection = rejectionOf(named);
-    if (rejection !== undefined) return { rejection, match: undefined };
+    if (rejection !== undefined) return { rejection, match: undefined, candidates: 1 };
     const status = named.status === undefined ? 'no status' : 'the status OK';
     return `The completion of this update has ${status}, so no reason.`;
   }
   for (const { completion, strength } of candidates) {
     const rejection = rejectionOf(completion);
-    if (rejection !== undefined) return { rejection, match: strength };
+    if (rejection !== undefined)
+      return { rejection, match: strength, candidates: candidates.length };
   }
   if (candidates.length === 1)
     return 'A completion that matches this update has no status, so no reason.';
