@@ -111,6 +111,7 @@ function factsOf(facts: UpdateFacts, { scan = facts, ledger = facts, verdict }: 
 }
 
 function verdictOf(verdict: Verdict) {
+  const { views, viewsMissing, rootViews } = verdict;
   return {
     result: verdict.result,
     resultText: verdict.resultText,
@@ -118,30 +119,32 @@ function verdictOf(verdict: Verdict) {
     finalizationTime: verdict.finalizationTime ?? null,
     submittingParties: verdict.submittingParties,
     submittingParticipant: verdict.submittingParticipant ?? null,
-    rootViews: verdict.rootViews,
-    views: verdict.views.map(
-      ({
-        viewId,
-        informees,
-        informeesMissing,
-        quorums,
-        quorumsMissing,
-        subViews,
-        subViewsMissing,
-        viewHash,
-      }) => ({
-        viewId,
-        viewHash,
-        informees: informeesMissing ? null : informees,
-        subViews: subViewsMissing ? null : subViews,
-        quorums: quorumsMissing
-          ? null
-          : quorums.map(({ parties, partiesMissing, threshold }) => ({
-              threshold: threshold ?? null,
-              parties: partiesMissing ? null : parties,
-            })),
-      }),
-    ),
+    rootViews: viewsMissing && rootViews.length === 0 ? null : rootViews,
+    views: viewsMissing
+      ? null
+      : views.map(
+          ({
+            viewId,
+            informees,
+            informeesMissing,
+            quorums,
+            quorumsMissing,
+            subViews,
+            subViewsMissing,
+            viewHash,
+          }) => ({
+            viewId: viewId < 0 ? null : viewId,
+            viewHash: viewHash || null,
+            informees: informeesMissing ? null : informees,
+            subViews: subViewsMissing ? null : subViews,
+            quorums: quorumsMissing
+              ? null
+              : quorums.map(({ parties, partiesMissing, threshold }) => ({
+                  threshold: threshold ?? null,
+                  parties: partiesMissing ? null : parties,
+                })),
+          }),
+        ),
   };
 }
 

@@ -39,7 +39,7 @@ export async function printUpdateText(
     await terminal.write(drawLine(terminal, [{ text, tone: 'warn' }], { first: '! ', rest: '  ' }));
   if (document !== undefined && document.forest.count > 0)
     await printTree(terminal, document, names, most);
-  if (verdict !== undefined && verdict.views.length > 0)
+  if (verdict !== undefined && (verdict.viewsMissing || verdict.views.length > 0))
     await printViews(terminal, verdict, names, most);
   await printParties(terminal, parties);
 }

@@ -95,3 +95,22 @@ describe('treeline show: why an update was rejected', () => {
     expect(two.json).toMatchObject({ match: 'likely', candidates: 2 });
   });
 });
+
+describe('treeline show: the views of a verdict', () => {
+  test('a list of views that the response does not have is not empty', async () => {
+    const { out, json } = await shown({});
+    expect(json.verdict).toMatchObject({ rootViews: null, views: null });
+    expect(out).toMatch(/^Views\nThe response has no list of views\.$/m);
+    const empty = { ...REJECTED, transaction_views: { views: [], root_views: [] } };
+    const none = await shown({ [UPDATE]: { verdict: empty } });
+    expect(none.json.verdict).toMatchObject({ rootViews: [], views: [] });
+    expect(none.out).not.toContain('Views');
+  });
+
+  test('a view without an id and a hash has null in JSON', async () => {
+    const views = [{ view_id: null, informees: [ALICE] }];
+    const verdict = { ...REJECTED, transaction_views: { views, root_views: [] } };
+    const { json } = await shown({ [UPDATE]: { verdict } });
+    expect(json.verdict.views).toMatchObject([{ viewId: null, viewHash: null }]);
+  });
+});

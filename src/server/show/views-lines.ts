@@ -15,12 +15,11 @@ export async function printViews(
   names: PartyNames,
   most: number,
 ): Promise<void> {
-  const { views } = verdict;
+  const { views, viewsMissing } = verdict;
   const { forest, nodeAt, anomalies } = viewForest(verdict);
-  await terminal.write(
-    `\n${drawLine(terminal, [title(`Views (${views.length.toLocaleString('en')})`)])}`,
-  );
-  if (verdict.viewsMissing)
+  const count = viewsMissing ? '' : ` (${views.length.toLocaleString('en')})`;
+  await terminal.write(`\n${drawLine(terminal, [title(`Views${count}`)])}`);
+  if (viewsMissing)
     await terminal.write(drawLine(terminal, ['The response has no list of views.']));
   for (let row = 0; row < Math.min(forest.count, most); row++) {
     const view = views[nodeAt[row] ?? -1];
