@@ -122,6 +122,16 @@ describe('the audit record (KEY-10)', () => {
     }
   });
 
+  test('has a party id in full whose hint looks like a key', () => {
+    const requested = { ...SYNTHETIC_PARTY, hint: `${'ab'.repeat(32)}-one` };
+    const partyId = `${requested.hint}::${SYNTHETIC_ANSWER.publicKeyFingerprint}`;
+    const answer = { ...SYNTHETIC_ANSWER, partyId };
+    const checks = checkAnswer({ ...requested, key }, openAnswer(answer));
+    const of = toAuditRecord({ ...audited, requested, answer, checks }, SAVED);
+    expect(of.response.partyId).toBe(partyId);
+    expect(auditText(of)).not.toContain('[redacted]');
+  });
+
   test('keeps every character of a response, and prints no invisible one', () => {
     const strange = { ...SYNTHETIC_ANSWER, partyId: 'a\u202eb\ud800\u0007ü::' };
     const odd = toAuditRecord({ ...audited, answer: strange }, SAVED);

@@ -1,7 +1,7 @@
 /**
  * Removes possible secrets from a bug report (SEC-09): Authorization values, JWT-shaped strings,
- * PEM blocks, and hex that may be a key. Update, contract and package ids and fingerprints remain,
- * because operators share them and need them.
+ * PEM blocks, and hex that may be a key. Update, contract, package and party ids and fingerprints
+ * remain, because operators share them and need them.
  */
 export function redacted(text: string): string {
   return text
@@ -27,10 +27,14 @@ export function hasToken(text: string): boolean {
 /** In place of a removed secret. No update id has brackets. */
 export const REDACTED = '[redacted]';
 
+/** The rest of a party id after hex digits of its hint. */
+const PARTY_END = /^[\w-]{0,121}::1220[0-9a-f]{64}(?![0-9a-f])/;
+
 /** A fingerprint or update id is `1220` and 64 digits, a contract id `00` and at least 64. */
 function hexKeyHidden(hex: string, at: number, whole: string): string {
   const isFingerprint = hex.length === 68 && hex.startsWith('1220');
   const isContract = hex.length >= 66 && hex.startsWith('00');
   const isPackage = hex.length === 64 && /^:[A-Z]/.test(whole.slice(at + 64, at + 66));
-  return isFingerprint || isContract || isPackage ? hex : REDACTED;
+  const isParty = hex.length <= 185 && PARTY_END.test(whole.slice(at + hex.length));
+  return isFingerprint || isContract || isPackage || isParty ? hex : REDACTED;
 }

@@ -74,6 +74,13 @@ describe('completionReport', () => {
     expect(completionReport(failed('', id), true, PLACE)).toContain(`Command id: \`${id}\``);
   });
 
+  test('has an acting party in full whose hint looks like a key', () => {
+    const party = `${'ab'.repeat(32)}::${FINGERPRINT}`;
+    expect(completionReport({ ...failed(''), actAs: [party] }, false, PLACE)).toContain(
+      `- Acting parties: \`${party}\``,
+    );
+  });
+
   test('omits parties and application texts when redacted', () => {
     const text = completionReport(
       failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'),
