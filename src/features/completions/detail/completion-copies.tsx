@@ -16,6 +16,7 @@ import { capped } from '#domain/failure/bug-details.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { honestString } from '#domain/text/honest-text.ts';
+import { markdownCode } from '#domain/text/markdown.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { completionHeadline } from './completion-headline.ts';
@@ -81,7 +82,7 @@ function rejectionLines(
   ];
   if (isAnonymous) return open;
   return [
-    `> ${plain(reasonIn(rejection))}`,
+    `> ${markdownCode(shareable(reasonIn(rejection)))}`,
     '',
     ...open,
     ...rejection.resources.map(([type, value]) =>
@@ -96,30 +97,25 @@ function item(name: string, text: string | undefined): string | undefined {
 }
 
 function plain(text: string): string {
-  return honestString(redacted(capped(text))).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
+  return honestString(shareable(text)).replace(/[\\`*_{}[\]()#+!|<>~&@]/g, '\\$&');
+}
+
+function shareable(text: string): string {
+  return redacted(capped(text));
 }
 
 /** An id of a known kind is public among operators, even if it looks like a key. */
 function resourceCode(type: string, value: string): string | undefined {
-  return resourceKind(type, value) === 'other' ? code(value) : fenced(value);
+  return resourceKind(type, value) === 'other' ? code(value) : markdownCode(value);
 }
 
 /** Command ids are often hashes, which redaction would mistake for keys. */
 function idCode(id: string): string | undefined {
-  return /^[0-9a-f-]{1,255}$/i.test(id) ? fenced(id) : code(id);
+  return /^[0-9a-f-]{1,255}$/i.test(id) ? markdownCode(id) : code(id);
 }
 
 function code(text: string | undefined): string | undefined {
-  return text === undefined || text === '' ? undefined : fenced(redacted(capped(text)));
-}
-
-/** The fence is longer than any run of backticks inside. */
-function fenced(text: string): string {
-  const said = honestString(text);
-  const longest = Math.max(0, ...[...said.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const room = longest > 0 ? ' ' : '';
-  return `${fence}${room}${said}${room}${fence}`;
+  return text === undefined || text === '' ? undefined : markdownCode(shareable(text));
 }
 
 export function CompletionCopies({

@@ -5,6 +5,7 @@ import { rejectionOf, resourceKind } from '#domain/completion/rejection.ts';
 import { logFilters } from '#domain/completion/rejection-text.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
+import { markdownCode } from '#domain/text/markdown.ts';
 import { completionReport } from './completion-copies.tsx';
 import { deduplicationText, earlierOffset, periodText } from './deduplication-text.ts';
 
@@ -56,7 +57,7 @@ describe('completionReport', () => {
     );
     for (const part of [
       '**Another transaction was using the same contracts',
-      '> \\_locked\\_',
+      '> `_locked_`',
       '- Error code: `LOCAL_VERDICT_LOCKED_CONTRACTS`',
       '- Likely cause: contention.',
       '- Retry: yes',
@@ -73,6 +74,14 @@ describe('completionReport', () => {
     const id = '8c79297a'.repeat(8);
     expect(completionReport(failed('', id), true, PLACE)).toContain(`Command id: \`${id}\``);
   });
+
+  test.each(['limit &lt; 5, @ops', '- 5 units', '1. rejected', '---', '    a_b', '`', ''])(
+    'quotes the message %j as code, in which no character has a meaning',
+    (message) => {
+      const quoted = completionReport(failed(message), false, PLACE).split('\n')[2];
+      expect(quoted).toBe(`> ${markdownCode(message)}`);
+    },
+  );
 
   test('has an acting party in full whose hint looks like a key', () => {
     const party = `${'ab'.repeat(32)}::${FINGERPRINT}`;
