@@ -95,6 +95,15 @@ describe('layOutLineage', () => {
 });
 
 describe('lineageDrawing', () => {
+  test('has no line of a title from a received text (TXT-02)', () => {
+    const named = graphOf([{ ...update(1, ['z\ny'], []), title: 'Coin\nforged' }]);
+    const titles = lineageDrawing(named, 10).shapes.flatMap((shape) =>
+      shape.kind === 'group' ? [shape.title] : [],
+    );
+    expect(titles[0]).toBe('Coin⟨U+000A⟩forged, offset 1\n12201');
+    expect(titles[1]).toMatch(/^Coin z⟨U\+000A⟩y\n/);
+  });
+
   test('has each update and contract once, the start without a link', () => {
     const { shapes } = lineageDrawing(CYCLE, 300);
     const groups = shapes.flatMap((shape) => (shape.kind === 'group' ? [shape] : []));

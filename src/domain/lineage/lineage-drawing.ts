@@ -51,7 +51,7 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
     if (update.more > 0) lines.push({ text: counted(update.more, 'more contract'), ink: 'ink-2' });
     return {
       kind: 'group',
-      title: `${updateName(update)}\n${update.updateId}`,
+      title: [updateName(update), update.updateId].map(honestString).join('\n'),
       leadsTo: isStart(update) ? undefined : { page: 'update', id: update.updateId },
       shapes: boxShapes(box, {
         name: update.title,
@@ -75,7 +75,9 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
     });
     return {
       kind: 'group',
-      title: [contractName(contract), ...linesOf(contract).map(({ text }) => text)].join('\n'),
+      title: [contractName(contract), ...linesOf(contract).map(({ text }) => text)]
+        .map(honestString)
+        .join('\n'),
       leadsTo: isStart(contract) ? undefined : { page: 'contract', id: contractId },
       shapes: [...shapes, { kind: 'box', ...mark, radius: 2, fill: markHue(contractId) }],
     };

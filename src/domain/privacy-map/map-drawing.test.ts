@@ -50,6 +50,12 @@ describe('mapDrawing', () => {
     expect(texts).not.toContain('informed only');
   });
 
+  test('has one line of the description per view, whatever a party is called (TXT-02)', () => {
+    const { description } = drawing({ views: [view(0, [], ['eve\nView 1, a root'], [])] });
+    expect(description.split('\n')).toHaveLength(2);
+    expect(description).toContain('eve⟨U+000A⟩View 1, a root');
+  });
+
   test('keeps every shape inside, apart from turned names', () => {
     const { shapes, width, height } = drawing();
     for (const shape of shapes) {

@@ -185,7 +185,7 @@ function mapLines(drawn: DrawnMap, count: number): readonly string[] {
     const odd = forest.anomalies.get(row) ?? [];
     const traffic = drawn.trafficOf === undefined ? [] : [drawn.trafficOf(view.viewId)];
     const all = [...parties, askedWords(view), ...traffic, ...odd];
-    return `View ${viewName(view)}, ${place}; ${all.join('; ')}.`;
+    return honestString(`View ${viewName(view)}, ${place}; ${all.join('; ')}.`);
   });
 }
 
