@@ -11,6 +11,7 @@ export function noticeTexts({
   document,
   scan,
   verdict,
+  repeated,
   disagreements,
 }: ShownUpdate): readonly string[] {
   const traffic = scan && recorded(scan.traffic);
@@ -25,6 +26,7 @@ export function noticeTexts({
   return [
     ...(isPlain ? [PLAIN] : []),
     ...new Set(notices.map(({ text }) => text)),
+    ...repeated,
     ...disagreements.map(
       ({ what, scan: one, ledger: other }) =>
         `Scan and the ledger differ in the ${what}: ${one} on Scan, ${other} on the ledger.`,

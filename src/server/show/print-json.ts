@@ -10,6 +10,7 @@ import type { Terminal } from '#server/terminal/terminal.ts';
 import { noticeTexts } from './notice-lines.ts';
 import { eachRow } from './read-rows.ts';
 import type { SourceRead } from './read-sources.ts';
+import { repeatedTexts } from './repeated-texts.ts';
 import { SHOW_EXIT } from './show-options.ts';
 import type { ShownRejection } from './shown-rejection.ts';
 import type { ShownUpdate } from './shown-update.ts';
@@ -176,7 +177,7 @@ async function itemOf(document: UpdateDocument, event: EventRow) {
     partiesAre: event.partiesAre,
     parties: event.parties,
     witnesses: event.witnesses ?? null,
-    anomalies: event.anomalies,
+    anomalies: [...event.anomalies, ...(await repeatedTexts(document, row))],
     wire: await document.wire(row),
   };
 }

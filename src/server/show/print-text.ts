@@ -7,6 +7,7 @@ import { drawHead } from './head-lines.ts';
 import { noticeTexts, sourceProblems } from './notice-lines.ts';
 import { type PartyNames, partyNames } from './party-names.ts';
 import { eachRow } from './read-rows.ts';
+import { repeatedTexts } from './repeated-texts.ts';
 import type { ShownUpdate } from './shown-update.ts';
 import { treePrefix } from './tree-text.ts';
 import { printViews } from './views-lines.ts';
@@ -77,7 +78,8 @@ async function printTree(
   await eachRow(document, most, async (event) => {
     const prefix = treePrefix(forest, event.row);
     const further = { first: prefix.rest, rest: prefix.rest };
-    const anomalies = event.anomalies.map((text) =>
+    const found = [...event.anomalies, ...(await repeatedTexts(document, event.row))];
+    const anomalies = found.map((text) =>
       drawLine(terminal, [{ text: `! ${text}`, tone: 'warn' }], further),
     );
     await terminal.write(drawLine(terminal, eventSpans(event, names), prefix) + anomalies.join(''));

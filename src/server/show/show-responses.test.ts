@@ -25,7 +25,7 @@ const failedAt = (offset: number, second: number) =>
     synchronizerTime: { synchronizerId: 'sync', recordTime: at(second) },
   });
 
-/** The responses by the end of the path; a ledger without the update. */
+/** The responses by the end of the path, texts as they are; a ledger without the update. */
 let responses: Readonly<Record<string, unknown>> = {};
 const LEDGER = {
   version: { version: '3.5.14' },
@@ -34,6 +34,8 @@ const LEDGER = {
   'ledger-end': { offset: 10 },
   'latest-pruned-offsets': { participantPrunedUpToInclusive: 0 },
 };
+
+const JSON_BODY = { headers: { 'content-type': 'application/json' } };
 
 let server: Awaited<ReturnType<typeof openTestServer>>;
 beforeAll(async () => {
@@ -44,7 +46,7 @@ beforeAll(async () => {
     const response = Object.entries(known).find(([name]) => name === path)?.[1];
     return response === undefined
       ? Response.json({ code: 'NOT_FOUND', cause: '', errorCategory: 11 }, { status: 404 })
-      : Response.json(response);
+      : new Response(typeof response === 'string' ? response : JSON.stringify(response), JSON_BODY);
   });
 });
 afterAll(() => server.close());
@@ -112,5 +114,25 @@ describe('treeline show: the views of a verdict', () => {
     const verdict = { ...REJECTED, transaction_views: { views, root_views: [] } };
     const { json } = await shown({ [UPDATE]: { verdict } });
     expect(json.verdict.views).toMatchObject([{ viewId: null, viewHash: null }]);
+  });
+});
+
+describe('treeline show: a name that occurs twice in an object', () => {
+  test('is an anomaly of the event, or a notice, with both values', async () => {
+    const event = `"nodeId":0,"contractId":"00","templateId":"p:M:E","witnessParties":["${ALICE}"]`;
+    const created = `{"CreatedEvent":{${event},"createArgument":{"amount":"1.0","amount":"9.0"}}}`;
+    const facts = `"updateId":"${UPDATE}","offset":7,"recordTime":"${at(1)}"`;
+    const value = `{${facts},"workflowId":"a","workflowId":"b","events":[${created}]}`;
+    const { out, json } = await shown({
+      'update-by-id': `{"update":{"Transaction":{"value":${value}}}}`,
+    });
+    const ofEvent =
+      'createArgument.amount occurs 2 times in the JSON ("1.0", "9.0"). Treeline uses the last value.';
+    const ofUpdate =
+      /workflowId occurs 2 times in the JSON \("a", "b"\)\. Treeline uses the last value\.$/m;
+    expect(json.events.items[0].anomalies).toContainEqual(expect.stringContaining(ofEvent));
+    expect(json.notices).toContainEqual(expect.stringMatching(ofUpdate));
+    expect(out).toContain(ofEvent);
+    expect(out).toMatch(ofUpdate);
   });
 });

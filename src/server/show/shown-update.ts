@@ -16,6 +16,7 @@ import {
   type SourcesRead,
   statusesOf,
 } from './read-sources.ts';
+import { repeatedTexts } from './repeated-texts.ts';
 import type { SHOW_EXIT } from './show-options.ts';
 import { type ShownRejection, shownRejection } from './shown-rejection.ts';
 
@@ -33,6 +34,8 @@ export type ShownUpdate = {
   readonly verdict: Verdict | undefined;
   /** Undefined for an update that was not rejected; a sentence where no reason was found. */
   readonly rejection: ShownRejection | string | undefined;
+  /** Names that occur twice outside all events, in the response of either source. */
+  readonly repeated: readonly string[];
   readonly disagreements: readonly Disagreement[];
   /** The offset up to which a ledger without the update is pruned, if it is. */
   readonly prunedUpTo: string | undefined;
@@ -63,9 +66,16 @@ export async function readShownUpdate(
     ledger,
     verdict,
     rejection: isRejected && scan ? await rejectionFor(opened, scan, sources) : undefined,
+    repeated: await repeatedOutside(sources),
     disagreements: scan && ledger ? disagreements(scan, ledger) : [],
     prunedUpTo: document === undefined ? await prunedUpTo(opened, sources) : undefined,
   };
+}
+
+async function repeatedOutside({ scan, ledger }: SourcesRead): Promise<readonly string[]> {
+  const documents = [documentIn(scan), documentIn(ledger)].filter((one) => one !== undefined);
+  const texts = await Promise.all(documents.map((one) => repeatedTexts(one, undefined)));
+  return texts.flat();
 }
 
 function outcomeOf(
