@@ -25,12 +25,12 @@ export function openNetworkFeed(
 }
 
 /**
- * The record time of Scan's newest update; undefined if Scan has none. May reject with
- * `RequestFailed`.
+ * The record time of Scan's newest update, "" if not reported; undefined if Scan has no update. May
+ * reject with `RequestFailed`.
  */
 export async function newestScanTime(scan: ScanClient): Promise<string | undefined> {
   const { rows } = await openScanHistory(scan)(startReading(networkRequest({}), 'scan'));
-  return rows[0]?.recordTime;
+  return rows[0] && (rows[0].recordTime ?? '');
 }
 
 /** Scan has no token, so the list never waits for one. */

@@ -46,8 +46,9 @@ beforeAll(async () => {
     if (pathname.startsWith('/newest-')) {
       if (pathname.endsWith('/version')) return Response.json({ version: '0.6.13' });
       const [, hours] = /^\/newest-in-(\d+)-h\//.exec(pathname) ?? [];
-      const ahead = new Date(Date.now() + Number(hours) * 3_600_000 + 30_000);
-      const record_time = hours === undefined ? 'soon' : ahead.toISOString();
+      const ahead = new Date(Date.now() + Number(hours) * 3_600_000 + 10_000);
+      const unreadable = pathname.startsWith('/newest-timeless/') ? null : 'soon';
+      const record_time = hours === undefined ? unreadable : ahead.toISOString();
       return Response.json({ events: [{ verdict: { update_id: UPDATE, record_time } }] });
     }
     return new Response('', { status: 404 });
@@ -224,6 +225,7 @@ describe('treeline check', () => {
   });
 
   test.each([
+    ['newest-timeless', 'No record time.', null],
     ['newest-unreadable', 'soon, which is not a valid time.', null],
     ['newest-in-5-h', expect.stringMatching(/ UTC, 5 h in the future\.$/), expect.any(Number)],
   ])('reports the newest update of a Scan at /%s as a problem', async (path, text, ageSeconds) => {

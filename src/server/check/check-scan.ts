@@ -61,7 +61,7 @@ export async function checkScan(
     serverVersion: version,
     clockAheadSeconds: secondsOf(clockAhead),
     dsoParty: valueIn(dso)?.party ?? null,
-    newestRecordTime: at ?? null,
+    newestRecordTime: at || null,
     ageSeconds: secondsOf(age),
     result: resultOf(findings, causeAt(scan.scanUrl)),
     findings,
@@ -94,6 +94,7 @@ function newestFinding(
   const name = 'Newest update';
   if ('failure' in newest) return failedFinding(name, newest.failure, causeAt);
   if (newest.value === undefined) return problem(name, 'None.', SYNC);
+  if (newest.value === '') return problem(name, 'No record time.', OTHER_SCAN);
   const at = readZonedTime(newest.value, 'utc');
   if (at === undefined || age === undefined)
     return problem(name, `${newest.value}, which is not a valid time.`, OTHER_SCAN);
