@@ -105,8 +105,8 @@ function shareable(text: string): string {
 }
 
 /** An id of a known kind is public among operators, even if it looks like a key. */
-function resourceCode(type: string, value: string): string | undefined {
-  return resourceKind(type, value) === 'other' ? code(value) : markdownCode(value);
+function resourceCode(type: string, value: string): string {
+  return markdownCode(resourceKind(type, value) === 'other' ? shareable(value) : value);
 }
 
 /** Command ids are often hashes, which redaction would mistake for keys. */

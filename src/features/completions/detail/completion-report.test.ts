@@ -90,6 +90,15 @@ describe('completionReport', () => {
     );
   });
 
+  test('shows the empty name of a resource as empty', () => {
+    const resource = { kind: 'resource-info', resourceType: 'CID', resourceName: '' } as const;
+    const detail = { ...resource, owner: '', description: '', type: '', raw: {} };
+    const status = { code: 10, message: '', details: [detail] };
+    expect(completionReport({ ...failed(''), status }, false, PLACE)).toContain(
+      '- Resource: CID ""\n',
+    );
+  });
+
   test('omits parties and application texts when redacted', () => {
     const text = completionReport(
       failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'),
