@@ -203,7 +203,7 @@ test('a search for a time stops at its budget when updates have no record time',
   const { network } = await openScenario(request, 'untimed');
   await page.goto(`/updates?network=${network}&live=no`);
   await expect(row(page, 0)).toContainText('no record time');
-  await expect(page.getByText('100 updates loaded, none with a valid record time.')).toBeVisible();
+  await expect(page.getByText('100 updates without a valid record time.')).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Go to offset or time' });
   await box.fill('2026-01-02 14:02');
   await box.press('Enter');
