@@ -28,7 +28,7 @@ export type CompletionsAround = {
 
 export const SEARCH_AREAS: Readonly<Record<CompletionsAround['searched'], string>> = {
   whole: 'around the record time',
-  untimed: 'the newest ones, because they have no record time',
+  untimed: 'the newest ones, because record times are missing',
   'out-of-requests': 'the most that one search sends',
 };
 

@@ -84,7 +84,7 @@ describe('treeline show: why an update was rejected', () => {
       `No completion found. ${searched} 2 requests, around the record time, as any party.`,
     );
     expect((await reasonOf([completion(99_990, bob)], 100_000)).text).toBe(
-      `No completion found. ${searched} 2 requests, the newest ones, because they have no record time, as any party.`,
+      `No completion found. ${searched} 2 requests, the newest ones, because record times are missing, as any party.`,
     );
   });
 
