@@ -40,6 +40,7 @@ describe('readablePartiesHint', () => {
     expect(hintOf({ kind: 'any-party', because: 'rights' })).toMatch(/any party/);
     const unknown = { kind: 'parties', parties: [], because: 'rights-unreadable' } as const;
     expect(hintOf(unknown)).toMatch(/unknown/);
+    expect(hintOf({ kind: 'any-party', because: 'chosen' })).toMatch(/unknown/);
     expect(hintOf(unknown, { ...alice, because: 'chosen' })).toMatch(/previously named/);
   });
 });

@@ -44,13 +44,13 @@ export function readablePartiesHint(facts: Pick<RequestFacts, 'reader' | 'choice
   const { reader } = facts;
   if (reader.because === 'no-reading-right') return 'This token has no read rights.';
   if (reader.because === 'no-user') return 'Without a user, any party can be read.';
-  if (reader.because === 'rights-unreadable' && suggestedParties(facts).length === 0)
-    return 'The readable parties are unknown.';
-  if (reader.kind === 'any-party' && reader.because === 'rights')
-    return 'This token can read as any party.';
-  return reader.because === 'rights'
-    ? 'Suggestions are the parties this token can read. The node rejects others.'
-    : 'Suggestions are previously named parties. The node rejects parties the token cannot read.';
+  if (reader.because !== 'rights')
+    return suggestedParties(facts).length === 0
+      ? 'The readable parties are unknown.'
+      : 'Suggestions are previously named parties. The node rejects parties the token cannot read.';
+  return reader.kind === 'any-party'
+    ? 'This token can read as any party.'
+    : 'Suggestions are the parties this token can read. The node rejects others.';
 }
 
 /** Predicts a rejection if the token's rights are known and insufficient. */
