@@ -191,7 +191,7 @@ test('a contract that a large update creates and archives is neither its input n
   expect([update.transient.length, update.more]).toEqual([299, 0]);
 });
 
-test('an event without an offset is no missing event', async () => {
+test('an event without an offset is reported as such, not as missing', async () => {
   const contractId = `00${'ab'.repeat(33)}`;
   const body = {
     created: { createdEvent: { contractId, templateId: 'p:M:T', offset: null } },

@@ -53,7 +53,8 @@ function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   if (!wire) return whyNone(event, 'app_activity_records');
   if (isRemoved(wire, 'records')) return 'unreadable';
   const records: ActivityRecord[] = [];
-  // `null` is no record. A record of an undocumented shape is kept, because the page counts records.
+  // `null` elements are left out. A record of an undocumented shape is kept, because the page counts
+  // records.
   for (const one of wire.records ?? [])
     if (one !== null) records.push({ party: one?.party ?? '', weight: readInt64(one?.weight) });
   return { round: readInt64(wire.round_number), records };

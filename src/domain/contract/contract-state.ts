@@ -90,7 +90,7 @@ export function isPrunedAt(offset: Int64 | undefined, prunedUpTo: Int64 | undefi
   return BigInt(offset) <= BigInt(prunedUpTo);
 }
 
-/** Whether an update after an offset is no longer available; without one, any update. */
+/** Whether updates after an offset are pruned; without an offset, whether any updates are. */
 export function isPrunedAfter(offset: Int64 | undefined, prunedUpTo: Int64 | undefined): boolean {
   return BigInt(prunedUpTo ?? 0) > BigInt(offset ?? 0);
 }

@@ -51,7 +51,7 @@ export function summaryOfUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   ];
 }
 
-/** How many events an update has, or why there is no number. */
+/** The number of events of an update, or the reason why it is not known. */
 export function eventsText({ kind, events }: UpdateRow): string {
   if (events !== undefined && (events > 0 || kind !== 'unknown')) return counted(events, 'event');
   if (kind === 'rejected') return 'no events';

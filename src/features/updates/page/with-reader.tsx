@@ -3,7 +3,7 @@ import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 
-/** Completes an address that names no reader with the user's choice, because there is no default. */
+/** Adds the reader that the user chose to an address that names none, where there is no default. */
 export function WithReader({
   reader,
   onSearch,
