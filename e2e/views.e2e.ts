@@ -184,10 +184,10 @@ test('views that form no tree each have a row, and notices describe the anomalie
     page.goto(`/updates/${node.updateId(label)}/views?network=${node.network}`);
   await open(/Two views with the same id/);
   await expect(page.getByText(/views with a duplicate id/)).toBeVisible();
-  await rows(page)
-    .filter({ has: page.locator('[data-odd]') })
-    .last()
-    .click();
+  const odd = page.locator('[data-odd]').last();
+  const markOf = (cell: Element) => getComputedStyle(cell, '::before').content;
+  await expect.poll(() => odd.evaluate(markOf)).toContain('odd');
+  await rows(page).filter({ has: odd }).last().click();
   await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/^at-\d+$/);
   await open(/own grandchild/);
   await expect(rows(page)).toHaveCount(4);
