@@ -67,7 +67,7 @@ function factsOf(shown: ShownUpdate, names: PartyNames): readonly Fact[] {
     ],
     [
       'Events',
-      facts.kind === 'private'
+      facts.kind === 'private' || (facts.kind === 'unknown' && forest.count === 0)
         ? undefined
         : [`${counted(forest.count, 'event')}${effects === undefined ? '' : ` (${effects})`}`],
     ],

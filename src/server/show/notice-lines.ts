@@ -51,6 +51,7 @@ export function sourceProblems(
       const { updateId } = read.document.facts;
       return [{ text: `The response is about the update ${updateId}.`, tryThis: [] }];
     }
+    if (read.kind === 'no-update') return [NO_UPDATE];
     if (read.kind !== 'failed') return [];
     const { failure } = read;
     if (failure.kind === 'not-found' && document !== undefined) return [];
@@ -65,3 +66,8 @@ export function sourceProblems(
     return [{ text: parts.join(' '), tryThis }];
   });
 }
+
+const NO_UPDATE: SourceProblem = {
+  text: 'The response has no update, verdict or record time.',
+  tryThis: ['Check the address and its path prefix.'],
+};

@@ -13,6 +13,8 @@ export type SourceRead =
   | { readonly kind: 'here'; readonly document: UpdateDocument }
   /** The response is about another update, so it is not shown. */
   | { readonly kind: 'other-update'; readonly document: UpdateDocument }
+  /** The response is JSON without an update, such as `{}`. */
+  | { readonly kind: 'no-update'; readonly document: UpdateDocument }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type SourcesRead = { readonly scan: SourceRead; readonly ledger: SourceRead };
@@ -51,12 +53,19 @@ async function sourceOf<Key extends QueryKey>(
   try {
     // The document is needed to the end of the process.
     const document = await client.fetchQuery({ ...query, gcTime: Number.POSITIVE_INFINITY });
-    return { kind: isOfUpdate(updateId, document.facts) ? 'here' : 'other-update', document };
+    if (!isOfUpdate(updateId, document.facts)) return { kind: 'other-update', document };
+    return { kind: hasUpdate(document) ? 'here' : 'no-update', document };
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure === undefined) throw thrown;
     return { kind: 'failed', failure };
   }
+}
+
+/** Every update of Scan has a record time; one of a ledger has a kind, which may be a new one. */
+function hasUpdate({ facts, forest, reader }: UpdateDocument): boolean {
+  if (facts.kind !== 'unknown' || forest.count > 0 || facts.recordTime) return true;
+  return reader !== undefined && facts.unknown.length > 0;
 }
 
 export function documentIn(read: SourceRead): UpdateDocument | undefined {
@@ -81,6 +90,7 @@ function statusOf(read: SourceRead): SourceStatus {
 }
 
 function statusName(read: SourceRead): SourceStatus['status'] {
+  if (read.kind === 'no-update') return 'failed';
   if (read.kind !== 'failed') return read.kind;
   const { kind } = read.failure;
   return kind === 'not-found' || kind === 'needs-token' ? kind : 'failed';

@@ -53,15 +53,17 @@ afterAll(() => server.close());
 afterEach(resetGates);
 
 /** The output as text and as JSON, for responses in place of those above. */
-async function shown(some: typeof responses) {
+async function shown(some: typeof responses, more: readonly string[] = [], nodes = NODES) {
   responses = some;
-  const args = [UPDATE, '--scan', `${server.url}/scan`, '--ledger', `${server.url}/ledger`];
+  const args = [UPDATE, ...nodes.map((one) => one.replace('URL', server.url)), ...more];
   const run = { env: { TREELINE_TOKEN: tokenFor('operator') } };
   const { out } = await runCaptured(runShow, args, run);
   resetGates();
   const json = JSON.parse((await runCaptured(runShow, [...args, '--json'], run)).out);
   return { out, json };
 }
+
+const NODES = ['--scan', 'URL/scan', '--ledger', 'URL/ledger'];
 
 const COMPLETIONS = ['completions', 'command-completions'];
 const reasonOf = async (completions: readonly object[], end = 10) => {
@@ -134,5 +136,45 @@ describe('treeline show: a name that occurs twice in an object', () => {
     expect(json.notices).toContainEqual(expect.stringMatching(ofUpdate));
     expect(out).toContain(ofEvent);
     expect(out).toMatch(ofUpdate);
+  });
+});
+
+describe('treeline show: a response without an update', () => {
+  test.each([
+    {},
+    { transaction: null, verdict: null },
+    { update: {}, verdict: null },
+    { message: 'ok' },
+  ])('%j is not shown as one', async (empty) => {
+    const { out, json } = await shown({ [UPDATE]: empty, 'update-by-id': '<html>' });
+    expect(json).toMatchObject({ outcome: 'unread', exitCode: 4, facts: null });
+    expect(json.sources.scan.status).toBe('no-update');
+    expect(out).toMatch(/^Update not shown\n/);
+    expect(out).toMatch(/^Scan +returned no update$/m);
+    expect(out).toContain('The response has no update, verdict or record time.');
+  });
+
+  test('is followed by the next network, and another document is preferred to it', async () => {
+    const value = { updateId: UPDATE, offset: 7, recordTime: at(1), events: [] };
+    const update = { update: { Transaction: { value } } };
+    const { json } = await shown({ [UPDATE]: {}, 'update-by-id': update });
+    expect(json).toMatchObject({ outcome: 'shown', shownSource: 'ledger' });
+    const networks = ['id=first,scan=URL/scan', 'id=second,ledger=URL/ledger'];
+    const named = networks.flatMap((one) => ['--network', one]);
+    const next = await shown({ [UPDATE]: {}, 'update-by-id': update }, [], named);
+    expect(next.json).toMatchObject({ outcome: 'shown', network: { id: 'second' } });
+  });
+
+  test('is not an update of an unknown kind, whose events are not counted', async () => {
+    const update = { update: { Dream: { value: { updateId: UPDATE } } } };
+    const { out, json } = await shown({ [UPDATE]: {}, 'update-by-id': update });
+    expect(json).toMatchObject({ outcome: 'shown', facts: { kind: 'unknown' } });
+    expect(out).toMatch(/^Kind +unsupported kind$/m);
+    expect(out).not.toMatch(/^Events/m);
+    const ofScan = { update_id: UPDATE, record_time: at(1), dream: {} };
+    const scan = await shown({ [UPDATE]: { update: ofScan } });
+    expect(scan.json).toMatchObject({ outcome: 'shown', facts: { kind: 'unknown' } });
+    const none = await shown({ 'update-by-id': { update: {} } }, [], ['--ledger', 'URL/ledger']);
+    expect(none.json).toMatchObject({ outcome: 'unread' });
   });
 });

@@ -86,9 +86,10 @@ function outcomeOf(
 ): ShownUpdate['outcome'] {
   if (isRejected) return 'rejected';
   if (document !== undefined) return document.facts.kind === 'private' ? 'private' : 'shown';
-  const unread = [scan, ledger].filter(
-    (read) =>
-      read.kind === 'other-update' || (read.kind === 'failed' && read.failure.kind !== 'not-found'),
+  const unread = [scan, ledger].filter((read) =>
+    read.kind === 'failed'
+      ? read.failure.kind !== 'not-found'
+      : read.kind === 'other-update' || read.kind === 'no-update',
   );
   if (unread.length === 0) return 'not-found';
   return unread.every((read) => isUntrusted(read, causeAt)) ? 'certificate' : 'unread';

@@ -18,6 +18,8 @@ export function sourceSpans(read: SourceRead): readonly Span[] {
       return [{ text: 'not named', tone: 'faint' }];
     case 'other-update':
       return [{ text: 'returned another update', tone: 'bad' }];
+    case 'no-update':
+      return [{ text: 'returned no update', tone: 'bad' }];
     case 'failed':
       return [
         {
