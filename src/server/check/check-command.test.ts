@@ -9,6 +9,7 @@ import { requestLog } from '#api/http/request-log.ts';
 import { openTestAuthority, readIssued } from '#server/certificates.fixture.ts';
 import { openTestServer, runCaptured } from '#server/nodes/command-run.fixture.ts';
 import { needsDigits, OTHER_NODE } from '#server/own-text.ts';
+import { serveSimulatedNodes } from '#sim/http/serve.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { CHECK_EXIT, runNodeCheck } from './check-command.ts';
 import type { CheckReport } from './check-report.ts';
@@ -16,11 +17,24 @@ import type { CheckReport } from './check-report.ts';
 const MISDIRECTED = { status: 421 };
 const UPDATE = `1220${'ab'.repeat(32)}`;
 
+/** A gateway that requires a token, or denies the version, before the ledger `v35`. */
+async function gateway(request: Request): Promise<Response | undefined> {
+  const { pathname, origin } = new URL(request.url);
+  const [, status, path = ''] = /^\/gateway-(\d+)(\/.*)$/.exec(pathname) ?? [];
+  if (status === undefined) return undefined;
+  if (path === '/v2/version' || !request.headers.has('authorization'))
+    return new Response('', { status: Number(status) });
+  const ledger = serveSimulatedNodes({ now: () => new Date() });
+  return ledger(new Request(`${origin}/sim/v35/ledger${path}`, request));
+}
+
 let server: Awaited<ReturnType<typeof openTestServer>>;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treeline-check-'));
-  server = await openTestServer((request) => {
+  server = await openTestServer(async (request) => {
+    const gated = await gateway(request);
+    if (gated !== undefined) return gated;
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/strict/'))
       return Response.json(
@@ -155,6 +169,25 @@ describe('treeline check', () => {
     expect(ledger?.findings.find(({ name }) => name === 'Token')?.text).toContain(text);
     expect(ledger?.serverVersion).toBe('3.5.14');
     expect(ledger?.routes.length).toBeGreaterThan(20);
+  });
+
+  test.each([401, 403])('goes on where status %i is returned to the version', async (status) => {
+    const args = ['--ledger', `${server.url}/gateway-${status}`];
+    const { code, ledger } = await report(args, 'operator');
+    const [version, token, clock] = ledger?.findings ?? [];
+    expect(version).toMatchObject({ name: 'Version', status: 'note' });
+    expect(version?.text).toMatch(new RegExp(`without a token .*status ${status}`));
+    expect(token).toMatchObject({ name: 'Token', status: 'ok' });
+    expect(clock).toMatchObject({ name: 'Clock', status: 'note' });
+    expect(clock?.text).toBe('Unknown, because the version could not be read.');
+    expect([code, ledger?.serverVersion, ledger?.token.status]).toEqual([0, null, 'accepted']);
+    expect(ledger?.user?.id).toBe('sv-2-operator');
+    expect(ledger?.routes.find(({ path }) => path === '/v2/version')?.status).toBe(status);
+    const none = await report(args);
+    expect(none.code).toBe(1);
+    expect(none.ledger?.token.status).toBe(status === 401 ? 'missing' : 'denied');
+    const stranger = await report(args, 'stranger');
+    expect(stranger.ledger?.token.status).toBe('rejected');
   });
 
   test('reports a certificate that is not trusted with exit code 5, and 4 beside a closed port', async () => {

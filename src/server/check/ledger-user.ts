@@ -33,7 +33,8 @@ export const NOTHING_AS_USER: AsUser = {
 };
 
 type Known = {
-  readonly about: NodeAbout & AboutClock;
+  /** Undefined where a gateway denies the version. */
+  readonly about: (NodeAbout & AboutClock) | undefined;
   readonly end: LedgerEnd;
   readonly causeAt: (url: string) => string | undefined;
 };
@@ -52,7 +53,7 @@ export async function checkAsUser(
   const found = valueIn(user);
   const rights = found === undefined ? undefined : await attempt(ledger.userRights(found.id));
   const times = await attempt(client.fetchQuery(recordTimesQuery(ledger)));
-  const { clockAhead } = about;
+  const clockAhead = about?.clockAhead;
   const now = new Date().toISOString();
   const readable = 'value' in user && found === undefined ? 'none-needed' : rights;
   return {
@@ -165,7 +166,7 @@ function stateFindings(
   },
   now: string,
 ): readonly CheckFinding[] {
-  const { checkpointSeconds, clockAhead } = about;
+  const { checkpointSeconds, clockAhead } = about ?? {};
   const states = nodeStates(
     {
       end: end.offset,
