@@ -53,6 +53,13 @@ beforeAll(async () => {
         { error: String(request.headers.get('authorization')) },
         { status: 500 },
       );
+    if (pathname.startsWith('/echo-opaque/')) {
+      const token = String(request.headers.get('authorization')).replace('Bearer ', '');
+      const error = `${token} or ${encodeURIComponent(token)}`;
+      return pathname.endsWith('/ledger-end')
+        ? new Response(`${'-'.repeat(50)} ${error}`, { headers: { 'content-type': 'text/plain' } })
+        : Response.json(pathname.endsWith('/version') ? { version: '3.5.14' } : { error });
+    }
     if (pathname === '/late/v2/version' || pathname === '/late/version')
       return new Response('{"version":"3.5.14"}', {
         headers: { 'content-type': 'application/json', date: 'Sat, 01 Jan 2000 00:00:00 GMT' },
@@ -355,6 +362,19 @@ describe('treeline check', () => {
         for (const part of tokenFor('operator').split('.'))
           expect(out).not.toContain(part.slice(0, 24));
       }
+  });
+
+  test('prints no part of an opaque token that a server returns cut or percent-encoded', async () => {
+    const opaque = 'Zk9+q/3Lm0aXcVbN7rTyUiOpAsDfGhJkLzXcVbNmQwErTyUi==';
+    const ledger = `${server.url}/echo-opaque`;
+    for (const args of [[], ['--json']]) {
+      const { out } = await runCaptured(runNodeCheck, ['--ledger', ledger, ...args], {
+        env: { TREELINE_TOKEN: opaque },
+      });
+      expect(out).toContain('The response begins: -----');
+      for (const form of [opaque, encodeURIComponent(opaque)])
+        expect(out).not.toContain(form.slice(0, 16));
+    }
   });
 
   test('aligns its text, and colours it only on a terminal', async () => {

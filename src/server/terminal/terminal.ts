@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { EXIT } from '#server/exit-code.ts';
+import { hideSecrets } from './hide-secrets.ts';
 
 /** Where a command prints. Foreign text reaches it through `drawLine` only. */
 export type Terminal = {
@@ -31,7 +32,7 @@ export function openTerminal(
     columns: stream.isTTY ? stream.columns : undefined,
     hasColour: stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
     write: async (text) => {
-      const clean = secrets.reduce((all, one) => all.replaceAll(one, '[redacted]'), text);
+      const clean = hideSecrets(text, secrets);
       if (!stream.write(clean)) await once(stream as WriteStream, 'drain');
     },
   };
