@@ -92,14 +92,17 @@ function rejectionReasonQuery(
 /**
  * The same search for the update of a page.
  * @param scan the facts of Scan, with the verdict
+ * @param named parties from the user, for a node that requires parties if no submitter is known
  */
 export function reasonOfUpdateQuery(
   ledger: LedgerClient,
   token: Pick<TokenHolder, 'state'>,
   scan: UpdateFacts,
   bySource: StatusBySource,
+  named: readonly string[] = [],
 ) {
   const { verdict } = scan;
+  const submitters = submittersOf(bySource);
   return rejectionReasonQuery(
     ledger,
     token,
@@ -112,7 +115,7 @@ export function reasonOfUpdateQuery(
     {
       offset: readInt64(bySource.ledger.facts?.offset),
       participant: verdict?.submittingParticipant,
-      parties: submittersOf(bySource),
+      parties: submitters.length > 0 ? submitters : named,
     },
   );
 }

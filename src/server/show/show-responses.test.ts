@@ -66,9 +66,14 @@ async function shown(some: typeof responses, more: readonly string[] = [], nodes
 const NODES = ['--scan', 'URL/scan', '--ledger', 'URL/ledger'];
 
 const COMPLETIONS = ['completions', 'command-completions'];
-const reasonOf = async (completions: readonly object[], end = 10) => {
+const reasonOf = async (
+  completions: readonly object[],
+  end = 10,
+  some: typeof responses = {},
+  args: readonly string[] = [],
+) => {
   const given = Object.fromEntries(COMPLETIONS.map((path) => [path, completions]));
-  const { out, json } = await shown({ ...given, 'ledger-end': { offset: end } });
+  const { out, json } = await shown({ ...given, 'ledger-end': { offset: end }, ...some }, args);
   return { text: /^Reason +(.*)$/m.exec(out)?.[1], json: json.rejection };
 };
 
@@ -87,6 +92,52 @@ describe('treeline show: why an update was rejected', () => {
     );
     expect((await reasonOf([completion(99_990, bob)], 100_000)).text).toBe(
       `No completion found. ${searched} 2 requests, the newest ones, because record times are missing, as any party.`,
+    );
+  });
+
+  test('says what the completion of the update has in place of a reason', async () => {
+    const named = (value: object) => reasonOf([completion(7, { updateId: UPDATE, ...value })]);
+    expect((await named({})).text).toBe(
+      'The completion of this update has no status, so no reason.',
+    );
+    expect((await named({ status: { code: 0 } })).text).toBe(
+      'The completion of this update has the status OK, so no reason.',
+    );
+    const failed = await named({ status: { code: 10, message: 'LOCAL_VERDICT_TIMEOUT(2,7): x' } });
+    expect(failed.text).toMatch(/^LOCAL_VERDICT_TIMEOUT /);
+    expect(failed.text).not.toContain('match of');
+    expect(failed.json).toMatchObject({ match: 'exact', candidates: 1 });
+    const untold = [7, 8].map((offset) =>
+      completion(offset, { synchronizerTime: { recordTime: at(1) } }),
+    );
+    expect((await reasonOf(untold)).text).toBe(
+      '2 completions that match this update have no status, so no reason.',
+    );
+  });
+
+  test('says who has the reason, and that completions could not be read', async () => {
+    const own = { 'participant-id': { participantId: 'one::1220' } };
+    const other = { verdict: { ...REJECTED, submitting_participant_uid: 'PAR::two::1220' } };
+    const { text } = await reasonOf([failedAt(7, 1)], 10, { ...own, [UPDATE]: other });
+    expect(text).toBe(
+      'Only the participant that submitted the command has the reason: PAR::two::1220.',
+    );
+    expect((await reasonOf([], 10, { 'ledger-end': '<html>' })).text).toBe(
+      'The completion with the reason could not be read from this ledger.',
+    );
+  });
+
+  test('searches the completions of --party where no submitter is known', async () => {
+    const unsigned = { verdict: { ...REJECTED, submitting_parties: [] } };
+    const some = { version: { version: '3.4.11' }, [UPDATE]: unsigned };
+    const unnamed = await reasonOf([failedAt(7, 1)], 10, some);
+    expect(unnamed.text).toBe(
+      'This ledger returns completions for named parties only. Name them with --party.',
+    );
+    const named = await reasonOf([failedAt(7, 1)], 10, some, ['--party', ALICE]);
+    expect(named.text).toMatch(/^LOCAL_VERDICT_TIMEOUT /);
+    expect((await reasonOf([], 10, some, ['--party', ALICE])).text).toMatch(
+      /^No completion found\. 0 completions .*, as 1 party for the user u\.$/,
     );
   });
 

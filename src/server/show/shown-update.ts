@@ -65,7 +65,7 @@ export async function readShownUpdate(
     scan,
     ledger,
     verdict,
-    rejection: isRejected && scan ? await rejectionFor(opened, scan, sources) : undefined,
+    rejection: isRejected && scan ? await rejectionFor(opened, scan, sources, parties) : undefined,
     repeated: await repeatedOutside(sources),
     disagreements: scan && ledger ? disagreements(scan, ledger) : [],
     prunedUpTo: document === undefined ? await prunedUpTo(opened, sources) : undefined,
@@ -104,11 +104,12 @@ async function rejectionFor(
   { node: { ledger, token }, client }: NodeClient,
   scan: UpdateFacts,
   sources: SourcesRead,
+  parties: readonly string[],
 ): Promise<ShownRejection | string> {
   if (ledger === undefined || token === undefined)
     return 'The verdict does not include a reason. The ledger of the submitter has it.';
   try {
-    const query = reasonOfUpdateQuery(ledger, token, scan, statusesOf(sources));
+    const query = reasonOfUpdateQuery(ledger, token, scan, statusesOf(sources), parties);
     return shownRejection(await client.fetchQuery(query));
   } catch (thrown) {
     if (failureOf(thrown) === undefined) throw thrown;
