@@ -138,7 +138,7 @@ describe('completionsAround', () => {
   test('returns an empty result for an empty ledger', async () => {
     const found = await completionsAround(sought(10), whole(0), nodeWith([], 0).read);
     expect(found).toEqual({
-      match: { named: undefined, candidates: [] },
+      match: { named: undefined, candidates: [], count: 0 },
       requests: 0,
       completions: 0,
       searched: 'whole',

@@ -25,7 +25,11 @@ const candidates = (...completions: Completion[]) =>
 describe('matchCompletions', () => {
   test('returns the completion that names the update, and no candidate beside it', () => {
     const named = its({ updateId: '1220aa', actAs: [], recordTime: undefined });
-    expect(matchCompletions(UPDATE, [its({}, 6), named])).toEqual({ named, candidates: [] });
+    expect(matchCompletions(UPDATE, [its({}, 6), named])).toEqual({
+      named,
+      candidates: [],
+      count: 0,
+    });
     expect(matchCompletions({ ...UPDATE, updateId: '' }, [its({ updateId: '' })]).named).toBe(
       undefined,
     );
@@ -91,6 +95,7 @@ describe('matchCompletions', () => {
     const many = Array.from({ length: 40 }, (_, at) => its({ recordTime: undefined }, at + 1));
     const match = matchCompletions(UPDATE, many);
     expect(match.candidates).toHaveLength(10);
+    expect(match.count).toBeGreaterThan(10);
     expect(match.named).toBeUndefined();
     expect(isCertainEnough(match)).toBe(false);
     expect(isCertainEnough(matchCompletions(UPDATE, [its()]))).toBe(true);

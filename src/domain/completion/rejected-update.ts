@@ -22,8 +22,10 @@ export type CompletionCandidate = {
 export type CompletionMatch = {
   /** The completion that names the update. */
   readonly named: Completion | undefined;
-  /** The others, best first; empty if one names the update. */
+  /** The best of the others, best first; empty if one names the update. */
   readonly candidates: readonly CompletionCandidate[];
+  /** How many candidates were found, also those beyond the list. */
+  readonly count: number;
 };
 
 /**
@@ -43,7 +45,7 @@ export function matchCompletions(
   completions: readonly Completion[],
 ): CompletionMatch {
   const named = completions.find(({ updateId }) => updateId !== '' && updateId === update.updateId);
-  if (named !== undefined) return { named, candidates: [] };
+  if (named !== undefined) return { named, candidates: [], count: 0 };
   const found = completions.flatMap((one) => candidateOf(update, one) ?? []);
   // Sequencing times on one synchronizer are unique, so an equal time excludes others.
   const exact = found.filter(({ apart }) => apart === 0n);
@@ -52,6 +54,7 @@ export function matchCompletions(
   const size = (apart: bigint | undefined) => apart ?? MATCH_WINDOW;
   return {
     named,
+    count: best.length,
     candidates: best
       .toSorted((a, b) => Number(size(a.distance) - size(b.distance)))
       .slice(0, MOST_CANDIDATES)

@@ -63,7 +63,7 @@ function rejectionReasonQuery(
           signal,
         });
         const named = completions.find((one) => one.offset === offset);
-        const match = { named, candidates: [] };
+        const match = { named, candidates: [], count: 0 };
         if (named !== undefined)
           return {
             kind: 'searched',

@@ -141,13 +141,15 @@ describe('treeline show: why an update was rejected', () => {
     );
   });
 
-  test('counts the completions that match equally', async () => {
+  test('counts all completions that may be the one of the update', async () => {
     const one = await reasonOf([failedAt(7, 2)]);
     expect(one.text).toMatch(/^LOCAL_VERDICT_TIMEOUT .*\(likely match of a completion\)$/);
     expect(one.json).toMatchObject({ match: 'likely', candidates: 1 });
     const two = await reasonOf([failedAt(7, 2), failedAt(8, 0)]);
     expect(two.text).toMatch(/^LOCAL_VERDICT_TIMEOUT .*\(likely match of 2 completions\)$/);
     expect(two.json).toMatchObject({ match: 'likely', candidates: 2 });
+    const many = Array.from({ length: 12 }, (_, index) => failedAt(index + 1, 2));
+    expect((await reasonOf(many, 20)).json).toMatchObject({ match: 'likely', candidates: 12 });
   });
 });
 

@@ -9,7 +9,7 @@ export type ShownRejection = {
   readonly rejection: Rejection;
   /** How sure it is that the completion is of this update; undefined if it names the update. */
   readonly match: CompletionCandidate['strength'] | undefined;
-  /** How many completions match equally; 1 if it names the update. */
+  /** How many completions may be the one of the update; 1 if this one names the update. */
   readonly candidates: number;
 };
 
@@ -19,7 +19,7 @@ export function shownRejection(found: RejectionReason): ShownRejection | string 
     return `Only the participant that submitted the command has the reason: ${found.participant}.`;
   if (found.kind === 'unasked')
     return 'This ledger returns completions for named parties only. Name them with --party.';
-  const { named, candidates } = found.match;
+  const { named, candidates, count } = found.match;
   if (named !== undefined) {
     const rejection = rejectionOf(named);
     if (rejection !== undefined) return { rejection, match: undefined, candidates: 1 };
@@ -28,13 +28,11 @@ export function shownRejection(found: RejectionReason): ShownRejection | string 
   }
   for (const { completion, strength } of candidates) {
     const rejection = rejectionOf(completion);
-    if (rejection !== undefined)
-      return { rejection, match: strength, candidates: candidates.length };
+    if (rejection !== undefined) return { rejection, match: strength, candidates: count };
   }
-  if (candidates.length === 1)
-    return 'A completion that matches this update has no status, so no reason.';
-  if (candidates.length > 1)
-    return `${counted(candidates.length, 'completion')} that match this update have no status, so no reason.`;
+  if (count === 1) return 'A completion that matches this update has no status, so no reason.';
+  if (count > 1)
+    return `${counted(count, 'completion')} that match this update have no status, so no reason.`;
   return notFoundText(found);
 }
 
