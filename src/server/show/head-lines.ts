@@ -8,6 +8,7 @@ import type { Verdict } from '#domain/verdict/verdict.ts';
 import { drawFact, drawLine, type Span } from '#server/terminal/line.ts';
 import type { Terminal } from '#server/terminal/terminal.ts';
 import { namesText, type PartyNames } from './party-names.ts';
+import { eitherFact, eitherInformed } from './shared-facts.ts';
 import type { ShownUpdate } from './shown-update.ts';
 import { sourceSpans } from './source-lines.ts';
 
@@ -50,6 +51,7 @@ function factsOf(shown: ShownUpdate, names: PartyNames): readonly Fact[] {
   const { facts, forest } = document;
   const cost = (scan && costText(scan)) ?? costText(ledger ?? facts);
   const effects = effectText(facts);
+  const informed = eitherInformed(facts, shown) ?? [];
   const synchronizer = facts.synchronizerId || verdict?.domainId || ledger?.synchronizerId;
   const submitters = verdict?.submittingParties ?? [];
   const all: readonly (readonly [string, readonly Span[] | undefined])[] = [
@@ -57,7 +59,7 @@ function factsOf(shown: ShownUpdate, names: PartyNames): readonly Fact[] {
     ['Verdict', verdictSpans(verdict)],
     ...reasonFacts(shown.rejection),
     ['Submitted by', submitters.length === 0 ? undefined : [namesText(submitters, names.short)]],
-    ['Record time', timeSpans(facts.recordTime ?? verdict?.recordTime)],
+    ['Record time', timeSpans(eitherFact('recordTime', facts, shown) || verdict?.recordTime)],
     ['Offset', textOrNone((ledger ?? facts).offset)],
     ['Synchronizer', textOrNone(synchronizer)],
     ['Command', textOrNone((ledger ?? facts).commandId)],
@@ -71,7 +73,7 @@ function factsOf(shown: ShownUpdate, names: PartyNames): readonly Fact[] {
         ? undefined
         : [`${counted(forest.count, 'event')}${effects === undefined ? '' : ` (${effects})`}`],
     ],
-    ['Informed', textOrNone(informedText(scan ?? facts, verdict))],
+    ['Informed', textOrNone(informedText({ ...facts, informed }, verdict))],
   ];
   return all.flatMap(([name, value]): readonly Fact[] =>
     value === undefined ? [] : [[name, value]],

@@ -11,6 +11,7 @@ import { noticeTexts } from './notice-lines.ts';
 import { eachRow } from './read-rows.ts';
 import type { SourceRead } from './read-sources.ts';
 import { repeatedTexts } from './repeated-texts.ts';
+import { eitherFact, eitherInformed } from './shared-facts.ts';
 import { SHOW_EXIT } from './show-options.ts';
 import type { ShownRejection } from './shown-rejection.ts';
 import type { ShownUpdate } from './shown-update.ts';
@@ -83,14 +84,11 @@ function sourceOf(read: SourceRead, causeAt: (url: string) => string | undefined
   };
 }
 
-function factsOf(facts: UpdateFacts, { scan = facts, ledger = facts, verdict }: ShownUpdate) {
+function factsOf(facts: UpdateFacts, shown: ShownUpdate) {
+  const { scan = facts, ledger = facts, verdict } = shown;
   const isCounted =
     verdict?.result === 'rejected' || (facts.kind !== 'private' && facts.kind !== 'unknown');
-  // As on the page, a value of the other source is preferred to none, and to "".
-  const either = <Name extends keyof UpdateFacts>(name: Name) => {
-    const values = [facts, scan, ledger].map((one) => one[name]);
-    return values.find(Boolean) ?? values.find((value) => value !== undefined) ?? null;
-  };
+  const either = (name: keyof UpdateFacts) => eitherFact(name, facts, shown) ?? null;
   return {
     kind: facts.kind,
     recordTime: either('recordTime'),
@@ -107,7 +105,7 @@ function factsOf(facts: UpdateFacts, { scan = facts, ledger = facts, verdict }: 
     paidTrafficCost: ledger.paidTrafficCost ?? null,
     created: isCounted ? facts.created : null,
     archived: isCounted ? facts.archived : null,
-    informed: scan.informed,
+    informed: eitherInformed(facts, shown) ?? null,
   };
 }
 

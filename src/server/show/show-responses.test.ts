@@ -172,6 +172,37 @@ describe('treeline show: the views of a verdict', () => {
   });
 });
 
+describe('treeline show: facts that only the ledger reports', () => {
+  const created = { nodeId: 0, contractId: '00', templateId: 'p:M:E', witnessParties: [ALICE] };
+  const value = { updateId: UPDATE, offset: 7, recordTime: at(1) };
+  const update = (events: readonly object[]) => ({
+    'update-by-id': { update: { Transaction: { value: { ...value, events } } } },
+  });
+  const events = [{ CreatedEvent: created }];
+
+  test('are in the text and in JSON: the record time, and the parties informed', async () => {
+    const content = { update_id: UPDATE, root_event_ids: ['a'], events_by_id: { a: {} } };
+    const accepted = { ...REJECTED, record_time: null, verdict_result: 'VERDICT_RESULT_ACCEPTED' };
+    const scan = { [UPDATE]: { update: content, verdict: accepted } };
+    const { out, json } = await shown({ ...scan, ...update(events) });
+    expect(json.shownSource).toBe('scan');
+    expect(json.facts).toMatchObject({ recordTime: at(1), informed: [ALICE] });
+    expect(out).toMatch(/^Record time +2026-01-01 00:00:01\.000000 UTC$/m);
+    expect(out).toMatch(/^Informed +at least 1 party$/m);
+  });
+
+  test('has null for the parties informed where neither source reports any', async () => {
+    expect((await shown(update([]))).json.facts.informed).toBe(null);
+    const empty = { ...REJECTED, transaction_views: { views: [], root_views: [] } };
+    const none = await shown({ [UPDATE]: { verdict: empty }, ...update([]) });
+    expect(none.json.facts.informed).toEqual([]);
+    const views = [{ view_id: 0, informees: null }];
+    const unread = { ...REJECTED, transaction_views: { views, root_views: [0] } };
+    const { json } = await shown({ [UPDATE]: { verdict: unread }, ...update([]) });
+    expect(json.facts.informed).toBe(null);
+  });
+});
+
 describe('treeline show: a name that occurs twice in an object', () => {
   test('is an anomaly of the event, or a notice, with both values', async () => {
     const event = `"nodeId":0,"contractId":"00","templateId":"p:M:E","witnessParties":["${ALICE}"]`;
