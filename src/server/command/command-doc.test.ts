@@ -77,7 +77,10 @@ describe('docs/command.md', () => {
     const update = JSON.parse(out);
     const text = sectionOf('### show json');
     expect(membersIn(text)).toEqual(Object.keys(update).sort());
+    const dead = [id, '--scan', 'http://127.0.0.1:1', '--json'];
+    const failed = JSON.parse((await runCaptured(runShow, dead)).out);
     const inner = [
+      failed.sources.scan.failure,
       update.facts,
       update.verdict,
       update.verdict.views[0],

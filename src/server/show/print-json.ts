@@ -4,7 +4,7 @@ import { recorded } from '#domain/traffic/recorded.ts';
 import type { EventRow, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { commandFailure } from '#server/nodes/failure-lines.ts';
+import { commandFailure, serverWords } from '#server/nodes/failure-lines.ts';
 import { asciiJson } from '#server/terminal/ascii-json.ts';
 import type { Terminal } from '#server/terminal/terminal.ts';
 import { noticeTexts } from './notice-lines.ts';
@@ -70,8 +70,16 @@ function sourceOf(read: SourceRead, causeAt: (url: string) => string | undefined
   if (read.kind === 'not-configured') return { status: read.kind, ...none };
   if (read.kind === 'failed') {
     const { failure } = read;
-    const { code, heading, happened } = commandFailure(failure, causeAt(failure.place.url));
-    return { status: failure.kind, ...none, failure: { code, heading, happened } };
+    const { code, heading, happened, tryThis } = commandFailure(
+      failure,
+      causeAt(failure.place.url),
+    );
+    const message = serverWords(failure) ?? null;
+    return {
+      status: failure.kind,
+      ...none,
+      failure: { code, heading, happened, message, tryThis },
+    };
   }
   const { source, reader } = read.document;
   const readAs =

@@ -138,6 +138,22 @@ describe('treeline show', () => {
     expect(out).toContain('The ledger rejected the token');
   });
 
+  test('prints the message of a server and what to try in JSON, as in the text', async () => {
+    const id = `1220${'ab'.repeat(32)}`;
+    const { json } = await jsonOf(show(id, { args: ['--json'] }));
+    const { out } = await show(id);
+    const { failure } = json.sources.ledger;
+    expect(Object.keys(failure)).toEqual(['code', 'heading', 'happened', 'message', 'tryThis']);
+    expect(out).toContain(`The server’s message: ${failure.message}`);
+    for (const advice of failure.tryThis) expect(out).toContain(`  - ${advice}`);
+    const dead = { scan: 'http://127.0.0.1:1', ledger: false } as const;
+    const none = await jsonOf(show(id, { sides: dead, args: ['--json'] }));
+    expect(none.json.sources.scan.failure).toMatchObject({
+      message: null,
+      tryThis: [expect.stringContaining('Check that it is running')],
+    });
+  });
+
   test('shows only the verdict of a private update, with exit code 8', async () => {
     const id = SCENARIOS.get('private')?.samples[0]?.update_id ?? '';
     const { out, code } = await show(id, { sides: { ledger: false } });
