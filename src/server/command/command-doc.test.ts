@@ -46,6 +46,12 @@ describe('docs/command.md', () => {
     }
   });
 
+  test('lists the same problems as the help of check', () => {
+    const [problems = ''] = /^Problems are: [^.]+\./m.exec(sectionOf('## treeline check')) ?? [];
+    expect(problems).toContain('5 s in the future');
+    expect(CHECK_HELP.replace(/\s+/g, ' ')).toContain(problems);
+  });
+
   test('lists the options of both commands, as their help does', () => {
     const listed = [...sectionOf('## Options of both').matchAll(/^\| `--([\w-]+)/gm)];
     expect(listed.map(([, name]) => name)).toEqual(Object.keys(NODE_OPTIONS));
