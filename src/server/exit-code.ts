@@ -1,4 +1,4 @@
-import { redacted } from '#domain/secret/redact.ts';
+import { REDACTED, redacted } from '#domain/secret/redact.ts';
 
 /** How a command ends, for the shell, systemd or a monitor. Help and README list the numbers. */
 export const EXIT = {
@@ -21,13 +21,20 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
  * A command that cannot go on: the sentence is printed, and the process ends with the code. An argument
- * that the sentence repeats may be a pasted token, which is removed.
+ * that the sentence repeats may be a pasted token, or a URL with a password, which are removed.
  */
 export class BadStart extends Error {
   readonly code: ExitCode;
 
   constructor(sentence: string, code: ExitCode) {
-    super(redacted(sentence));
+    super(withoutUserinfo(redacted(sentence)));
     this.code = code;
   }
+}
+
+/** RFC 3986, 3.2.1. Also before an @ in texts that are no URL, because those are repeated. */
+function withoutUserinfo(sentence: string): string {
+  return sentence
+    .replace(/(:\/\/)[^\s"]*@/g, `$1${REDACTED}@`)
+    .replace(/(?<=^|[\s"'=,])[^\s"=,@]+:(?!\/\/)[^\s"]*@/g, `${REDACTED}@`);
 }

@@ -412,10 +412,19 @@ describe('treeline show', () => {
     [[SETTLEMENT, '--token', tokenFor('operator')], 'A token is never an argument'],
     [[SETTLEMENT, `--token=${tokenFor('operator')}`], 'A token is never an argument'],
     [[SETTLEMENT, '--ledger', tokenFor('operator')], '--ledger requires a URL'],
+    [[SETTLEMENT, '--ledger', 'ftp://me:hunter2@a.example'], 'not "ftp://[redacted]@a.example"'],
+    [[SETTLEMENT, '--ledger', 'http://me:hunter2/@a'], 'not "http://[redacted]@a"'],
+    [[SETTLEMENT, '--scan', 'me:hunter2@a.example'], 'not "[redacted]@a.example"'],
+    [[SETTLEMENT, '--scan', 'https:me:hunter2@a.example'], '--scan requires a URL'],
+    [[SETTLEMENT, '--network', 'ledger=http://me:hunter2@a.example'], '[redacted]@a.example'],
+    [[SETTLEMENT, '--network', 'id=a,ldger=http://me:hunter2@a'], '"ldger=http://[redacted]@a"'],
+    [[SETTLEMENT, '--network', 'id=a,scan=me:hunter2@a,scan=http://me:hunter2@a'], 'given twice'],
+    [[SETTLEMENT, '--ledgr=http://me:hunter2@a.example'], "Unknown option '--ledgr"],
   ])('rejects %j with exit code 2 and a sentence without a token', async (args, sentence) => {
     const { out, code } = await runCaptured(runShow, args);
     expect(code).toBe(2);
     expect(out).toContain(sentence);
     expect(out).not.toContain(tokenFor('operator').split('.')[1]?.slice(0, 30));
+    expect(out).not.toContain('hunter2');
   });
 });
