@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '#domain/error-catalogue/error-catalogue.ts';
 import { detailsOf } from '#ui/failure/failure-details.ts';
 import { bugDetails } from './bug-details.ts';
+import { EACH_FAILURE, updateNotFound } from './each-failure.fixture.ts';
 import { explainError } from './explain-error.ts';
 import type {
   Failure,
-  FailureKind,
   FailureReason,
   LedgerError,
   RequestTarget,
@@ -15,7 +15,6 @@ import type {
 } from './failure.ts';
 import { curlOf, forwardRecipe, isUnsent, statusOf } from './failure.ts';
 import { failureTextOf, isOfOutdatedPage } from './failure-text.ts';
-import { ledgerErrorFixture } from './ledger-error.fixture.ts';
 
 const place: RequestTarget = {
   server: 'ledger',
@@ -28,61 +27,15 @@ const place: RequestTarget = {
 const isArgument = (text: string) =>
   !/\p{Surrogate}/u.test(text) && !text.includes('\0') && !text.includes('\u0001');
 
-const said = (change: Partial<LedgerError> = {}): ServerMessage =>
-  ledgerErrorFixture('UPDATE_NOT_FOUND', {
-    cause: 'no such update',
-    errorCategory: 11,
-    grpcCode: 5,
-    correlationId: 'corr-1',
-    traceId: 'trace-1',
-    resources: [['UPDATE', '1220ab']],
-    ...change,
-  });
-
-/** One of each kind, synthetic. */
-const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kind }> } = {
-  unreachable: { kind: 'unreachable' },
-  cors: { kind: 'cors' },
-  'part-missing': { kind: 'part-missing' },
-  policy: { kind: 'policy' },
-  paused: { kind: 'paused', seconds: 24 },
-  redirected: { kind: 'redirected' },
-  timeout: { kind: 'timeout', phase: 'body', seconds: 15, bytes: 1234567 },
-  'cut-off': { kind: 'cut-off', status: 200, bytes: 1234567, expected: 2000000 },
-  'too-large': { kind: 'too-large', limit: 64 * 1024 * 1024, bytes: 67108865 },
-  'no-memory': { kind: 'no-memory', bytes: 1288490188 },
-  'no-worker': { kind: 'no-worker', limit: 32 * 1024 * 1024, bytes: 33554433 },
-  'worker-died': { kind: 'worker-died', bytes: 300000000, why: '' },
-  'not-json': { kind: 'not-json', status: 200, contentType: 'text/html', start: '<h1>Log in' },
-  empty: { kind: 'empty', status: 200, bytes: 0 },
-  undecodable: { kind: 'undecodable', status: 200, bytes: 12 },
-  'wrong-shape': {
-    kind: 'wrong-shape',
-    status: 200,
-    path: 'update.events[3].choice',
-    expected: 'a text',
-  },
-  'no-progress': { kind: 'no-progress', after: '199' },
-  'needs-token': { kind: 'needs-token' },
-  'needs-parties': { kind: 'needs-parties' },
-  unauthenticated: { kind: 'unauthenticated', words: said({ code: 'NA', errorCategory: -1 }) },
-  refused: { kind: 'refused', words: said({ code: 'NA', errorCategory: -1 }) },
-  'not-found': { kind: 'not-found', words: said() },
-  'not-offered': { kind: 'not-offered', status: 405, words: { kind: 'none' } },
-  'too-many-elements': { kind: 'too-many-elements', words: said({ retryInfo: '1 second' }) },
-  'rate-limited': {
-    kind: 'rate-limited',
-    words: { kind: 'scan-error', text: 'Too Many Requests' },
-  },
-  'login-page': { kind: 'login-page', status: 200, start: '<title>Sign in</title>' },
-  status: { kind: 'status', status: 503, words: { kind: 'none' } },
-};
 const forwarded = (text: string): FailureReason => ({
   kind: 'status',
   status: 502,
   words: { kind: 'treeline', text },
 });
-const failures: readonly Failure[] = Object.values(EACH).map((reason) => ({ ...reason, place }));
+const failures: readonly Failure[] = Object.values(EACH_FAILURE).map((reason) => ({
+  ...reason,
+  place,
+}));
 
 describe('failure text', () => {
   test.each(failures)(
@@ -122,11 +75,11 @@ describe('failure text', () => {
     for (const status of [500, 502, 504]) expect(own(status), `${status}`).toBe(false);
     for (const status of [400, 421])
       expect(unsent({ kind: 'status', status, words: { kind: 'none' } })).toBe(false);
-    expect(Object.values(EACH).filter(unsent)).toEqual([
-      EACH.policy,
-      EACH.paused,
-      EACH['needs-token'],
-      EACH['needs-parties'],
+    expect(Object.values(EACH_FAILURE).filter(unsent)).toEqual([
+      EACH_FAILURE.policy,
+      EACH_FAILURE.paused,
+      EACH_FAILURE['needs-token'],
+      EACH_FAILURE['needs-parties'],
     ]);
   });
 
@@ -142,7 +95,7 @@ describe('failure text', () => {
     const others = [
       { kind: 'none' },
       { kind: 'text', contentType: '', text: 'No.' },
-      said(),
+      updateNotFound(),
     ] as const;
     for (const words of others) expect(isOfOutdatedPage(of(421, words)), words.kind).toBe(false);
   });
@@ -153,7 +106,7 @@ describe('failure text', () => {
   });
 
   test.each<[FailureReason, RegExp]>([
-    [EACH.unreachable, /Cannot reach https:\/\/node\.example/],
+    [EACH_FAILURE.unreachable, /Cannot reach https:\/\/node\.example/],
     [forwarded('The ledger interface refuses connections.'), /^Cannot reach /],
     [
       forwarded('The ledger interface closed the connection.'),
@@ -161,34 +114,34 @@ describe('failure text', () => {
     ],
     [forwarded('The ledger interface does not respond in time.'), /^No valid response from /],
     [forwarded('The ledger interface has an untrusted TLS certificate.'), /^Cannot reach /],
-    [EACH.cors, /CORS/],
-    [EACH['part-missing'], /part of this page could not be loaded/],
-    [EACH.redirected, /returned a redirect/],
-    [EACH.timeout, /started but stopped/],
-    [EACH['cut-off'], /cut off after at least 1,234,567 bytes/],
+    [EACH_FAILURE.cors, /CORS/],
+    [EACH_FAILURE['part-missing'], /part of this page could not be loaded/],
+    [EACH_FAILURE.redirected, /returned a redirect/],
+    [EACH_FAILURE.timeout, /started but stopped/],
+    [EACH_FAILURE['cut-off'], /cut off after at least 1,234,567 bytes/],
     [
       { kind: 'cut-off', status: 200, bytes: 0, expected: 9 },
       /cut off before any byte could be read/,
     ],
-    [EACH['too-large'], /larger than 64 MiB/],
-    [{ ...EACH['too-large'], limit: 2 ** 31 }, /larger than 2 GiB/],
-    [EACH['not-json'], /not JSON: text\/html/],
-    [EACH.empty, /^The response is empty: HTTP 200, 0 bytes$/],
+    [EACH_FAILURE['too-large'], /larger than 64 MiB/],
+    [{ ...EACH_FAILURE['too-large'], limit: 2 ** 31 }, /larger than 2 GiB/],
+    [EACH_FAILURE['not-json'], /not JSON: text\/html/],
+    [EACH_FAILURE.empty, /^The response is empty: HTTP 200, 0 bytes$/],
     [{ kind: 'empty', status: 204, bytes: 2 }, /empty: HTTP 204, 2 bytes of white space$/],
-    [EACH.undecodable, /could not be decoded/],
-    [EACH['wrong-shape'], /unexpected structure/],
-    [EACH['no-progress'], /^Anomaly: the response does not continue the list$/],
-    [EACH.unauthenticated, /rejected the token/],
-    [EACH.refused, /denied, reason withheld/],
-    [EACH['not-found'], /Not found on this ledger/],
-    [EACH['not-offered'], /Not supported by this node/],
-    [EACH['too-many-elements'], /exceeds the node’s limit/],
+    [EACH_FAILURE.undecodable, /could not be decoded/],
+    [EACH_FAILURE['wrong-shape'], /unexpected structure/],
+    [EACH_FAILURE['no-progress'], /^Anomaly: the response does not continue the list$/],
+    [EACH_FAILURE.unauthenticated, /rejected the token/],
+    [EACH_FAILURE.refused, /denied, reason withheld/],
+    [EACH_FAILURE['not-found'], /Not found on this ledger/],
+    [EACH_FAILURE['not-offered'], /Not supported by this node/],
+    [EACH_FAILURE['too-many-elements'], /exceeds the node’s limit/],
   ])('%j has its heading', (reason, heading) => {
     expect(failureTextOf({ ...reason, place }).heading).toMatch(heading);
   });
 
   test('names the announced length of a response that was not read', () => {
-    const reason = { ...EACH['too-large'], bytes: 0, expected: 2 ** 33, place };
+    const reason = { ...EACH_FAILURE['too-large'], bytes: 0, expected: 2 ** 33, place };
     expect(failureTextOf(reason).happened).toMatch(
       /announced 8,589,934,592 bytes.*Nothing was read/,
     );
@@ -221,7 +174,7 @@ describe('failure text', () => {
 
   test('blames a login page or the address only if the response does not begin as JSON', () => {
     const textAt = (at: number, start: string) =>
-      failureTextOf({ ...EACH['not-json'], at, start, place });
+      failureTextOf({ ...EACH_FAILURE['not-json'], at, start, place });
     for (const [at, start] of [
       [0, '<h1>Log in'],
       [99, '{"error": nothing'],
@@ -235,8 +188,8 @@ describe('failure text', () => {
 
   test('names the first byte that does not fit, also if it is the first of all', () => {
     for (const kind of ['not-json', 'undecodable'] as const) {
-      expect(failureTextOf({ ...EACH[kind], at: 0, place }).happened).toContain('Byte 1 ');
-      expect(failureTextOf({ ...EACH[kind], place }).happened).not.toContain('Byte');
+      expect(failureTextOf({ ...EACH_FAILURE[kind], at: 0, place }).happened).toContain('Byte 1 ');
+      expect(failureTextOf({ ...EACH_FAILURE[kind], place }).happened).not.toContain('Byte');
     }
   });
 
@@ -248,21 +201,23 @@ describe('failure text', () => {
   });
 
   test('the status of a failure is the one that it carries', () => {
-    const carried = Object.values(EACH).filter((reason) => 'status' in reason);
+    const carried = Object.values(EACH_FAILURE).filter((reason) => 'status' in reason);
     expect(carried.length).toBeGreaterThan(3);
     for (const reason of carried)
       expect([reason.kind, statusOf({ ...reason, place })]).toEqual([reason.kind, reason.status]);
   });
 
   test('advises a retry of an undecodable response no more than its facts do', () => {
-    expect(failureTextOf({ ...EACH.undecodable, place }).tryThis.join(' ')).not.toContain('Retry');
+    expect(failureTextOf({ ...EACH_FAILURE.undecodable, place }).tryThis.join(' ')).not.toContain(
+      'Retry',
+    );
   });
 
   test('names the path of a wrong structure and the three causes of not found', () => {
-    expect(failureTextOf({ ...EACH['wrong-shape'], place }).happened).toContain(
+    expect(failureTextOf({ ...EACH_FAILURE['wrong-shape'], place }).happened).toContain(
       'update.events[3].choice',
     );
-    const words = said({ code: 'UPDATE_NOT_FOUND', errorCategory: 11 });
+    const words = updateNotFound({ code: 'UPDATE_NOT_FOUND', errorCategory: 11 });
     const { happened } = failureTextOf({ kind: 'not-found', words, place }, explainError);
     expect(happened).toMatch(/unknown.*not visible.*pruned/);
   });
@@ -286,7 +241,7 @@ describe('failure text', () => {
         { ...place, server, method, url: `https://app.example/api/scan-12ab${path}`, upstream },
       ];
       for (const each of places) {
-        const { happened, tryThis } = failureTextOf({ ...EACH['not-found'], place: each });
+        const { happened, tryThis } = failureTextOf({ ...EACH_FAILURE['not-found'], place: each });
         const text = [happened, ...tryThis].join(' ');
         if (isNamed) expect(text).toMatch(/^Scan has no update with this id.*other source/);
         else expect(text).not.toMatch(/\bid\b|source/);
@@ -298,7 +253,7 @@ describe('failure text', () => {
     const status = (change: Partial<LedgerError>): Failure => ({
       kind: 'status',
       status: 400,
-      words: said(change),
+      words: updateNotFound(change),
       place,
     });
     const failure = status({
@@ -321,7 +276,7 @@ describe('failure text', () => {
 
   test('explains every ledger code, and an unknown code by its category', () => {
     const explained = (change: Partial<LedgerError>, kind: 'status' | 'refused' = 'status') => {
-      const words = said(change);
+      const words = updateNotFound(change);
       const reason: FailureReason =
         kind === 'status' ? { kind, status: 400, words } : { kind, words };
       return failureTextOf({ ...reason, place }, explainError).happened;
@@ -340,7 +295,7 @@ describe('failure text', () => {
   test('is retryable for transient statuses and retryInfo, unless a retry never helps (REL-05)', () => {
     const retryable = (reason: FailureReason) => failureTextOf({ ...reason, place }).retryable;
     const status = (status: number, retryInfo?: string) =>
-      retryable({ kind: 'status', status, words: said({ retryInfo }) });
+      retryable({ kind: 'status', status, words: updateNotFound({ retryInfo }) });
     for (const code of [408, 429, 502, 503, 504]) expect(status(code)).toBe(true);
     for (const code of [400, 409, 500, 418]) expect(status(code)).toBe(false);
     expect(status(409, '1 second')).toBe(true);
@@ -356,7 +311,7 @@ describe('failure text', () => {
       'rate-limited',
       'status',
     ];
-    for (const [kind, reason] of Object.entries(EACH))
+    for (const [kind, reason] of Object.entries(EACH_FAILURE))
       expect([kind, retryable(reason)]).toEqual([kind, yes.includes(kind)]);
   });
 
@@ -441,7 +396,7 @@ describe('failure text', () => {
           { kind: 'wrong-shape', status: 200, path: text, expected: text },
           {
             kind: 'refused',
-            words: said({
+            words: updateNotFound({
               code: text,
               cause: text,
               traceId: text,
@@ -461,7 +416,12 @@ describe('failure text', () => {
   test('the details keep ids and escape invisible characters', () => {
     const hex = 'ab'.repeat(32);
     const cause = `update 1220${hex} contract 00${hex}ca party a::1220${hex} template ${hex}:Main:T \u202Eevil`;
-    const details = detailsOf({ kind: 'status', status: 500, words: said({ cause }), place });
+    const details = detailsOf({
+      kind: 'status',
+      status: 500,
+      words: updateNotFound({ cause }),
+      place,
+    });
     expect(details).toContain(cause.slice(0, -5));
     expect(details).toContain('⟨U+202E⟩evil');
   });
@@ -471,7 +431,7 @@ describe('failure text', () => {
       detailsOf({
         kind: 'status',
         status: 500,
-        words: said({ cause: unit.repeat(1 << 18), code: unit.repeat(1 << 16) }),
+        words: updateNotFound({ cause: unit.repeat(1 << 18), code: unit.repeat(1 << 16) }),
         place,
       });
   });

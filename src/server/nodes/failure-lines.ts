@@ -1,5 +1,11 @@
 import { explainError } from '#domain/failure/explain-error.ts';
-import { addressOf, type Failure, serverMessageOf } from '#domain/failure/failure.ts';
+import {
+  addressOf,
+  curlOf,
+  type Failure,
+  serverMessageOf,
+  statusOf,
+} from '#domain/failure/failure.ts';
 import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { redacted } from '#domain/secret/redact.ts';
 import { EXIT } from '#server/exit-code.ts';
@@ -19,11 +25,23 @@ const TOKEN =
 
 /** @param cause of the last failed connection to the server */
 export function commandFailure(failure: Failure, cause = ''): CommandFailure {
-  const { code, heading, happened, tryThis } = failureTextOf(failure, explainError);
+  const ofPage = failureTextOf(failure, explainError);
+  const { code, heading } = ofPage;
+  const happened = withoutPage(ofPage.happened);
+  const tryThis = ofPage.tryThis.map(withoutPage);
   const { origin, name } = addressOf(failure.place);
   const who = nameOf(failure.place.server === 'scan' ? 'scan' : 'ledger');
   const usual = { code, heading, happened, tryThis };
   const { words, advice } = upstreamCauseOf(cause);
+  const status = statusOf(failure);
+  if (failure.kind === 'status' && status === 421) return { ...usual, ...misdirected(failure) };
+  if (serverMessageOf(failure).kind === 'treeline')
+    return {
+      code,
+      heading: `Treeline’s server at ${origin} returned status ${status}`,
+      happened: `This server forwards requests to a node, which ${Number(status) < 500 ? 'did not receive this one' : 'returned no valid response'}.`,
+      tryThis: ['Use the address of the node itself.'],
+    };
   switch (failure.kind) {
     case 'unreachable':
     case 'cors':
@@ -61,11 +79,31 @@ export function commandFailure(failure: Failure, cause = ''): CommandFailure {
         ...usual,
         tryThis: [...tryThis, `The response begins: ${firstLine(failure.start)}`],
       };
-    case 'status':
-      return failure.status === 421 ? { ...usual, ...misdirected(failure) } : usual;
+    case 'paused':
+      return { ...usual, tryThis: ['Run the command again after the pause.'] };
+    case 'too-large':
+      return {
+        ...usual,
+        tryThis: [
+          `Save the response${name === 'the ledger' ? ', with the token in the variable TOKEN' : ''}: ${curlOf(failure.place)}`,
+        ],
+      };
     default:
       return usual;
   }
+}
+
+/** Phrases of a page, which has details to copy, and what they are in a terminal. */
+const PHRASES = [
+  ['copy the details into a bug report', 'report it as a bug'],
+  ['Copy the details into a report to', 'Report this to'],
+  ['Copy the details and ask', 'Ask'],
+  ['between this page and', 'between this machine and'],
+  ['the limit of this page', 'the limit of Treeline'],
+] as const;
+
+function withoutPage(text: string): string {
+  return PHRASES.reduce((all, [phrase, other]) => all.replace(phrase, other), text);
 }
 
 /** RFC 9110, 15.5.20: a server that serves neither this host name nor this node. */

@@ -25,7 +25,7 @@ export function noticeTexts({
   const isPlain = network.baseUrl !== undefined && isPlainRemote(network.baseUrl);
   return [
     ...(isPlain ? [PLAIN] : []),
-    ...new Set(notices.map(({ text }) => text)),
+    ...new Set(notices.map(({ text }) => text.replace(/ See Raw\.$/, ''))),
     ...repeated,
     ...disagreements.map(
       ({ what, scan: one, ledger: other }) =>
@@ -46,12 +46,16 @@ export function sourceProblems(
   { sources, document, prunedUpTo }: ShownUpdate,
   causeAt: (url: string) => string | undefined,
 ): readonly SourceProblem[] {
-  return Object.values(sources).flatMap((read): readonly SourceProblem[] => {
+  const reads = [
+    ['Scan', sources.scan],
+    ['Ledger', sources.ledger],
+  ] as const;
+  return reads.flatMap(([name, read]): readonly SourceProblem[] => {
     if (read.kind === 'other-update') {
       const { updateId } = read.document.facts;
-      return [{ text: `The response is about the update ${updateId}.`, tryThis: [] }];
+      return [{ text: `${name}: The response is about the update ${updateId}.`, tryThis: [] }];
     }
-    if (read.kind === 'no-update') return [NO_UPDATE];
+    if (read.kind === 'no-update') return [{ ...NO_UPDATE, text: `${name}: ${NO_UPDATE.text}` }];
     if (read.kind !== 'failed') return [];
     const { failure } = read;
     if (failure.kind === 'not-found' && document !== undefined) return [];
@@ -59,7 +63,7 @@ export function sourceProblems(
     const words = serverWords(failure);
     const isPruned = failure.place.server === 'ledger' && prunedUpTo !== undefined;
     const parts = [
-      `${heading}. ${happened}`,
+      `${name}: ${heading}. ${happened}`,
       ...(isPruned ? [`This ledger is pruned up to offset ${prunedUpTo}.`] : []),
       ...(words === undefined ? [] : [`The server’s message: ${words}`]),
     ];

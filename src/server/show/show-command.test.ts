@@ -214,7 +214,8 @@ describe('treeline show', () => {
     const dead = { ledger: 'http://127.0.0.1:1', scan: 'http://no-such-host.invalid' };
     const { out, code } = await show(SETTLEMENT, { sides: dead });
     expect(code).toBe(4);
-    expect(out).toContain('The ledger interface refuses connections (ECONNREFUSED).');
+    expect(out).toMatch(/^Ledger: .*The ledger interface refuses connections \(ECONNREFUSED\)\.$/m);
+    expect(out).toMatch(/^Scan: Cannot reach /m);
     expect(out).toContain('The Scan interface has a host name that does not resolve (');
     const html = await show(SETTLEMENT, { sides: { scan: `${server.url}/html`, ledger: false } });
     expect(html.code).toBe(4);

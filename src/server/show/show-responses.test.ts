@@ -223,6 +223,16 @@ describe('treeline show: a name that occurs twice in an object', () => {
   });
 });
 
+describe('treeline show: anomalies', () => {
+  test('have no name of a tab of the page', async () => {
+    const traffic_summary = { total_traffic_cost: 'x', envelope_traffic_summaries: [{}] };
+    const { out, json } = await shown({ [UPDATE]: { verdict: REJECTED, traffic_summary } });
+    const text = 'Anomaly: the total traffic cost is not an integer.';
+    expect(json.notices).toContain(text);
+    expect(out).toContain(`! ${text}\n`);
+  });
+});
+
 describe('treeline show: a response without an update', () => {
   test.each([
     {},
