@@ -109,6 +109,7 @@ export function readVerdict(wire: z.output<typeof verdictWire>): Verdict {
     views,
     ...(wire.transaction_views?.views ? {} : { viewsMissing: true }),
     rootViews: (wire.transaction_views?.root_views ?? []).map(Number),
+    ...(wire.transaction_views?.root_views ? {} : { rootsMissing: true }),
   };
 }
 

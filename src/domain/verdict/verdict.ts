@@ -17,6 +17,8 @@ export type Verdict = {
   /** The response has no list of views; an empty list would mean no views. */
   readonly viewsMissing?: true;
   readonly rootViews: readonly number[];
+  /** The response has no readable list of root views. */
+  readonly rootsMissing?: true;
 };
 
 export type View = {

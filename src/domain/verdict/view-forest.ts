@@ -30,7 +30,7 @@ export function parseView(views: readonly View[], text: string): number | undefi
   return place === -1 ? undefined : place;
 }
 
-export type Views = Pick<Verdict, 'views' | 'rootViews'>;
+export type Views = Pick<Verdict, 'views' | 'rootViews' | 'rootsMissing'>;
 
 /**
  * The tree of a verdict's views, by index in `views`. Roots and sub-views are found by `view_id`,
@@ -38,7 +38,7 @@ export type Views = Pick<Verdict, 'views' | 'rootViews'>;
  * with the same id is placed by the id, the others follow the tree. Cycles, shared and missing
  * views become sentences on the rows.
  */
-export function viewForest({ views, rootViews }: Views): BuiltForest {
+export function viewForest({ views, rootViews, rootsMissing }: Views): BuiltForest {
   const byId = placesById(views);
   const sharing = new Map<number, number>();
   for (const { viewId } of views)
@@ -51,7 +51,7 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
   const isShared = ({ viewId }: View) => (sharing.get(viewId) ?? 0) > 1;
   const built = buildForest({
     count: views.length,
-    roots: rootViews.map(placeOf),
+    roots: rootsMissing ? unlisted(views) : rootViews.map(placeOf),
     childStart,
     children: views.flatMap(({ subViews }) => subViews.map(placeOf)),
     likeness: likenessOf(views, isShared),
@@ -69,7 +69,20 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
     const texts = oddOf(view, isShared(view));
     if (texts.length > 0) anomalies.set(row, [...texts, ...(anomalies.get(row) ?? [])]);
   });
-  return { ...built, anomalies, notices: [...idNotices(views, isShared), ...built.notices] };
+  const notices = [...idNotices(views, isShared), ...built.notices];
+  if (rootsMissing && views.length > 0) notices.push(UNROOTED);
+  return { ...built, anomalies, notices };
+}
+
+const UNROOTED: AnswerNotice = {
+  tone: 'warning',
+  text: 'Root views not reported. Views that no view lists are shown as roots.',
+};
+
+/** The indexes of views that no other one lists as a sub-view. */
+function unlisted(views: readonly View[]): readonly number[] {
+  const listed = new Set(views.flatMap(({ subViews }) => subViews));
+  return [...views.keys()].filter((place) => !listed.has(views[place]?.viewId ?? -1));
 }
 
 /** Maps each id to the first view that has it. */

@@ -118,7 +118,7 @@ function factsOf(facts: UpdateFacts, shown: ShownUpdate) {
 }
 
 function verdictOf(verdict: Verdict) {
-  const { views, viewsMissing, rootViews } = verdict;
+  const { views, viewsMissing, rootViews, rootsMissing } = verdict;
   return {
     result: verdict.result,
     resultText: verdict.resultText,
@@ -126,7 +126,7 @@ function verdictOf(verdict: Verdict) {
     finalizationTime: verdict.finalizationTime ?? null,
     submittingParties: verdict.submittingParties,
     submittingParticipant: verdict.submittingParticipant ?? null,
-    rootViews: viewsMissing && rootViews.length === 0 ? null : rootViews,
+    rootViews: rootsMissing ? null : rootViews,
     views: viewsMissing
       ? null
       : views.map(

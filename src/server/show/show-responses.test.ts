@@ -164,6 +164,20 @@ describe('treeline show: the views of a verdict', () => {
     expect(none.out).not.toContain('Views');
   });
 
+  test('roots that cannot be read make no view unreachable', async () => {
+    const views = [
+      { view_id: 7, informees: [ALICE], sub_views: [8] },
+      { view_id: 8, informees: [ALICE], sub_views: [] },
+    ];
+    const verdict = { ...REJECTED, transaction_views: { views, root_views: [7, 'z'] } };
+    const { out, json } = await shown({ [UPDATE]: { verdict } });
+    expect(json.verdict.rootViews).toBe(null);
+    expect(out).not.toContain('not reachable');
+    expect(out).toMatch(/^! Root views not reported\./m);
+    expect(out).toContain('root_views[1] is not an integer');
+    expect(out).toMatch(/^view 7: /m);
+  });
+
   test('a view without an id and a hash has null in JSON', async () => {
     const views = [{ view_id: null, informees: [ALICE] }];
     const verdict = { ...REJECTED, transaction_views: { views, root_views: [] } };
