@@ -36,7 +36,7 @@ export function shownRejection(found: RejectionReason): ShownRejection | string 
   return notFoundText(found);
 }
 
-/** What was searched, as on the page. */
+/** What was searched. The page also names causes, and links to Completions. */
 function notFoundText({
   question: { reader, user },
   requests,
