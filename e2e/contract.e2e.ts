@@ -141,6 +141,41 @@ test('a contract that the linking update used after the last pruned offset is ne
   ]);
 });
 
+for (const update of [/bonds private/, /^Bond transfer accepted/])
+  test(`a contract that only the ledger’s events of an update use is not called unused (${update.source})`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(statusLine(404));
+    const node = await openScenario(request, 'demo');
+    const rule = contractIdOf('transfer rule');
+    const id = node.updateId(update);
+    await page.goto(`/contracts/${rule}?network=${node.network}&update=${id}`);
+    await expect(region(page, 'Seen in one update')).toContainText(
+      /The update used it in \d events? without archiving it\. From the ledger;/,
+    );
+    await expect(region(page, 'No events').getByRole('listitem')).toHaveText([/^Not hosted: /]);
+  });
+
+test('a contract says that Scan does not show the content of a private update', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'scan-only');
+  const update = node.updateId(/^Bond transfer accepted/);
+  const rule = contractIdOf('transfer rule');
+  await page.goto(`/contracts/${rule}?network=${node.network}&update=${update}`);
+  await expect(region(page, 'Seen in one update')).toContainText(
+    'The content of the update is not visible. From Scan; other updates are not searched.',
+  );
+  const partly = node.updateId(/bonds private/);
+  await page.goto(`/contracts/${rule}?network=${node.network}&update=${partly}`);
+  await expect(region(page, 'Seen in one update')).toContainText(
+    'No visible event of the update is on this contract.',
+  );
+});
+
 test('a contract of other parties is called not visible to the parties of the token', async ({
   page,
   request,

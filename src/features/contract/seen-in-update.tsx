@@ -51,9 +51,11 @@ export function SeenInUpdate({
           {facts.recordTime !== undefined && <Moment iso={facts.recordTime} ago />}
         </p>
         <p className="text-ink-2 wrap-anywhere">
-          {did.length === 0
-            ? 'No event of the update is on this contract.'
-            : `The update ${did.join(', and ')}.`}{' '}
+          {did.length > 0
+            ? `The update ${did.join(', and ')}.`
+            : facts.kind === 'private'
+              ? 'The content of the update is not visible.'
+              : 'No visible event of the update is on this contract.'}{' '}
           From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other updates are not searched.
         </p>
       </section>

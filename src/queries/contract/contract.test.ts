@@ -8,7 +8,7 @@ import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
 import { withCache } from '#queries/connected-node.ts';
 import { openSimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
-import { contractIdOf } from '#sim/world/identity.ts';
+import { contractIdOf, updateIdOf } from '#sim/world/identity.ts';
 import { contractInUpdateQuery, contractMovesQuery, contractQuery } from './contract.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,6 +16,26 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** An update of the demo; requests that match fail. */
+function demoUpdate(story: string, fails: RegExp | undefined = undefined) {
+  vi.useRealTimers();
+  const node = openSimulatedNode('demo');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    fails?.test(url) ? new Response(null, { status: 403 }) : node?.(new Request(url, init)),
+  );
+  const connected = withCache(
+    openNode({
+      id: 'n',
+      label: 'n',
+      baseUrl: 'http://demo.example/ledger',
+      scanUrl: 'http://demo.example/api/scan',
+      samples: [],
+      demoToken: tokenFor('operator'),
+    }),
+  );
+  return { connected, updateId: updateIdOf(story) as UpdateId };
+}
 
 test('contractInUpdateQuery keeps the update open while it searches it', async () => {
   const contractId = '00ab' as ContractId;
@@ -84,6 +104,36 @@ test('contractInUpdateQuery finds an unassignment', async () => {
     contractInUpdateQuery(connected, { contractId, updateId: 'u' as UpdateId }),
   );
   expect(found).toMatchObject({ isUnassigned: true, created: undefined, archived: undefined });
+});
+
+test.each(['partly private settlement', 'bond transfer accepted'])(
+  'contractInUpdateQuery reads the ledger if Scan has no event on the contract (%s)',
+  async (story) => {
+    const { connected, updateId } = demoUpdate(story);
+    const contractId = contractIdOf('transfer rule') as ContractId;
+    expect(
+      await connected.client.fetchQuery(contractInUpdateQuery(connected, { contractId, updateId })),
+    ).toMatchObject({ source: 'ledger', isSeen: true });
+  },
+);
+
+test.each([
+  ['partly private settlement', 'transaction'],
+  ['bond transfer accepted', 'private'],
+])('contractInUpdateQuery keeps what Scan has if the ledger fails (%s)', async (story, kind) => {
+  const { connected, updateId } = demoUpdate(story, /\/update-by-id/);
+  const contractId = contractIdOf('transfer rule') as ContractId;
+  expect(
+    await connected.client.fetchQuery(contractInUpdateQuery(connected, { contractId, updateId })),
+  ).toMatchObject({ source: 'scan', isSeen: false, facts: { kind } });
+});
+
+test('contractInUpdateQuery prefers the ledger to a verdict for a contract that no event uses', async () => {
+  const { connected, updateId } = demoUpdate('bond transfer accepted');
+  const contractId = contractIdOf('no such contract') as ContractId;
+  expect(
+    await connected.client.fetchQuery(contractInUpdateQuery(connected, { contractId, updateId })),
+  ).toMatchObject({ source: 'ledger', isSeen: false });
 });
 
 test.each(['contracts', 'contracts-v34'])(

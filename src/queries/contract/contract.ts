@@ -193,7 +193,7 @@ const MOST_ROWS = 10_000;
 
 /**
  * The events of a contract in one update, for a page that was opened from it: from Scan, or else
- * from the ledger.
+ * from the ledger, because Scan omits the private part of an update.
  */
 export function contractInUpdateQuery(
   { node }: ConnectedNode,
@@ -232,10 +232,13 @@ export function contractInUpdateQuery(
       };
       const fromLedger = () => readDocument(client, update, signal, read);
       if (node.scan === undefined) return fromLedger();
-      return readDocument(client, event, signal, read).catch((thrown: unknown) => {
-        if (node.ledger === undefined) throw thrown;
-        return fromLedger();
-      });
+      const fromScan = readDocument(client, event, signal, read);
+      if (node.ledger === undefined) return fromScan;
+      const scanned = await fromScan.catch(() => undefined);
+      if (scanned?.isSeen) return scanned;
+      if (scanned === undefined) return fromLedger();
+      const seen = await fromLedger().catch(() => scanned);
+      return seen.isSeen || scanned.facts.kind === 'private' ? seen : scanned;
     },
   });
 }
