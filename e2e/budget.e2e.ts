@@ -24,11 +24,11 @@ const FIRST_LOADS = [
   { route: '/updates', shows: 'Results', limit: 190_950 },
   { route: '/network', shows: 'Results', limit: 196_800 },
   { route: '/completions', shows: 'Results', limit: 199_250 },
-  { route: '/updates/$updateId', shows: 'Tree', limit: 204_100 },
+  { route: '/updates/$updateId', shows: 'Tree', limit: 204_300 },
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 205_850 },
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 184_100 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 192_050 },
-  { route: '/contracts/$contractId', shows: 'Contract', limit: 207_900 },
+  { route: '/contracts/$contractId', shows: 'Contract', limit: 208_150 },
   { route: '/timeline', shows: 'Query', limit: 180_750 },
   { route: '/parties/external', shows: 'Request', limit: 192_600 },
 ] as const;
