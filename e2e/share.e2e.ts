@@ -56,6 +56,7 @@ test('the Share menu of an update opens by keyboard and copies link, Markdown an
       '**`Batch_Close`** on **`Batch`**',
       `- Update: \`${id}\``,
       '- Mediator verdict: accepted',
+      '- Events from: the ledger, read as any party',
       expect.stringMatching(/^- Acting: `lumen-dvp-operator-1::1220[0-9a-f]{64}`$/),
       expect.stringMatching(/^- Record time: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ UTC$/),
       expect.stringMatching(/^- Traffic cost: [\d,]+ bytes$/),

@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'recorded traffic',
     'domain/update':
-      'acs-delta agreement document headline interface-view ledger-reading reassignment submitters summary time-line update-markdown visible-because',
+      'acs-delta agreement document headline interface-view ledger-reading reassignment source-text submitters summary time-line update-markdown visible-because',
     'domain/update-list':
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
-import type { EventRow, UpdateFacts } from './document.ts';
+import type { EventRow, UpdateDocument, UpdateFacts } from './document.ts';
 import { updateFactsFixture } from './update-facts.fixture.ts';
 import { updateMarkdown } from './update-markdown.ts';
 
@@ -20,10 +20,13 @@ const verdict = verdictFixture({ domainId: 'global::1220cd', submittingParties: 
 function markdownOf(
   facts: Partial<UpdateFacts>,
   more: Partial<Parameters<typeof updateMarkdown>[0]> = {},
+  from: Partial<Pick<UpdateDocument, 'source' | 'reader'>> = {},
 ): readonly string[] {
   const document = {
     facts: updateFactsFixture({ leading: event, ...facts }),
     forest: { count: 1200 },
+    source: 'scan',
+    ...from,
   };
   return updateMarkdown({
     ...{ document: document as never, scan: undefined, reason: undefined },
@@ -52,6 +55,7 @@ describe('updateMarkdown', () => {
       '- Mediator verdict: accepted',
       '- Record time: 2026-11-23 00:15:04.123456 UTC',
       '- Events: 1,200 (3 created, 1 archived)',
+      '- Events from: Scan',
       '- Traffic paid by this participant: 9,007,199,254,740,993 bytes',
       '- Synchronizer: `global::1220cd`',
       '- Network: `DevNet`',
@@ -93,6 +97,7 @@ describe('updateMarkdown', () => {
       '- Mediator verdict: `**ok**`',
       '- Record time: `yesterday⟨U+202E⟩`',
       '- Events: 1,200',
+      '- Events from: Scan',
       '- Network: `DevNet`',
       `- Link: <${LINK}>`,
       '',
@@ -103,5 +108,24 @@ describe('updateMarkdown', () => {
     const parties = Array.from({ length: 23 }, (_, at) => `p${at}::1220`);
     const acting = markdownOf({ leading: { ...event, parties } })[3];
     expect(acting).toMatch(/^- Acting: `p0::1220`, .*`p19::1220`, and 3 more parties$/);
+  });
+
+  test('names the readers of the ledger, whose events may be a part of the update', () => {
+    const from = (parties: readonly string[] | undefined) =>
+      markdownOf(
+        {},
+        {},
+        {
+          source: 'ledger-flat',
+          reader: parties === undefined ? { kind: 'any-party' } : { kind: 'parties', parties },
+        },
+      ).find((line) => line.startsWith('- Events from'));
+    expect(from([ALICE, 'b*b::12'])).toBe(
+      `- Events from: the ledger (flat transaction), read as \`${ALICE}\`, \`b*b::12\``,
+    );
+    expect(from(Array.from({ length: 22 }, (_, at) => `p${at}::1220`))).toMatch(
+      /read as `p0::1220`, .*`p19::1220`, and 2 more parties$/,
+    );
+    expect(from(undefined)).toMatch(/read as any party$/);
   });
 });

@@ -4,6 +4,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { EventRow, UpdateDocument, UpdateFacts } from './document.ts';
 import { unnamedHeadlineOf } from './headline.ts';
+import { eventSourceText } from './source-text.ts';
 import { costText, effectText } from './summary.ts';
 
 /** Why an update was rejected, by its completion; the texts are of the error catalogue. */
@@ -20,13 +21,13 @@ export type SharedReason = {
  * @param scan the facts of Scan, the only source of verdict and total cost
  */
 export function updateMarkdown({
-  document: { facts, forest },
+  document: { facts, forest, ...from },
   scan,
   reason,
   network,
   link,
 }: {
-  document: Pick<UpdateDocument, 'facts' | 'forest'>;
+  document: Pick<UpdateDocument, 'facts' | 'forest' | 'source' | 'reader'>;
   scan: UpdateFacts | undefined;
   reason: SharedReason | undefined;
   network: string;
@@ -47,6 +48,7 @@ export function updateMarkdown({
         ? undefined
         : `${forest.count.toLocaleString('en')}${effects === undefined ? '' : ` (${effects})`}`,
     ],
+    ['Events from', facts.kind === 'private' ? undefined : eventSourceText(from, partiesText)],
     [cost?.of === 'paid' ? 'Traffic paid by this participant' : 'Traffic cost', cost?.text],
     ['Synchronizer', synchronizer ? markdownCode(synchronizer) : undefined],
     ['Network', markdownCode(network)],
@@ -80,13 +82,16 @@ function actorsOf(
   const submitters = verdict?.submittingParties ?? [];
   const isPrivate = kind === 'private' || leading === undefined;
   const parties = isPrivate ? submitters : leading.parties;
+  return [isPrivate ? 'Submitted for' : ROLES[leading.partiesAre], partiesText(parties)];
+}
+
+function partiesText(parties: readonly string[]): string {
   const more = parties.length - MOST_PARTIES;
   const named = parties.slice(0, MOST_PARTIES).map(markdownCode);
-  const text = [
+  return [
     ...named,
     ...(more > 0 ? [`and ${counted(more, 'more party', 'more parties')}`] : []),
-  ];
-  return [isPrivate ? 'Submitted for' : ROLES[leading.partiesAre], text.join(', ')];
+  ].join(', ');
 }
 
 function verdictText({ result, resultText }: Verdict, reason: SharedReason | undefined): string {

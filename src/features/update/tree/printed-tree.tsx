@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { markClass } from '#domain/ledger/mark-hue.ts';
 import { middle } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { EventRow, SourceName, UpdateDocument } from '#domain/update/document.ts';
+import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
+import { eventSourceText } from '#domain/update/source-text.ts';
 import { hear } from '#ui/browser/use-latest-promise.ts';
 import { usePrinting } from '#ui/browser/use-printing.ts';
 import type { FoldedTree } from '#ui/grid/folded-tree.tsx';
@@ -54,7 +55,9 @@ export function PrintedTree({
   const unread = rows.length - events.length;
   return (
     <div className="printed-tree" data-rows={read.size}>
-      <p className="wrap-anywhere">Events from {sourceText(document)}</p>
+      <p className="wrap-anywhere">
+        Events from {eventSourceText(document, (parties) => firstTexts(parties, ', '))}
+      </p>
       <table>
         <thead>
           <tr>
@@ -113,21 +116,6 @@ function WholeIds({ title, ids }: { title: string; ids: readonly string[] }) {
       </ul>
     </>
   );
-}
-
-const SOURCES: Record<SourceName, string> = {
-  scan: 'Scan',
-  'scan-legacy': 'Scan (legacy update)',
-  ledger: 'the ledger',
-  'ledger-tree': 'the ledger (old tree)',
-  'ledger-flat': 'the ledger (flat transaction)',
-};
-
-/** A response of the ledger has what its reader may see, so paper names the reader. */
-function sourceText({ source, reader }: UpdateDocument): string {
-  if (reader === undefined) return SOURCES[source];
-  const parties = reader.kind === 'parties' ? firstTexts(reader.parties, ', ') : 'any party';
-  return `${SOURCES[source]}, read as ${parties}`;
 }
 
 /** Hints of one row printed at most; the first rows of a body may name thousands of parties. */
