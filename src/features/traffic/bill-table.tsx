@@ -7,6 +7,7 @@ import { type Envelope, fractionOf, type TrafficBill } from '#domain/traffic/tra
 import type { InvalidValue } from '#domain/update/document.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './receipt.tsx';
+import { restName } from './rest-name.ts';
 
 /** Number of ids initially shown in a row. */
 const FIRST = 24;
@@ -84,9 +85,7 @@ export function BillTable({
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
-  const { lines, total, rest, restShare, unpriced, areEnvelopesUnreadable } = bill;
-  const mayHaveMore = unpriced > 0 || areEnvelopesUnreadable;
-  const isOver = rest !== undefined && BigInt(rest) < 0n;
+  const { lines, total, rest, restShare, areEnvelopesUnreadable } = bill;
   return (
     <div role="table" aria-label="Envelopes" aria-rowcount={lines.length + 3} className="receipt">
       <div role="rowgroup" className="max-lg:sr-only">
@@ -129,9 +128,7 @@ export function BillTable({
       </div>
       <div role="rowgroup">
         <div role="row" aria-rowindex={lines.length + 2}>
-          <div role="rowheader">
-            {isOver ? 'Beyond the total' : mayHaveMore ? 'Remainder' : 'Not in any envelope'}
-          </div>
+          <div role="rowheader">{restName(bill)}</div>
           <div role="cell" className="receipt-views text-ink-3">
             {restText(bill)}
           </div>

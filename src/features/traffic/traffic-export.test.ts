@@ -27,6 +27,14 @@ describe('trafficCsv', () => {
       '',
     ]);
   });
+  test('names an overrun as the screen does', () => {
+    const restOf = (total: string) => {
+      const envelopes = [{ cost: bytes('11'), viewIds: [0] }];
+      return trafficCsv({ total: bytes(total), envelopes }).split('\r\n')[2];
+    };
+    expect(restOf('5')).toBe('beyond the total,-6,,-6,5,-120.0');
+    expect(restOf('12')).toBe('not in any envelope,1,,1,12,8.3');
+  });
   test('distinguishes what is unreadable from what is absent', () => {
     const envelopes = [{ cost: bytes('1'), viewIds: [], areViewsUnreadable: true } as const];
     expect(trafficCsv({ total: bytes('3'), envelopes }).split('\r\n')[1]).toBe(

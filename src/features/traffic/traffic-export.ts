@@ -9,6 +9,7 @@ import {
   type TrafficSummary,
   trafficBill,
 } from '#domain/traffic/traffic.ts';
+import { restName } from './rest-name.ts';
 
 /**
  * Returns CSV (RFC 4180: CRLF, quotes doubled) that is safe in a spreadsheet. An apostrophe
@@ -48,7 +49,7 @@ export function trafficCsv(summary: TrafficSummary): string {
       areViewsUnreadable ? 'unknown' : viewIds.join(' '),
       ...shareCells(share),
     ]),
-    [restName(bill), rest ?? '', '', ...shareCells(restShare)],
+    [restCell(bill), rest ?? '', '', ...shareCells(restShare)],
     ['total', total ?? '', '', '', '', ''],
   ]);
 }
@@ -100,11 +101,11 @@ export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefi
   });
 }
 
-/** Envelopes without a known cost may explain the difference. */
-function restName({ unpriced, areEnvelopesUnreadable }: TrafficBill): string {
-  if (areEnvelopesUnreadable) return 'remainder with unreadable envelopes';
-  if (unpriced > 0) return `remainder with ${counted(unpriced, 'envelope')} without a cost`;
-  return 'not in any envelope';
+function restCell(bill: TrafficBill): string {
+  const { unpriced, areEnvelopesUnreadable } = bill;
+  const name = restName(bill).toLowerCase();
+  if (areEnvelopesUnreadable) return `${name} with unreadable envelopes`;
+  return unpriced > 0 ? `${name} with ${counted(unpriced, 'envelope')} without a cost` : name;
 }
 
 function shareCells(share: Fraction | undefined): readonly string[] {
