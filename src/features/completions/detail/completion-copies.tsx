@@ -86,9 +86,9 @@ function rejectionLines(
     '',
     ...open,
     ...rejection.resources.map(([type, value]) =>
-      item('Resource', `${plain(type)} ${resourceCode(type, value)}`),
+      item('Resource', `${nameCode(type)} ${resourceCode(type, value)}`),
     ),
-    ...rejection.metadata.map(([name, value]) => item(plain(name), code(value))),
+    ...rejection.metadata.map(([name, value]) => item(nameCode(name), code(value))),
   ];
 }
 
@@ -102,6 +102,11 @@ function plain(text: string): string {
 
 function shareable(text: string): string {
   return redacted(capped(text));
+}
+
+/** A received name may begin a list or be a link even where `plain` escapes it. */
+function nameCode(name: string): string {
+  return markdownCode(shareable(name));
 }
 
 /** An id of a known kind is public among operators, even if it looks like a key. */

@@ -83,6 +83,22 @@ describe('completionReport', () => {
     },
   );
 
+  test.each(['- 5 units', '1. rejected', '---', '    a_b', 'https://evil.example', '`', ''])(
+    'has the name %j of a detail and of a resource as code, which begins no list and is no link',
+    (name) => {
+      const resource = { kind: 'resource-info', resourceType: name, resourceName: 'r' } as const;
+      const info = { kind: 'error-info', reason: 'X', metadata: [[name, 'v']] } as const;
+      const details = [
+        { ...resource, owner: '', description: '', type: '', raw: {} },
+        { ...info, type: '', raw: {} },
+      ];
+      const status = { code: 10, message: '', details };
+      const lines = completionReport({ ...failed(''), status }, false, PLACE).split('\n');
+      expect(lines).toContain(`- ${markdownCode(name)}: \`v\``);
+      expect(lines).toContain(`- Resource: ${markdownCode(name)} \`r\``);
+    },
+  );
+
   test('has an acting party in full whose hint looks like a key', () => {
     const party = `${'ab'.repeat(32)}::${FINGERPRINT}`;
     expect(completionReport({ ...failed(''), actAs: [party] }, false, PLACE)).toContain(
@@ -95,7 +111,7 @@ describe('completionReport', () => {
     const detail = { ...resource, owner: '', description: '', type: '', raw: {} };
     const status = { code: 10, message: '', details: [detail] };
     expect(completionReport({ ...failed(''), status }, false, PLACE)).toContain(
-      '- Resource: CID ""\n',
+      '- Resource: `CID` ""\n',
     );
   });
 
