@@ -137,6 +137,48 @@ test('the drawing is saved as SVG, with ids in full and literal colours', async 
   await expect(page.locator('svg > g').first()).toBeAttached();
 });
 
+test('an unassigned contract is not archived: the history leads on to its archival', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'contracts');
+  const history = `/updates/${node.updateId(/^Moving contract unassigned/)}/history`;
+  await page.goto(`${history}?network=${node.network}`);
+  await expect(rows(page)).toHaveText([
+    /^UpdateArchives, UnassignsCreates$/,
+    /Amulet created/,
+    /unassigned/i,
+    /Archive on Amulet/,
+  ]);
+  const own = rows(page).filter({ hasText: 'this update' });
+  await expect(own.getByRole('cell').first()).toHaveAttribute('data-head', 'Unassigns');
+  await expect(own.getByRole('cell').first()).toContainText('unassigned');
+  await expect(panel(page).getByRole('status')).toContainText('All paths are read to their ends.');
+  await page.goto(`${history}?steps=0&network=${node.network}`);
+  await expect(own).toContainText('archival not followed yet');
+  await expect(panel(page).getByRole('status')).not.toContainText('All paths');
+  await page.goto(`${history}?graph=drawing&network=${node.network}`);
+  await expect(drawing(page).getByRole('link', { name: /, unassigned, offset \d+/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await drawing(page).getByRole('button', { name: 'Save as SVG' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/<desc>[^<]*at offset \d+ unassigns contract 00/);
+  await axe(page);
+});
+
+test('an ordinary reassignment is no anomaly, although its assignment is returned as the creation', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'moved');
+  const id = node.updateId(/^Coin unassigned/);
+  await page.goto(`/updates/${id}/history?steps=3&network=${node.network}`);
+  await expect(panel(page).getByRole('status')).toContainText('Missing: 1 creation not returned.');
+  await expect(rows(page).first()).toHaveText('UpdateUnassignsAssigns');
+  await expect(rows(page).nth(1)).toContainText('creation not returned');
+  await expect(panel(page)).not.toContainText('Anomaly');
+});
+
 test('a cycle of a dishonest node is drawn once, and its edges are marked', async ({
   page,
   request,

@@ -16,9 +16,11 @@ import { lineageEdges } from '#domain/lineage/lineage-edges.ts';
 import { lineageEnds } from '#domain/lineage/lineage-ends.ts';
 import { endTexts, missingEndsText } from '#domain/lineage/lineage-text.ts';
 import type { EventRow, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
+import { CONTRACT_WORLD } from '#sim/contracts/contract-scenarios.ts';
 import { openLedger } from '#sim/ledger/ledger.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
+import { updateIdOf } from '#sim/world/identity.ts';
 import { HOSTED, PARTIES } from '#sim/world/party.ts';
 import { ledgerLineage, lineageUpdateOf } from './lineage-source.ts';
 import { asInt64, type GeneratedLedger, generateLedger } from './lineage-world.fixture.ts';
@@ -31,7 +33,10 @@ const BUDGET = 400;
 let opened = 0;
 
 /** A client on a generated ledger, and the number of requests that it sent. */
-function connectTo({ world, hidden }: GeneratedLedger, user: 'operator' | 'auditor') {
+function connectTo(
+  { world, hidden }: Pick<GeneratedLedger, 'world' | 'hidden'>,
+  user: 'operator' | 'auditor',
+) {
   const app = openLedger({ release: RELEASES.v35, world, clock: () => new Date() });
   let sent = 0;
   opened += 1;
@@ -189,6 +194,37 @@ test('a contract that a large update creates and archives is neither its input n
   expect(update.inputs).toEqual([]);
   expect(update.outputs.map(({ contractId }) => contractId)).toEqual(['000']);
   expect([update.transient.length, update.more]).toEqual([299, 0]);
+});
+
+test('a reassigned contract is followed to its creation and its archival', async () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const world = CONTRACT_WORLD.world(now, () => now);
+  const { ledger } = connectTo({ world, hidden: new Set() }, 'operator');
+  const reader: Reader = { kind: 'any-party' };
+  const source = ledgerLineage(ledger, reader, asInt64(world.prunedUpTo));
+  const offsetOf = (name: string) => {
+    const found = [...world.between(0n, world.ledgerEnd, 'oldest-first')].find(
+      ({ updateId }) => updateId === updateIdOf(name),
+    );
+    return asInt64(found?.offset ?? 0n);
+  };
+  for (const [name, does] of [
+    ['travelled coin leaves', 'unassigns'],
+    ['travelled coin arrives', 'assigns'],
+  ] as const) {
+    const offset = offsetOf(name);
+    const update = await lineageUpdateOf(await readUpdateAt(ledger, offset, reader), offset);
+    const lineage = await growAll(startLineage({ kind: 'update', update }), source);
+    expect(
+      lineageEdges(lineage).map((edge) => [edge.kind, edge.offset, edge.anomaly]),
+      name,
+    ).toEqual([
+      ['creates', offsetOf('travelled coin made'), undefined],
+      [does, offset, undefined],
+      ['archives', offsetOf('travelled coin spent'), undefined],
+    ]);
+    expect(endsOf(lineage, BUDGET)).toEqual([]);
+  }
 });
 
 test('an event without an offset is reported as such, not as missing', async () => {

@@ -6,7 +6,7 @@ import { failureOf } from '#domain/failure/failure.ts';
 import { parseContractId } from '#domain/ledger/contract-id.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
-import type { ContractRef, LineageSource, LineageUpdate } from '#domain/lineage/lineage.ts';
+import type { ChangedContract, LineageSource, LineageUpdate } from '#domain/lineage/lineage.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 
@@ -94,17 +94,18 @@ export async function lineageUpdateOf(
   offset: Int64,
 ): Promise<LineageUpdate> {
   const { facts, effects } = document;
-  const refs = async (rows: Int32Array): Promise<readonly ContractRef[]> => {
-    const read: ContractRef[] = [];
+  const refs = async (rows: Int32Array): Promise<readonly ChangedContract[]> => {
+    const read: ChangedContract[] = [];
     // In parts, because rows have all of their parties.
     for (let from = 0; from < Math.min(rows.length, MOST_READ); from += READ_AT_ONCE) {
       const events = await document.rows([...rows.subarray(from, from + READ_AT_ONCE)]);
-      for (const { contractId, template } of events) read.push({ contractId, template });
+      for (const { contractId, template, kind } of events)
+        read.push({ contractId, template, isMoved: kind === 'assign' || kind === 'unassign' });
     }
     return read;
   };
   const [created, archived] = [await refs(effects.created), await refs(effects.archived)];
-  const without = (some: readonly ContractRef[], others: readonly ContractRef[]) => {
+  const without = (some: readonly ChangedContract[], others: readonly ChangedContract[]) => {
     const ids = new Set(others.map(({ contractId }) => contractId));
     const seen = new Set<string>();
     return some.filter(({ contractId }) => {

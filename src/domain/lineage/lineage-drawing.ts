@@ -7,7 +7,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { Lineage, LineageContract, LineageUpdate } from './lineage.ts';
 import { type LineageAnomaly, type LineageEdge, lineageEdges } from './lineage-edges.ts';
 import { BOX_WIDTH, type Box, type LineageLink, layOutLineage } from './lineage-layout.ts';
-import { ANOMALY_LABEL, ANOMALY_TEXT, endTexts } from './lineage-text.ts';
+import { ANOMALY_LABEL, ANOMALY_TEXT, endTexts, MOVE_TEXT } from './lineage-text.ts';
 
 export type DrawnLineage = SvgDrawing & {
   /** The box of the update or contract that the graph starts from. */
@@ -26,11 +26,18 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
   const edges = lineageEdges(lineage);
   const endsOf = endTexts(lineage, budget);
   const anomalies = new Map<string, Set<LineageAnomaly>>();
-  for (const { contractId, anomaly } of edges)
+  const moves = new Map<string, readonly string[]>();
+  for (const { contractId, anomaly, kind, offset } of edges) {
     if (anomaly !== undefined)
       anomalies.set(contractId, (anomalies.get(contractId) ?? new Set()).add(anomaly));
+    const moved = MOVE_TEXT[kind];
+    if (moved !== undefined)
+      moves.set(contractId, [...(moves.get(contractId) ?? []), `${moved}, offset ${offset}`]);
+  }
   const linesOf = (contract: LineageContract): readonly Line[] => [
-    ...endsOf(contract).map((text): Line => ({ text, ink: 'ink-2' })),
+    ...[...(moves.get(contract.contractId) ?? []), ...endsOf(contract)].map(
+      (text): Line => ({ text, ink: 'ink-2' }),
+    ),
     ...[...(anomalies.get(contract.contractId) ?? [])].map(
       (one): Line => ({ text: ANOMALY_LABEL[one], ink: 'warn' }),
     ),

@@ -2,7 +2,7 @@ import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import type { Lineage, LineageUpdate } from './lineage.ts';
 
 export type LineageEdge = {
-  readonly kind: 'creates' | 'archives';
+  readonly kind: 'creates' | 'assigns' | 'archives' | 'unassigns';
   readonly offset: Int64;
   readonly contractId: string;
   /** Why the edge cannot be true. */
@@ -15,29 +15,36 @@ export type LineageEdge = {
  */
 export type LineageAnomaly = 'order' | 'denied';
 
+/** Whether the edge leads from an update to a contract. */
+export const isOutput = ({ kind }: Pick<LineageEdge, 'kind'>): boolean =>
+  kind === 'creates' || kind === 'assigns';
+
 /** The edges between the nodes of a graph, each once: updates in order, then contracts. */
 export function lineageEdges(lineage: Lineage): readonly LineageEdge[] {
   const edges = new Map<string, Omit<LineageEdge, 'anomaly'>>();
-  const add = (kind: LineageEdge['kind'], offset: Int64, contractId: string) =>
+  const add = (side: Side, offset: Int64, contractId: string) => {
+    const { isMoved } = refIn(lineage.updates.get(offset), side, contractId) ?? {};
+    const kind = KINDS[side][isMoved ? 1 : 0];
     edges.set(`${kind} ${offset} ${contractId}`, { kind, offset, contractId });
+  };
   for (const offset of lineage.backward)
     for (const { contractId } of lineage.updates.get(offset)?.inputs ?? [])
-      add('archives', offset, contractId);
+      add('inputs', offset, contractId);
   for (const offset of lineage.forward)
     for (const { contractId } of lineage.updates.get(offset)?.outputs ?? [])
-      add('creates', offset, contractId);
+      add('outputs', offset, contractId);
   for (const { contractId, created, archived } of lineage.contracts.values()) {
     if (created.kind === 'update' && lineage.backward.has(created.offset))
-      add('creates', created.offset, contractId);
+      add('outputs', created.offset, contractId);
     if (archived.kind === 'update' && lineage.forward.has(archived.offset))
-      add('archives', archived.offset, contractId);
+      add('inputs', archived.offset, contractId);
   }
   return [...edges.values()]
     .map((edge) => ({ ...edge, anomaly: anomalyOf(lineage, edge) }))
     .sort(
       (a, b) =>
         compareInt64(a.offset, b.offset) ||
-        (a.kind === b.kind ? 0 : a.kind === 'archives' ? -1 : 1) ||
+        Number(isOutput(a)) - Number(isOutput(b)) ||
         (a.contractId < b.contractId ? -1 : 1),
     );
 }
@@ -48,8 +55,9 @@ function anomalyOf(
 ): LineageAnomaly | undefined {
   const update = updates.get(offset);
   if (update?.transient.includes(contractId)) return undefined;
-  if (update !== undefined && update.more === 0 && !names(update, kind, contractId))
-    return 'denied';
+  const side = isOutput({ kind }) ? 'outputs' : 'inputs';
+  if (update?.more === 0 && refIn(update, side, contractId) === undefined) return 'denied';
+  // An assignment, which a ledger may return as the creation, follows an unassignment.
   const { created, archived } = contracts.get(contractId) ?? {};
   if (
     kind === 'archives' &&
@@ -66,7 +74,12 @@ function anomalyOf(
   return undefined;
 }
 
-const names = (update: LineageUpdate, kind: LineageEdge['kind'], contractId: string): boolean =>
-  (kind === 'creates' ? update.outputs : update.inputs).some(
-    (ref) => ref.contractId === contractId,
-  );
+type Side = 'inputs' | 'outputs';
+
+const KINDS = {
+  inputs: ['archives', 'unassigns'],
+  outputs: ['creates', 'assigns'],
+} as const satisfies Record<Side, readonly LineageEdge['kind'][]>;
+
+const refIn = (update: LineageUpdate | undefined, side: Side, contractId: string) =>
+  update?.[side].find((ref) => ref.contractId === contractId);

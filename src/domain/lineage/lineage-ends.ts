@@ -24,7 +24,9 @@ export function lineageEnds(lineage: Lineage, budget: number): ReadonlyMap<strin
     for (const [id, contract] of lineage.contracts) {
       if (linked.has(id)) continue;
       const { [side]: read } = contract;
-      const why = read.kind === 'end' ? read.why : followed.has(id) ? open : undefined;
+      // An update that is read and not linked only reassigns the contract.
+      const beyond = followed.has(id) ? open : read.kind === 'update' ? 'not-returned' : undefined;
+      const why = read.kind === 'end' ? read.why : beyond;
       if (why !== undefined) ends.set(id, { ...ends.get(id), [side]: why });
     }
   }

@@ -1,6 +1,6 @@
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import type { Lineage } from './lineage.ts';
-import type { LineageEdge } from './lineage-edges.ts';
+import { isOutput, type LineageEdge } from './lineage-edges.ts';
 
 /**
  * Where the boxes of a graph are, in px. Columns of updates are in the order of the ledger:
@@ -72,15 +72,13 @@ export function layOutLineage(
     if (!contracts.has(contractId))
       contracts.set(contractId, node(layer, heightOf.contract(contractId)));
   };
-  for (const kind of ['creates', 'archives'] as const)
-    for (const edge of edges)
-      if (edge.kind === kind)
-        place(edge.contractId, 2 * (columns.get(edge.offset) ?? 0) + (kind === 'creates' ? 2 : 0));
+  for (const edge of [...edges.filter(isOutput), ...edges.filter((one) => !isOutput(one))])
+    place(edge.contractId, 2 * (columns.get(edge.offset) ?? 0) + (isOutput(edge) ? 2 : 0));
   for (const contractId of lineage.contracts.keys()) place(contractId, 0);
   const chains = edges.flatMap((edge) => {
     const [update, contract] = [updates.get(edge.offset), contracts.get(edge.contractId)];
     if (update === undefined || contract === undefined) return [];
-    const [from, to] = edge.kind === 'creates' ? [update, contract] : [contract, update];
+    const [from, to] = isOutput(edge) ? [update, contract] : [contract, update];
     const chain = [from];
     for (let layer = from.layer + 1; layer < to.layer; layer++)
       chain.push(node(layer, LANE, false));
@@ -162,9 +160,9 @@ function columnsOf(
   const inputs = new Map<Int64, string[]>();
   const add = <K, V>(to: Map<K, V[]>, key: K, value: V) =>
     to.set(key, [...(to.get(key) ?? []), value]);
-  for (const { kind, offset, contractId } of edges)
-    if (kind === 'creates') add(creators, contractId, offset);
-    else add(inputs, offset, contractId);
+  for (const edge of edges)
+    if (isOutput(edge)) add(creators, edge.contractId, edge.offset);
+    else add(inputs, edge.offset, edge.contractId);
   const columns = new Map<Int64, number>();
   let column = 0;
   for (const offset of [...updates.keys()].sort(compareInt64)) {

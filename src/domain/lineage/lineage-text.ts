@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/plural.ts';
 import type { Lineage, LineageContract } from './lineage.ts';
-import type { LineageAnomaly } from './lineage-edges.ts';
+import type { LineageAnomaly, LineageEdge } from './lineage-edges.ts';
 import { lineageEnds, type Stop } from './lineage-ends.ts';
 
 const ENDS: Record<Stop, readonly [created: string, archived: string]> = {
@@ -27,6 +27,12 @@ export function endTexts(
     ];
   };
 }
+
+/** What an edge does to its contract, where that is neither its creation nor its archival. */
+export const MOVE_TEXT: Partial<Record<LineageEdge['kind'], string>> = {
+  assigns: 'assigned',
+  unassigns: 'unassigned',
+};
 
 const MISSING = {
   pruned: 'pruned',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { frontierOf, growLineage, type LineageSource, startLineage } from './lineage.ts';
+import { lineageDrawing } from './lineage-drawing.ts';
 import { lineageEdges } from './lineage-edges.ts';
-import { missingEndsText } from './lineage-text.ts';
+import { endTexts, missingEndsText } from './lineage-text.ts';
 
 const at = (offset: number) => String(offset) as Int64;
 const ref = (contractId: string) => ({ contractId, template: 'M:T' });
@@ -47,6 +48,79 @@ describe('missingEndsText', () => {
       lineage = await growLineage(lineage, source, direction, 100);
     expect(missingEndsText(lineage, 100)).toBe('1 creation pruned, 2 creations not returned');
     expect(missingEndsText(startLineage({ kind: 'update', update: first }), 100)).toBe('');
+  });
+});
+
+/** Reassigns one contract: an unassignment has it as an input, an assignment as an output. */
+const move = (offset: number, half: 'unassigns' | 'assigns', contractId: string) => {
+  const [inputs, outputs] = half === 'unassigns' ? [[contractId], []] : [[], [contractId]];
+  const of = update(offset, inputs, outputs);
+  const moved = [{ ...ref(contractId), isMoved: true }];
+  return half === 'unassigns' ? { ...of, inputs: moved } : { ...of, outputs: moved };
+};
+
+describe('a reassignment', () => {
+  const [made, leaves, arrives, spent] = [
+    update(1, [], ['a']),
+    move(2, 'unassigns', 'a'),
+    move(3, 'assigns', 'a'),
+    update(4, ['a'], ['b']),
+  ];
+  /** Its events by contract id are its creation and its archival. */
+  const source = sourceOf([made, spent]);
+  const growFrom = async (start: typeof made, from: LineageSource, steps: number) => {
+    let lineage = startLineage({ kind: 'update', update: start });
+    for (let step = 0; step < steps; step++)
+      for (const direction of ['backward', 'forward'] as const)
+        lineage = await growLineage(lineage, from, direction, 100);
+    return lineage;
+  };
+  const edgesOf = (lineage: Awaited<ReturnType<typeof growFrom>>) =>
+    lineageEdges(lineage).map(({ kind, offset, contractId, anomaly }) =>
+      [offset, kind, contractId, anomaly].filter((part) => part !== undefined).join(' '),
+    );
+
+  test.each([
+    ['unassignment', leaves, '2 unassigns a'],
+    ['assignment', arrives, '3 assigns a'],
+  ])('by an %s is neither creation nor archival, which are both followed', async (_, of, edge) => {
+    const lineage = await growFrom(of, source, 3);
+    expect(new Set(edgesOf(lineage))).toEqual(
+      new Set(['1 creates a', edge, '4 archives a', '4 creates b']),
+    );
+    expect([...lineage.contracts.values()].map(endTexts(lineage, 100))).toEqual([
+      [],
+      ['not archived'],
+    ]);
+    const { description } = lineageDrawing(lineage, 100);
+    const [at, how] = edge.split(' ');
+    expect(description).toContain(`at offset ${at} ${how} contract a.`);
+  });
+
+  test.each([
+    ['unassignment', leaves, ['creation not followed yet', 'archival not followed yet']],
+    ['assignment', arrives, ['creation not followed yet', 'archival not followed yet']],
+  ])('leaves creation and archival open after an %s', (_, of, ends) => {
+    const lineage = startLineage({ kind: 'update', update: of });
+    expect([...lineage.contracts.values()].flatMap(endTexts(lineage, 100))).toEqual(ends);
+    for (const direction of ['backward', 'forward'] as const)
+      expect(frontierOf(lineage, direction).map(({ contractId }) => contractId)).toEqual(['a']);
+  });
+
+  test('is no anomaly where the ledger returns the assignment as the creation', async () => {
+    const known = sourceOf([leaves, arrives], { a: { created: 3, archived: 4 } });
+    const from = {
+      ...known,
+      update: async (offset: Int64) => [arrives, spent].find((one) => one.offset === offset),
+    };
+    const lineage = await growFrom(leaves, from, 3);
+    expect(edgesOf(lineage)).toEqual([
+      '2 unassigns a',
+      '3 assigns a',
+      '4 archives a',
+      '4 creates b',
+    ]);
+    expect(missingEndsText(lineage, 100)).toBe('1 creation not returned');
   });
 });
 

@@ -7,7 +7,8 @@ import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
  *
  * Backward, the inputs of an update lead to the updates that created them; forward, its outputs
  * lead to the updates that archived them. Other outputs of a backward update, and other inputs of a
- * forward one, are not followed.
+ * forward one, are not followed. A contract that an update reassigns is followed in both directions,
+ * to its creation and to its archival: no look-up leads to the other half of a reassignment.
  */
 export type Lineage = {
   readonly start: LineageStart;
@@ -30,16 +31,19 @@ export type LineageUpdate = {
   readonly title: string;
   readonly recordTime: string | undefined;
   /** Visible contracts that it archives or unassigns, without those that it creates as well. */
-  readonly inputs: readonly ContractRef[];
+  readonly inputs: readonly ChangedContract[];
   /** Visible contracts that it creates or assigns, without those that it archives as well. */
-  readonly outputs: readonly ContractRef[];
+  readonly outputs: readonly ChangedContract[];
   /** Ids of visible contracts that it both creates and archives. */
   readonly transient: readonly string[];
   /** Inputs and outputs beyond the limit of one update. */
   readonly more: number;
 };
 
-export type ContractRef = { readonly contractId: string; readonly template: string };
+type ContractRef = { readonly contractId: string; readonly template: string };
+
+/** `isMoved`: unassigned or assigned, which neither archives nor creates the contract. */
+export type ChangedContract = ContractRef & { readonly isMoved?: boolean };
 
 /** One side of a contract: the update there, or why there is none. */
 type LineageSide =
@@ -105,13 +109,10 @@ const unread = ({ contractId, template }: ContractRef): LineageContract => ({
 
 /** The contracts whose next update in a direction is not known yet, in the order of the graph. */
 export function frontierOf(lineage: Lineage, direction: Direction): readonly LineageContract[] {
-  const { start, updates, contracts } = lineage;
-  const offsets = [...lineage[direction]].sort(compareInt64);
-  if (direction === 'backward') offsets.reverse();
-  const refs = offsets.flatMap((offset) => {
-    const update = updates.get(offset);
-    return (direction === 'backward' ? update?.inputs : update?.outputs) ?? [];
-  });
+  const { start, contracts } = lineage;
+  const other = direction === 'backward' ? 'forward' : 'backward';
+  const moved = refsOf(lineage, other).filter(({ isMoved }) => isMoved);
+  const refs = [...refsOf(lineage, direction), ...moved];
   const ids = new Set(refs.map(({ contractId }) => contractId));
   if (start.kind === 'contract') ids.add(start.contractId);
   return [...ids].flatMap((id) => {
@@ -121,6 +122,16 @@ export function frontierOf(lineage: Lineage, direction: Direction): readonly Lin
     const isOpen =
       side.kind === 'unread' || (side.kind === 'update' && !lineage[direction].has(side.offset));
     return isOpen ? [contract] : [];
+  });
+}
+
+/** The contracts in a direction of its updates, nearest update first. */
+function refsOf(lineage: Lineage, direction: Direction): readonly ChangedContract[] {
+  const offsets = [...lineage[direction]].sort(compareInt64);
+  if (direction === 'backward') offsets.reverse();
+  return offsets.flatMap((offset) => {
+    const update = lineage.updates.get(offset);
+    return (direction === 'backward' ? update?.inputs : update?.outputs) ?? [];
   });
 }
 

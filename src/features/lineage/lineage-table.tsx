@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { compareInt64 } from '#domain/ledger/int64.ts';
 import type { Lineage, LineageContract, LineageUpdate } from '#domain/lineage/lineage.ts';
 import { type LineageEdge, lineageEdges } from '#domain/lineage/lineage-edges.ts';
-import { ANOMALY_TEXT, endTexts } from '#domain/lineage/lineage-text.ts';
+import { ANOMALY_TEXT, endTexts, MOVE_TEXT } from '#domain/lineage/lineage-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -29,8 +29,11 @@ export function LineageTable({ lineage, budget }: { lineage: Lineage; budget: nu
         <thead>
           <tr>
             <th scope="col">Update</th>
-            <th scope="col">Archives</th>
-            <th scope="col">Creates</th>
+            {SIDES.map((side) => (
+              <th key={side[0].head} scope="col">
+                {headOf(side, edges)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -41,6 +44,23 @@ export function LineageTable({ lineage, budget }: { lineage: Lineage; budget: nu
       </table>
     </div>
   );
+}
+
+/** The columns, each with what updates do to its contracts, the usual first. */
+const SIDES = [
+  [
+    { kind: 'archives', head: 'Archives' },
+    { kind: 'unassigns', head: 'Unassigns' },
+  ],
+  [
+    { kind: 'creates', head: 'Creates' },
+    { kind: 'assigns', head: 'Assigns' },
+  ],
+] as const;
+
+function headOf(side: (typeof SIDES)[number], edges: readonly LineageEdge[]): string {
+  const found = side.filter(({ kind }) => edges.some((edge) => edge.kind === kind));
+  return found.map(({ head }) => head).join(', ') || side[0].head;
 }
 
 function UpdateRow({
@@ -56,8 +76,7 @@ function UpdateRow({
 }) {
   const { start } = lineage;
   const isStart = start.kind === 'update' && start.update.offset === update.offset;
-  const contractsOf = (kind: LineageEdge['kind']) =>
-    edges.filter((edge) => edge.kind === kind && edge.offset === update.offset);
+  const own = edges.filter(({ offset }) => offset === update.offset);
   return (
     <tr>
       <th scope="row">
@@ -82,10 +101,13 @@ function UpdateRow({
           </span>
         </span>
       </th>
-      {(['archives', 'creates'] as const).map((kind) => (
-        <td key={kind} data-head={kind === 'archives' ? 'Archives' : 'Creates'}>
-          <Contracts edges={contractsOf(kind)} {...{ lineage, endsOf }}>
-            {kind === 'creates' && update.more > 0 && (
+      {SIDES.map((side) => (
+        <td key={side[0].head} data-head={headOf(side, own)}>
+          <Contracts
+            edges={own.filter((edge) => side.some(({ kind }) => kind === edge.kind))}
+            {...{ lineage, endsOf }}
+          >
+            {side[0].kind === 'creates' && update.more > 0 && (
               <li className="text-ink-3">{counted(update.more, 'more contract')}, not followed</li>
             )}
           </Contracts>
@@ -113,7 +135,7 @@ function Contracts({
   const left = edges.length - most;
   return (
     <ul className="grid gap-1">
-      {edges.slice(0, most).map(({ contractId, anomaly }) => {
+      {edges.slice(0, most).map(({ kind, contractId, anomaly }) => {
         const of = contracts.get(contractId);
         return (
           of !== undefined && (
@@ -121,7 +143,7 @@ function Contracts({
               key={contractId}
               of={of}
               start={start}
-              ends={endsOf(of)}
+              ends={[MOVE_TEXT[kind] ?? [], endsOf(of)].flat()}
               anomaly={anomaly && ANOMALY_TEXT[anomaly]}
             />
           )
