@@ -4,7 +4,7 @@ import { contractIdOf } from '../src/sim/world/identity.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
-import { openScenario } from './simulated.ts';
+import { openScenario, partyNamedIn } from './simulated.ts';
 
 const drawing = (page: Page) =>
   panel(page).getByRole('figure', { name: 'Drawing of origin and use' });
@@ -177,6 +177,29 @@ test('an ordinary reassignment is no anomaly, although its assignment is returne
   await expect(rows(page).first()).toHaveText('UpdateUnassignsAssigns');
   await expect(rows(page).nth(1)).toContainText('creation not returned');
   await expect(panel(page)).not.toContainText('Anomaly');
+});
+
+test('the history of an update is read as the party that its address names', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // Of contracts that other parties hold, of which the party only saw the archival.
+  expectConsole(statusLine(404));
+  const { network, updateId } = await openScenario(request, 'no-rights');
+  const party = encodeURIComponent(await partyNamedIn(request));
+  const update = `/updates/${updateId(/^Netting batch/)}`;
+  const sent: (string | null)[] = [];
+  page.on('request', (one) => {
+    if (/events-by-contract-id|update-by/.test(one.url())) sent.push(one.postData());
+  });
+  await page.goto(`${update}?network=${network}&party=${party}&source=ledger`);
+  await page.getByRole('button', { name: 'More details' }).click();
+  await page.getByRole('link', { name: 'Where its contracts came from and went' }).click();
+  await expect(panel(page).getByRole('status')).toContainText(/updates?, \d+ contracts/);
+  await expect(page.getByText(/^Ledger as harbor/)).toBeVisible();
+  expect(sent.length).toBeGreaterThan(2);
+  expect(sent.filter((body) => body?.includes('filtersForAnyParty'))).toEqual([]);
 });
 
 test('a cycle of a dishonest node is drawn once, and its edges are marked', async ({

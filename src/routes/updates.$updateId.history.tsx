@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { namedReader } from '#domain/ledger/rights.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import type { LineageSearch } from '#features/lineage/lineage-panel.tsx';
@@ -53,7 +54,7 @@ function History() {
       <LineagePanel
         connected={node.connected}
         ledger={node.ledger}
-        of={{ kind: 'update', updateId }}
+        of={{ kind: 'update', updateId, reader: namedReader(search) }}
         search={search}
         onSearch={(change) => void navigate(searchChange<LineageSearch>(change, 'replace'))}
       />

@@ -41,6 +41,18 @@ export type Reader =
   | { readonly kind: 'any-party' }
   | { readonly kind: 'parties'; readonly parties: readonly string[] };
 
+/** A reader in an address, which names none if both are left out. */
+export type ReaderSearch = {
+  readonly party?: readonly string[] | undefined;
+  readonly any?: 'yes' | undefined;
+};
+
+/** Undefined if the address names no reader. Equal readers are equal values, for query keys. */
+export function namedReader({ party, any }: ReaderSearch): Reader | undefined {
+  if (any === 'yes') return { kind: 'any-party' };
+  return party && { kind: 'parties', parties: [...new Set(party)].sort() };
+}
+
 /** One right of a ledger user. Unknown kinds keep their wire name. */
 export type Right = { readonly kind: string; readonly party: string | undefined };
 

@@ -1,4 +1,4 @@
-import type { Reader } from '#domain/ledger/rights.ts';
+import { namedReader, type Reader, type ReaderSearch } from '#domain/ledger/rights.ts';
 
 /** How an update is read from the ledger; what is left out has the default of the route. */
 export type LedgerReading = {
@@ -16,9 +16,7 @@ export type LedgerReading = {
 export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
 
 /** A reading in the address; a param with its default is left out. */
-export type ReadingSearch = {
-  readonly party?: readonly string[] | undefined;
-  readonly any?: 'yes' | undefined;
+export type ReadingSearch = ReaderSearch & {
   readonly shape?: LedgerReading['shape'];
   readonly interface?: readonly string[] | undefined;
   readonly blobs?: 'yes' | undefined;
@@ -27,11 +25,9 @@ export type ReadingSearch = {
 
 /** Undefined if the address chooses nothing. Equal choices are equal values, for query keys. */
 export function readingOf(search: ReadingSearch): LedgerReading | undefined {
-  const { party, any, shape, interface: interfaces, blobs, requesting } = search;
-  const parties = [...new Set(party)].sort();
-  const named: Reader | undefined = parties.length === 0 ? undefined : { kind: 'parties', parties };
+  const { shape, interface: interfaces, blobs, requesting } = search;
   const reading: LedgerReading = {
-    reader: any === 'yes' ? { kind: 'any-party' } : named,
+    reader: namedReader(search),
     shape,
     interfaces: interfaces === undefined ? undefined : [...new Set(interfaces)].sort(),
     blobs: blobs === 'yes' || undefined,

@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
-import type { UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
+import type { EventRow, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import { withCache } from '#queries/connected-node.ts';
 import { lineageProgressQuery, lineageQuery, stopLineage, stoppedLineageQuery } from './lineage.ts';
 
@@ -59,6 +60,38 @@ test('a graph that is stopped remains as far as it was read, until the token cha
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('a graph of an update is read as the reader that its address names', async () => {
+  const reader: Reader = { kind: 'parties', parties: ['alice::1220'] };
+  const bodies: unknown[] = [];
+  const document: Partial<UpdateDocument> = {
+    facts: { offset: '7' } as UpdateFacts,
+    effects: { created: Int32Array.of(0), archived: new Int32Array() },
+    rows: async () => [{ contractId: OF.contractId, template: 'B:C', kind: 'create' } as EventRow],
+    dispose: () => undefined,
+  };
+  const ledger: Partial<LedgerClient> = {
+    reader: () => Promise.reject(new Error('the usual reader is not needed')),
+    prunedOffsets: () => Promise.reject(new Error('no response')),
+    document: async (...[, , body]) => {
+      bodies.push(body);
+      return document as UpdateDocument;
+    },
+    small: async ({ body }) => {
+      bodies.push(body);
+      throw new Error('no response');
+    },
+  };
+  const of = { kind: 'update', updateId: 'u' as UpdateId, reader } as const;
+  await openClient()
+    .fetchQuery(lineageQuery(ledger as LedgerClient, of, 1))
+    .catch(() => undefined);
+  expect(bodies).toHaveLength(2);
+  for (const body of bodies) {
+    expect(JSON.stringify(body)).toContain('alice::1220');
+    expect(JSON.stringify(body)).not.toContain('filtersForAnyParty');
+  }
 });
 
 test('an update stays open while a graph starts from it', async () => {

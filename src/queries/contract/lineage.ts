@@ -7,6 +7,7 @@ import {
   rememberLookUps,
 } from '#api/lineage/lineage-source.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { growLineage, type Lineage, startLineage } from '#domain/lineage/lineage.ts';
 import { readDocument } from '#queries/document.ts';
@@ -15,10 +16,11 @@ import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerFor } from '#queries/reader.ts';
 import { updateQuery } from '#queries/update.ts';
 
-/** What a graph starts from. */
-export type LineageOf =
+/** What a graph starts from, and the reader of its address; undefined: as the rights allow. */
+export type LineageOf = (
   | { readonly kind: 'update'; readonly updateId: UpdateId }
-  | { readonly kind: 'contract'; readonly contractId: string; readonly template: string };
+  | { readonly kind: 'contract'; readonly contractId: string; readonly template: string }
+) & { readonly reader?: Reader | undefined };
 
 type LineageQuery = UseQueryOptions<Lineage | null> & { readonly queryKey: readonly unknown[] };
 
@@ -93,7 +95,7 @@ export function lineageQuery(ledger: LedgerClient, of: LineageOf, steps: number)
   return queryOptions<Lineage | null>({
     queryKey: [...keyOf(of), steps],
     queryFn: async ({ client, signal }) => {
-      const reader = await readerFor(client, ledger, signal);
+      const reader = of.reader ?? (await readerFor(client, ledger, signal));
       const first = stepsRead(client, of, steps - 1);
       let lineage =
         first === undefined
@@ -135,8 +137,9 @@ async function startOf(
   signal: AbortSignal,
 ): Promise<Lineage | null> {
   if (of.kind === 'contract') return startLineage(of);
-  const { updateId } = of;
-  const query = updateQuery(ledger, { updateId, source: undefined });
+  const { updateId, reader } = of;
+  const reading = reader && { reader };
+  const query = updateQuery(ledger, { updateId, source: undefined, reading });
   return readDocument(client, query, signal, async (document) => {
     const offset: Int64 | undefined = readInt64(document.facts.offset);
     if (offset === undefined) return null;

@@ -41,7 +41,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier, LinkedFrom } from '#ui/text/identifier.tsx';
 import { Brief, Headline, RejectionFrame } from './headline.tsx';
 import { ShareButton } from './share-button.tsx';
-import type { UpdateCounts } from './update-nav.tsx';
+import { chosen, type UpdateCounts } from './update-nav.tsx';
 import { UpdateRepetitions } from './update-repetitions.tsx';
 
 const ReadingPanel = lazyPart(() =>
@@ -145,6 +145,7 @@ export function UpdateLayout({
               <Link
                 to="/updates/$updateId/history"
                 params={{ updateId: ask.updateId }}
+                search={chosen}
                 className="w-fit text-accent underline underline-offset-2"
               >
                 Where its contracts came from and went

@@ -79,7 +79,7 @@ type Chosen<S, E> = ReadingSearch & {
 };
 
 /** The params of the whole update, without those of one page. */
-function chosen<S, E>(search: Chosen<S, E>): Chosen<S, E> {
+export function chosen<S, E>(search: Chosen<S, E>): Chosen<S, E> {
   const { source, encoding, lens, event, fold } = search;
   const { party, any, shape, interface: views, blobs, requesting } = search;
   return {
