@@ -28,7 +28,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 205_850 },
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 184_100 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 192_050 },
-  { route: '/contracts/$contractId', shows: 'Contract', limit: 208_150 },
+  { route: '/contracts/$contractId', shows: 'Contract', limit: 208_450 },
   { route: '/timeline', shows: 'Query', limit: 180_750 },
   { route: '/parties/external', shows: 'Request', limit: 192_700 },
 ] as const;

@@ -10,7 +10,7 @@ import {
   PHONE,
   statusLine,
 } from './screen.ts';
-import { openScenario } from './simulated.ts';
+import { openScenario, partyNamedIn } from './simulated.ts';
 
 const HOLDING = '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding';
 const lifeOf = (name: string) => contractIdOf(`life of ${name}`);
@@ -189,6 +189,46 @@ test('a contract of other parties is called not visible to the parties of the to
   await expect(region(page, 'No events')).toContainText(/Not visible: none of the parties/);
   await expect(region(page, 'No events')).toContainText(/harbor-custody-mainnet-1::1220/);
   await axe(page);
+});
+
+test('a contract is read as the party that the address of its update names, and leads back as that party', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // The node does not say which rights the token has, and denies reading as any party. Contracts of
+  // others, from which this one comes, are not found.
+  expectConsole(statusLine('40[34]'));
+  const { network, updateId } = await openScenario(request, 'no-rights');
+  const party = encodeURIComponent(await partyNamedIn(request));
+  const update = `/updates/${updateId(/^Bond transfer accepted/)}`;
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (/events-by-contract-id|update-by|updates-page|contract-by-id/.test(one.url()))
+      sent.push(one.postData() ?? '');
+  });
+  const named = new RegExp(`[?&]party=${party}`);
+  await page.goto(`${update}?network=${network}&party=${party}&source=ledger&event=8`);
+  await expect(region(page, 'Event')).toContainText('ExecutedTransfer');
+  await region(page, 'Event').getByRole('link', { name: /^00/ }).first().click();
+  await expect(page).toHaveURL(/\/contracts\//);
+  await expect(page).toHaveURL(named);
+  await expect(head(page)).toContainText(/Read as harbor-custody/);
+  await expect(history(page).first()).toContainText(/^Created.*offset/);
+  await expect(region(page, 'Origin and use').getByRole('status')).toContainText('1 update, ');
+  await axe(page);
+  expect(sent.length).toBeGreaterThan(3);
+  expect(sent.filter((body) => /filtersForAnyParty|queryingParties":\[\]/.test(body))).toEqual([]);
+  await expect(
+    region(page, 'Origin and use').getByRole('row').getByRole('link').first(),
+  ).toHaveAttribute('href', named);
+  await history(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/updates\//);
+  await expect(page).toHaveURL(named);
+  await page.goBack();
+  await head(page).getByRole('link', { name: 'Use token rights' }).click();
+  await expect(page).not.toHaveURL(named);
+  await expect(failure(page, 'Access denied')).toBeVisible();
 });
 
 test('a contract on a network without a ledger is shown as one update has it', async ({

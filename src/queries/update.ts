@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { readUpdate } from '#api/updates/update-request.ts';
 import { type FailureKind, failureOf } from '#domain/failure/failure.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import {
@@ -62,6 +63,13 @@ export function updateQuery(
             }),
   });
 }
+
+/** The update from any route, as the reader of an address, or else as the rights allow. */
+export const updateReadAs = (
+  ledger: LedgerClient | undefined,
+  updateId: UpdateId,
+  named: Reader | undefined,
+) => updateQuery(ledger, { updateId, source: undefined, reading: named && { reader: named } });
 
 /** The old tree requires named parties; the flat transaction may work without them. */
 async function olderRoutes(

@@ -1,12 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { parseContractId } from '#domain/ledger/contract-id.ts';
+import { isPartyId } from '#domain/ledger/party.ts';
+import { namedReader } from '#domain/ledger/rights.ts';
 import { isTemplateId } from '#domain/ledger/template-id.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { LineageSearch } from '#features/lineage/lineage-panel.tsx';
 import { searchChange } from '#ui/browser/search-change.ts';
 import { choiceParam, searchSchema, textParam, textsParam } from '#ui/browser/search-schema.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { LinkedFrom } from '#ui/text/identifier.tsx';
 
 /**
  * One contract. `update` is the update that the link comes from, for what the ledger does not
@@ -15,6 +18,9 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 export const Route = createFileRoute('/contracts/$contractId')({
   validateSearch: searchSchema({
     update: textParam(/^.{1,300}$/s, (text) => parseUpdateId(text) !== undefined),
+    /** The reader; by default as the rights of the token allow. */
+    party: textsParam(isPartyId),
+    any: choiceParam(['yes']),
     /** The interfaces whose views of the contract are shown. */
     interface: textsParam(isTemplateId),
     /** How far the contract is followed back and forth. */
@@ -42,7 +48,7 @@ function Contract() {
   const { connected } = Route.useRouteContext();
   const params = Route.useParams();
   const navigate = useNavigate({ from: Route.fullPath });
-  const { update, interface: interfaces = [], ...search } = Route.useSearch();
+  const { update, interface: interfaces = [], party, any, ...search } = Route.useSearch();
   const contractId = parseContractId(params.contractId);
   if (connected === undefined) return null;
   if (contractId === undefined)
@@ -51,42 +57,48 @@ function Contract() {
         <BadContractId text={params.contractId} />
       </Suspense>
     );
+  const reader = namedReader({ party, any });
   return (
-    <Suspense
-      fallback={
-        <p role="status" className="page text-ink-3">
-          Loading…
-        </p>
-      }
-    >
-      <ContractPage
-        key={`${connected.serial} ${contractId}`}
-        connected={connected}
-        contractId={contractId}
-        updateId={update === undefined ? undefined : parseUpdateId(update)}
-        lineage={(template) =>
-          connected.node.ledger !== undefined && (
-            <Suspense>
-              <LineagePanel
-                connected={connected}
-                ledger={connected.node.ledger}
-                of={{ kind: 'contract', contractId, template }}
-                search={search}
-                onSearch={(change) => void navigate(searchChange<LineageSearch>(change, 'replace'))}
-              />
-            </Suspense>
-          )
+    <LinkedFrom value={{ party, any }}>
+      <Suspense
+        fallback={
+          <p role="status" className="page text-ink-3">
+            Loading…
+          </p>
         }
-        interfaces={interfaces}
-        onInterfaces={(next) =>
-          void navigate(
-            searchChange<{ interface?: readonly string[] | undefined }>(
-              { interface: next.length === 0 ? undefined : next },
-              'push',
-            ),
-          )
-        }
-      />
-    </Suspense>
+      >
+        <ContractPage
+          reader={reader}
+          key={`${connected.serial} ${contractId}`}
+          connected={connected}
+          contractId={contractId}
+          updateId={update === undefined ? undefined : parseUpdateId(update)}
+          lineage={(template) =>
+            connected.node.ledger !== undefined && (
+              <Suspense>
+                <LineagePanel
+                  connected={connected}
+                  ledger={connected.node.ledger}
+                  of={{ kind: 'contract', contractId, template, reader }}
+                  search={search}
+                  onSearch={(change) =>
+                    void navigate(searchChange<LineageSearch>(change, 'replace'))
+                  }
+                />
+              </Suspense>
+            )
+          }
+          interfaces={interfaces}
+          onInterfaces={(next) =>
+            void navigate(
+              searchChange<{ interface?: readonly string[] | undefined }>(
+                { interface: next.length === 0 ? undefined : next },
+                'push',
+              ),
+            )
+          }
+        />
+      </Suspense>
+    </LinkedFrom>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { isPartyId } from '#domain/ledger/party.ts';
 import { isTemplateId } from '#domain/ledger/template-id.ts';
 import { parseEventId, parseUpdateId } from '#domain/ledger/update-id.ts';
@@ -12,6 +12,7 @@ import { updateQueries } from '#features/update/sources/sources.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { choiceParam, searchSchema, textParam, textsParam } from '#ui/browser/search-schema.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { LinkedFrom } from '#ui/text/identifier.tsx';
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
 
@@ -77,9 +78,11 @@ function Update() {
   const { connected } = Route.useRouteContext();
   const { updateId: text } = Route.useParams();
   const search = Route.useSearch();
-  const { source, encoding = 'compact_json' } = search;
+  const { source, encoding = 'compact_json', party, any } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const updateId = parseUpdateId(text);
+  // Every id of the page would be drawn again with a new value.
+  const linked = useMemo(() => ({ update: text, party, any }), [text, party, any]);
   if (connected === undefined) return null;
   if (updateId === undefined)
     return (
@@ -127,7 +130,9 @@ function Update() {
       onToken={() => connected.node.token?.ask()}
       nav={(counts) => <UpdateNav updateId={updateId} counts={counts} />}
     >
-      <Outlet />
+      <LinkedFrom value={linked}>
+        <Outlet />
+      </LinkedFrom>
     </UpdateLayout>
   );
 }

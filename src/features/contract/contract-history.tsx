@@ -16,7 +16,7 @@ import { type ContractReading, updateAtQuery } from '#queries/contract/contract.
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { Identifier } from '#ui/text/identifier.tsx';
+import { Identifier, useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
 type OfLedger = { readonly connected: ConnectedNode; readonly ledger: LedgerClient };
@@ -165,11 +165,17 @@ function UpdateAt({
   reading: { reader },
   offset,
 }: PlaceProps & { offset: Int64 }) {
+  const search = useReaderSearch();
   const { data, error } = useQuery(updateAtQuery(ledger, offset, reader), connected.client);
   return (
     <Step name={name} time={data?.recordTime} where={place.synchronizerId}>
       {data ? (
-        <Link to="/updates/$updateId" params={{ updateId: data.updateId }} className={LINK}>
+        <Link
+          to="/updates/$updateId"
+          params={{ updateId: data.updateId }}
+          search={search}
+          className={LINK}
+        >
           <HonestText text={windowTitleOf(data)} />
         </Link>
       ) : (
@@ -187,6 +193,7 @@ function UpdateAt({
 }
 
 function Reassigned({ step: { move, recordTime, updateId, offset } }: { step: ContractStep }) {
+  const search = useReaderSearch();
   const isUnassigned = move.half === 'unassign';
   return (
     <Step
@@ -194,7 +201,7 @@ function Reassigned({ step: { move, recordTime, updateId, offset } }: { step: Co
       time={recordTime}
       where={isUnassigned ? move.source : move.target}
     >
-      <Link to="/updates/$updateId" params={{ updateId }} className={LINK}>
+      <Link to="/updates/$updateId" params={{ updateId }} search={search} className={LINK}>
         {isUnassigned ? 'Unassignment' : 'Assignment'}
       </Link>
       {offset !== undefined && <span className="text-ink-3">offset {offset}</span>}

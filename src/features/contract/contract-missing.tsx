@@ -3,6 +3,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { missingReasons } from '#domain/contract/contract-state.ts';
 import { missingText } from '#domain/contract/contract-text.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import {
@@ -18,6 +19,8 @@ type Linked = {
   contractId: ContractId;
   /** The update that the link comes from. */
   updateId: UpdateId;
+  /** The reader that the address names. */
+  reader: Reader | undefined;
   reading: ContractReading;
 };
 
@@ -31,14 +34,17 @@ export function ContractMissing({
 }
 
 /** Without the reasons that the update of the link excludes. */
-function LinkedReasons({ connected, ledger, contractId, updateId, reading }: Linked) {
+function LinkedReasons({ connected, ledger, contractId, updateId, reader, reading }: Linked) {
   const { client } = connected;
-  const { data } = useQuery(contractInUpdateQuery(connected, { contractId, updateId }), client);
+  const { data } = useQuery(
+    contractInUpdateQuery(connected, { contractId, updateId, reader }),
+    client,
+  );
   const isSeen = data?.isSeen === true;
   // Only a pruned archival depends on the offset.
   const isPruned = Number(reading.prunedUpTo ?? 0) > 0;
   const { data: offset } = useQuery(
-    { ...offsetInLedgerQuery(ledger, updateId), enabled: isSeen && isPruned },
+    { ...offsetInLedgerQuery(ledger, updateId, reader), enabled: isSeen && isPruned },
     client,
   );
   return <Reasons reading={reading} seen={isSeen ? { offset: offset ?? undefined } : undefined} />;

@@ -5,6 +5,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { contractState } from '#domain/contract/contract-state.ts';
 import { STATE_NAMES, stateText } from '#domain/contract/contract-text.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { EventRow } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -32,6 +33,8 @@ const ContractMissing = lazyPart(() =>
   import('./contract-missing.tsx').then((part) => part.ContractMissing),
 );
 
+const NamedReader = lazyPart(() => import('./named-reader.tsx').then((part) => part.NamedReader));
+
 const TONES: Partial<Record<keyof typeof STATE_NAMES, Tone>> = {
   active: 'create',
   elsewhere: 'create',
@@ -48,6 +51,7 @@ export function ContractPage({
   connected,
   contractId,
   updateId,
+  reader,
   interfaces,
   onInterfaces,
   lineage,
@@ -56,6 +60,8 @@ export function ContractPage({
   contractId: ContractId;
   /** The update that the link comes from. */
   updateId: UpdateId | undefined;
+  /** The reader that the address names. */
+  reader: Reader | undefined;
   interfaces: readonly string[];
   onInterfaces: (interfaces: readonly string[]) => void;
   /** Where the contract came from and went, below its history. */
@@ -65,9 +71,11 @@ export function ContractPage({
   return (
     <main className="page grid content-start gap-4">
       {ledger === undefined ? (
-        <WithoutLedger {...{ connected, contractId, updateId }} />
+        <WithoutLedger {...{ connected, contractId, updateId, reader }} />
       ) : (
-        <FromLedger {...{ connected, contractId, updateId, interfaces, onInterfaces, ledger }}>
+        <FromLedger
+          {...{ connected, contractId, updateId, reader, interfaces, onInterfaces, ledger }}
+        >
           {lineage}
         </FromLedger>
       )}
@@ -84,6 +92,7 @@ type OfContract = {
   readonly connected: ConnectedNode;
   readonly contractId: ContractId;
   readonly updateId: UpdateId | undefined;
+  readonly reader: Reader | undefined;
 };
 
 function FromLedger({
@@ -97,14 +106,14 @@ function FromLedger({
     ledger: LedgerClient;
     children: (template: string) => ReactNode;
   }) {
-  const { connected, contractId, updateId } = of;
-  const query = contractQuery(ledger, contractId);
+  const { connected, contractId, updateId, reader } = of;
+  const query = contractQuery(ledger, contractId, reader);
   const request = useQuery(query, connected.client);
   const { data, error, refetch } = request;
   if (error !== null && data === undefined) {
     return (
       <>
-        <Head contractId={contractId} event={undefined} />
+        <Head contractId={contractId} event={undefined} reader={reader} />
         <Failed
           error={error}
           onRetry={() => void refetch()}
@@ -117,7 +126,7 @@ function FromLedger({
   if (data === undefined)
     return (
       <>
-        <Head contractId={contractId} event={undefined} />
+        <Head contractId={contractId} event={undefined} reader={reader} />
         <PendingRequest
           what="Loading the contract…"
           request={request}
@@ -132,6 +141,7 @@ function FromLedger({
     <Returned
       connected={connected}
       contractId={contractId}
+      reader={reader}
       ledger={ledger}
       reading={data}
       events={events}
@@ -175,7 +185,7 @@ function Returned({
   const name = STATE_NAMES[state.kind];
   return (
     <>
-      <Head contractId={contractId} event={shown?.event}>
+      <Head contractId={contractId} event={shown?.event} reader={views.reader}>
         <Badge tone={TONES[state.kind] ?? 'plain'}>{name}</Badge>
       </Head>
       {said !== undefined && <p className="text-ink-2">{said}</p>}
@@ -206,7 +216,7 @@ function NotReturned({
   const { stored } = reading;
   return (
     <>
-      <Head contractId={of.contractId} event={stored?.event}>
+      <Head contractId={of.contractId} event={stored?.event} reader={of.reader}>
         <Badge tone="warn">No events</Badge>
       </Head>
       <Suspense>
@@ -222,7 +232,7 @@ function WithoutLedger(of: OfContract) {
   const { updateId } = of;
   return (
     <>
-      <Head contractId={of.contractId} event={undefined} />
+      <Head contractId={of.contractId} event={undefined} reader={undefined} />
       <p className="text-ink-2">
         This network has no ledger address. Scan has no contracts by id, only updates that use them.
       </p>
@@ -240,8 +250,8 @@ function WithoutLedger(of: OfContract) {
   );
 }
 
-function SeenIn({ connected, contractId, updateId }: OfContract & { updateId: UpdateId }) {
-  const query = contractInUpdateQuery(connected, { contractId, updateId });
+function SeenIn({ connected, contractId, updateId, reader }: OfContract & { updateId: UpdateId }) {
+  const query = contractInUpdateQuery(connected, { contractId, updateId, reader });
   return (
     <SeenInUpdate
       updateId={updateId}
@@ -252,13 +262,15 @@ function SeenIn({ connected, contractId, updateId }: OfContract & { updateId: Up
   );
 }
 
-/** The contract’s template and id, and what is known of its state. */
+/** The contract’s template and id, what is known of its state, and the reader that is named. */
 function Head({
   contractId,
   event,
+  reader,
   children,
 }: {
   contractId: ContractId;
+  reader: Reader | undefined;
   event: Pick<EventRow, 'template' | 'packageName'> | undefined;
   children?: ReactNode;
 }) {
@@ -285,6 +297,11 @@ function Head({
             </>
           )}
         </p>
+      )}
+      {reader !== undefined && (
+        <Suspense>
+          <NamedReader reader={reader} />
+        </Suspense>
       )}
     </header>
   );

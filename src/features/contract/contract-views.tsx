@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContractEvent } from '#api/contracts/contract-events.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { contractViewsQuery } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
@@ -15,6 +16,7 @@ export function ContractViews({
   connected: { client, node },
   ledger,
   contractId,
+  reader,
   of,
   interfaces,
   onInterfaces,
@@ -22,12 +24,14 @@ export function ContractViews({
   connected: ConnectedNode;
   ledger: LedgerClient;
   contractId: ContractId;
+  /** The reader that the address names. */
+  reader: Reader | undefined;
   /** The contract without views. */
   of: ContractEvent;
   interfaces: readonly string[];
   onInterfaces: (interfaces: readonly string[]) => void;
 }) {
-  const query = contractViewsQuery(ledger, { contractId, interfaces });
+  const query = contractViewsQuery(ledger, { contractId, interfaces, reader });
   const request = useQuery(query, client);
   const { data, error, refetch } = request;
   const retry = () => void refetch();

@@ -7,6 +7,7 @@ import type { ContractInUpdate } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
 
@@ -23,6 +24,7 @@ export function SeenInUpdate({
   onToken: () => void;
 }) {
   const { data, error, refetch } = seen;
+  const search = useReaderSearch();
   if (error !== null) {
     const retry = () => void refetch();
     return <Failed error={error} compact onRetry={retry} onToken={onToken} />;
@@ -44,6 +46,7 @@ export function SeenInUpdate({
           <Link
             to="/updates/$updateId"
             params={{ updateId }}
+            search={search}
             className="text-accent underline underline-offset-2"
           >
             <HonestText text={windowTitleOf(facts)} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Colour, DASHES, type Shape, SIZE } from '#domain/drawing/svg-file.ts';
 import { markColour } from '#domain/ledger/mark-hue.ts';
 import type { Lineage } from '#domain/lineage/lineage.ts';
@@ -8,6 +8,7 @@ import { lineageEdges } from '#domain/lineage/lineage-edges.ts';
 import { counted } from '#domain/text/plural.ts';
 import { saveDrawing } from '#ui/browser/save-drawing.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { LinkedFrom, useReaderSearch } from '#ui/text/identifier.tsx';
 
 /** More boxes would slow the page; the file has them all. */
 const MOST_BOXES = 1_500;
@@ -130,6 +131,8 @@ function drawn(shape: Shape, key: number): ReactNode {
 }
 
 function Group({ of: { title, leadsTo, shapes } }: { of: Extract<Shape, { kind: 'group' }> }) {
+  const from = useContext(LinkedFrom);
+  const reader = useReaderSearch();
   const inside = (
     <>
       <title>{title}</title>
@@ -139,11 +142,21 @@ function Group({ of: { title, leadsTo, shapes } }: { of: Extract<Shape, { kind: 
   if (leadsTo === undefined) return <g>{inside}</g>;
   const label = title.replaceAll('\n', ', ');
   return leadsTo.page === 'update' ? (
-    <Link to="/updates/$updateId" params={{ updateId: leadsTo.id }} aria-label={label}>
+    <Link
+      to="/updates/$updateId"
+      params={{ updateId: leadsTo.id }}
+      search={reader}
+      aria-label={label}
+    >
       {inside}
     </Link>
   ) : (
-    <Link to="/contracts/$contractId" params={{ contractId: leadsTo.id }} aria-label={label}>
+    <Link
+      to="/contracts/$contractId"
+      params={{ contractId: leadsTo.id }}
+      search={from}
+      aria-label={label}
+    >
       {inside}
     </Link>
   );

@@ -7,7 +7,7 @@ import { ANOMALY_TEXT, endTexts, MOVE_TEXT } from '#domain/lineage/lineage-text.
 import { counted } from '#domain/text/plural.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { Identifier } from '#ui/text/identifier.tsx';
+import { Identifier, useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
 /** The updates of a graph in the order of the ledger, with the contracts between them. */
@@ -76,6 +76,7 @@ function UpdateRow({
 }) {
   const { start } = lineage;
   const isStart = start.kind === 'update' && start.update.offset === update.offset;
+  const reader = useReaderSearch();
   const own = edges.filter(({ offset }) => offset === update.offset);
   return (
     <tr>
@@ -89,6 +90,7 @@ function UpdateRow({
             <Link
               to="/updates/$updateId"
               params={{ updateId: update.updateId }}
+              search={reader}
               className="text-accent underline underline-offset-2 wrap-anywhere"
             >
               <HonestText text={update.title} />

@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NodeConnection, openNode } from '#api/connection/connections.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
 import { withCache } from '#queries/connected-node.ts';
 import { openSimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { contractIdOf, updateIdOf } from '#sim/world/identity.ts';
-import { contractInUpdateQuery, contractMovesQuery, contractQuery } from './contract.ts';
+import {
+  contractInUpdateQuery,
+  contractMovesQuery,
+  contractQuery,
+  contractViewsQuery,
+  offsetInLedgerQuery,
+} from './contract.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -178,3 +186,43 @@ test.each(['contracts', 'contracts-v34'])(
     expect((await search(prunedUpTo, prunedUpTo)).prunedUpTo).toBeUndefined();
   },
 );
+
+test('the reader that an address names reads the contract and its update, and has answers of its own', async () => {
+  const reader: Reader = { kind: 'parties', parties: ['alice::1220'] };
+  const contractId = '00ab' as ContractId;
+  const updateId = 'u' as UpdateId;
+  const bodies: string[] = [];
+  const fail = (body: unknown) => {
+    bodies.push(JSON.stringify(body));
+    return Promise.reject(new Error('no response'));
+  };
+  const ledger: Partial<LedgerClient> = {
+    reader: () => Promise.reject(new Error('the usual reader is not needed')),
+    prunedOffsets: () => Promise.reject(new Error('no response')),
+    small: ({ body }) => fail(body),
+    document: (...[, , body]) => fail(body),
+  };
+  const node: Partial<NodeConnection> = { ledger: ledger as LedgerClient };
+  const connected = withCache(node as NodeConnection);
+  const of = { contractId, updateId, interfaces: ['#p:M:I'] };
+  const queriesAs = (named: Reader | undefined) => [
+    contractQuery(ledger as LedgerClient, contractId, named),
+    contractViewsQuery(ledger as LedgerClient, { ...of, reader: named }),
+    contractInUpdateQuery(connected, { ...of, reader: named }),
+    offsetInLedgerQuery(ledger as LedgerClient, updateId, named),
+  ];
+  for (const query of queriesAs(reader)) {
+    const { queryKey, queryFn } = query;
+    const read = connected.client.fetchQuery({ queryKey, queryFn, retry: false } as never);
+    await expect(read, String(queryKey)).rejects.toThrow('no response');
+  }
+  expect(bodies).toHaveLength(4);
+  for (const body of bodies) {
+    expect(body).toContain('alice::1220');
+    expect(body).not.toContain('filtersForAnyParty');
+  }
+  const keysOf = (named: Reader | undefined) =>
+    queriesAs(named).map(({ queryKey }) => JSON.stringify(queryKey));
+  const others = new Set(keysOf(undefined));
+  expect(keysOf(reader).filter((key) => others.has(key))).toEqual([]);
+});

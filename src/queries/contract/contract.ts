@@ -22,7 +22,7 @@ import { eventQuery } from '#queries/event.ts';
 import { fetchWithin } from '#queries/fetch-within.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerFor } from '#queries/reader.ts';
-import { updateQuery } from '#queries/update.ts';
+import { updateReadAs } from '#queries/update.ts';
 
 const HALF_A_MINUTE = 30_000;
 const CONTRACT = { staleTime: HALF_A_MINUTE, structuralSharing: false } as const;
@@ -38,12 +38,13 @@ export type ContractReading = {
   readonly prunedUpTo: Int64 | undefined;
 };
 
-export function contractQuery(ledger: LedgerClient, contractId: ContractId) {
+/** @param named the reader of the address; undefined: as the rights of the token allow */
+export function contractQuery(ledger: LedgerClient, contractId: ContractId, named?: Reader) {
   return queryOptions<ContractReading>({
     ...CONTRACT,
-    queryKey: ['ledger', 'contract', contractId],
+    queryKey: ['ledger', 'contract', contractId, named ?? null],
     queryFn: async ({ client, signal }) => {
-      const reader = await readerFor(client, ledger, signal);
+      const reader = named ?? (await readerFor(client, ledger, signal));
       const [events, pruned] = await Promise.all([
         readContractEvents(ledger, contractId, reader, [], { signal }).catch(unless('not-found')),
         fetchWithin(client, prunedOffsetsQuery(ledger), signal).catch(() => undefined),
@@ -71,14 +72,23 @@ export type ContractWithViews = {
  */
 export function contractViewsQuery(
   ledger: LedgerClient,
-  { contractId, interfaces }: { contractId: ContractId; interfaces: readonly string[] },
+  {
+    contractId,
+    interfaces,
+    reader: named,
+  }: {
+    contractId: ContractId;
+    interfaces: readonly string[];
+    /** As for `contractQuery`. */
+    reader: Reader | undefined;
+  },
 ) {
   return queryOptions<ContractWithViews>({
     ...CONTRACT,
-    queryKey: ['ledger', 'contract-views', contractId, interfaces],
+    queryKey: ['ledger', 'contract-views', contractId, interfaces, named ?? null],
     enabled: interfaces.length > 0,
     queryFn: async ({ client, signal }) => {
-      const reader = await readerFor(client, ledger, signal);
+      const reader = named ?? (await readerFor(client, ledger, signal));
       const read = (names: readonly string[]) =>
         readContractEvents(ledger, contractId, reader, names, { signal });
       try {
@@ -197,19 +207,24 @@ const MOST_ROWS = 10_000;
  */
 export function contractInUpdateQuery(
   { node }: ConnectedNode,
-  ask: { readonly contractId: ContractId; readonly updateId: UpdateId },
+  ask: {
+    readonly contractId: ContractId;
+    readonly updateId: UpdateId;
+    /** As for `contractQuery`. */
+    readonly reader?: Reader | undefined;
+  },
 ) {
   return queryOptions<ContractInUpdate>({
     ...CONTRACT,
     queryKey: ['ledger', 'contract-in-update', ask],
     queryFn: async ({ client, signal }) => {
-      const { contractId, updateId } = ask;
+      const { contractId, updateId, reader } = ask;
       const event = eventQuery(node.scan, {
         updateId,
         encoding: 'compact_json',
         source: undefined,
       });
-      const update = updateQuery(node.ledger, { updateId, source: undefined });
+      const update = updateReadAs(node.ledger, updateId, reader);
       const read = async (document: UpdateDocument): Promise<ContractInUpdate> => {
         const found = (await document.find(contractId, 'all')).slice(0, MOST_ROWS);
         const rows = (await document.rows([...found])).filter(
@@ -243,12 +258,15 @@ export function contractInUpdateQuery(
   });
 }
 
-/** The offset of an update on this participant; null if it reports none. */
-export function offsetInLedgerQuery(ledger: LedgerClient, updateId: UpdateId) {
-  const update = updateQuery(ledger, { updateId, source: undefined });
+/**
+ * The offset of an update on this participant; null if it reports none.
+ * @param named as for `contractQuery`
+ */
+export function offsetInLedgerQuery(ledger: LedgerClient, updateId: UpdateId, named?: Reader) {
+  const update = updateReadAs(ledger, updateId, named);
   return queryOptions<Int64 | null>({
     ...CONTRACT,
-    queryKey: ['ledger', 'contract-in-update', updateId, 'offset'],
+    queryKey: ['ledger', 'contract-in-update', updateId, 'offset', named ?? null],
     queryFn: ({ client, signal }) =>
       readDocument(client, update, signal, async ({ facts }) => readInt64(facts.offset) ?? null),
   });

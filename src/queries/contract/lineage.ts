@@ -14,7 +14,7 @@ import { readDocument } from '#queries/document.ts';
 import { fetchWithin } from '#queries/fetch-within.ts';
 import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerFor } from '#queries/reader.ts';
-import { updateQuery } from '#queries/update.ts';
+import { updateReadAs } from '#queries/update.ts';
 
 /** What a graph starts from, and the reader of its address; undefined: as the rights allow. */
 export type LineageOf = (
@@ -137,9 +137,7 @@ async function startOf(
   signal: AbortSignal,
 ): Promise<Lineage | null> {
   if (of.kind === 'contract') return startLineage(of);
-  const { updateId, reader } = of;
-  const reading = reader && { reader };
-  const query = updateQuery(ledger, { updateId, source: undefined, reading });
+  const query = updateReadAs(ledger, of.updateId, of.reader);
   return readDocument(client, query, signal, async (document) => {
     const offset: Int64 | undefined = readInt64(document.facts.offset);
     if (offset === undefined) return null;

@@ -10,7 +10,7 @@ import type {
 } from '#domain/update/reassignment.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from '#ui/find/seeking.tsx';
-import { Identifier } from '#ui/text/identifier.tsx';
+import { Identifier, useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { moveText } from './move-text.ts';
 
@@ -85,6 +85,7 @@ export function MovePair({
 
 function Half(props: { title: string; synchronizer: string; row: MovingUpdate | undefined }) {
   const { title, synchronizer, row } = props;
+  const reader = useReaderSearch();
   return (
     <div className="grid gap-0.5">
       <span className="flex flex-wrap items-center gap-1.5">
@@ -96,6 +97,7 @@ function Half(props: { title: string; synchronizer: string; row: MovingUpdate | 
           <Link
             to="/updates/$updateId"
             params={{ updateId: row.updateId }}
+            search={reader}
             className="text-accent underline decoration-line-strong underline-offset-2"
           >
             offset {row.offset}

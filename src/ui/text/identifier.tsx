@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext } from 'react';
 import { markClass } from '#domain/ledger/mark-hue.ts';
 import { splitParty } from '#domain/ledger/party.ts';
+import type { ReaderSearch } from '#domain/ledger/rights.ts';
 import { traceIdOf } from '#domain/ledger/trace-id.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import { timelineEnd } from '#domain/timeline/timeline-end.ts';
@@ -96,8 +97,14 @@ export function Identifier({
   );
 }
 
-/** The update that a page shows, which links to its contracts name. */
-export const LinkedFrom = createContext<string | undefined>(undefined);
+/** What links to contracts name: the update that a page shows, and the reader of its address. */
+export const LinkedFrom = createContext<ReaderSearch & { readonly update?: string }>({});
+
+/** The reader of the page’s address, for its links to what is read as that reader as well. */
+export function useReaderSearch(): ReaderSearch {
+  const { party, any } = useContext(LinkedFrom);
+  return { party, any };
+}
 
 const TRACE = /^[0-9a-f]{32}$/;
 const LINK = 'inline-flex min-w-0 hover:underline focus-visible:underline underline-offset-2';
@@ -114,13 +121,14 @@ function IdLink({
   text: ReactNode;
   near: string | undefined;
 }) {
-  const update = useContext(LinkedFrom);
+  const from = useContext(LinkedFrom);
+  const reader = useReaderSearch();
   if (kind === 'contract')
     return (
       <Link
         to="/contracts/$contractId"
         params={{ contractId: value }}
-        search={{ update }}
+        search={from}
         className={LINK}
       >
         {text}
@@ -128,7 +136,7 @@ function IdLink({
     );
   if (kind === 'update')
     return (
-      <Link to="/updates/$updateId" params={{ updateId: value }} className={LINK}>
+      <Link to="/updates/$updateId" params={{ updateId: value }} search={reader} className={LINK}>
         {text}
       </Link>
     );

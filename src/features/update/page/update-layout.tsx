@@ -38,7 +38,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
-import { Identifier, LinkedFrom } from '#ui/text/identifier.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
 import { Brief, Headline, RejectionFrame } from './headline.tsx';
 import { ShareButton } from './share-button.tsx';
 import { chosen, type UpdateCounts } from './update-nav.tsx';
@@ -215,7 +215,7 @@ export function UpdateLayout({
           <ShownDocument value={document}>
             <FactsOfUpdate value={bySource}>
               <LedgerOfUpdateContext value={ledgerOfUpdate(connected, sources)}>
-                <LinkedFrom value={ask.updateId}>{children}</LinkedFrom>
+                {children}
               </LedgerOfUpdateContext>
             </FactsOfUpdate>
           </ShownDocument>
