@@ -45,6 +45,13 @@ function isRefused(error: unknown): boolean {
   return failure === undefined || !isRetryable(failure);
 }
 
+type CountedChecks = { readonly seen: number; readonly times: number };
+
+/** A new token resets the query's own count, which is then that of the checks since. */
+export function countChecks({ seen, times }: CountedChecks, now: number): CountedChecks {
+  return { seen: now, times: times + (now < seen ? now : now - seen) };
+}
+
 const PAUSE_MS = 2_000;
 
 /** Polls the node every two seconds for the party, except after a rejection. */
@@ -64,7 +71,8 @@ export function PartyWatch({
   const query = partyQuery(ledger, party);
   const state = client.getQueryState(query.queryKey);
   const checks = (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
-  const [before] = useState(checks);
+  const [checked, setChecked] = useState<CountedChecks>({ seen: checks, times: 0 });
+  if (checked.seen !== checks) setChecked(countChecks(checked, checks));
   const watched = useQuery(
     {
       ...query,
@@ -93,7 +101,7 @@ export function PartyWatch({
       >
         {failure !== undefined && watched.data === null
           ? 'In the last successful check, the party was not found.'
-          : statusText(watched.data, checks - before, isHostedBySeveral)}
+          : statusText(watched.data, checked.times, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
         <AdvisedFailure

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
-import { pauseAfter } from './party-watch.tsx';
+import { countChecks, pauseAfter } from './party-watch.tsx';
 
 const place = { server: 'ledger', method: 'GET', url: 'http://ledger.example/', at: '' } as const;
 const words = ledgerErrorFixture('NA', { errorCategory: -1 });
@@ -30,4 +30,14 @@ describe('pauseAfter', () => {
     expect(requested(undefined, true)).toBe(false);
     expect(pauseAfter(new Error('of our own'), false, 2_000)).toBe(false);
   });
+});
+
+test('countChecks counts on when a new token resets the count of the query', () => {
+  let checks = { seen: 5, times: 0 };
+  const times = [6, 7, 0, 0, 1, 2].map((now) => {
+    checks = countChecks(checks, now);
+    return checks.times;
+  });
+  expect(times).toEqual([1, 2, 2, 2, 3, 4]);
+  expect(countChecks({ seen: 5, times: 2 }, 1).times).toBe(3);
 });
