@@ -99,9 +99,12 @@ export function PartyWatch({
         aria-busy={watched.isFetching}
         className="font-medium"
       >
-        {failure !== undefined && watched.data === null
-          ? 'In the last successful check, the party was not found.'
-          : statusText(watched.data, checked.times, isHostedBySeveral)}
+        {partyStatusText({
+          party: watched.data,
+          hasFailed: watched.error !== null,
+          times: checked.times,
+          isHostedBySeveral,
+        })}
       </p>
       {failure !== undefined && (
         <AdvisedFailure
@@ -128,12 +131,19 @@ export function PartyWatch({
   );
 }
 
-function statusText(
-  party: { readonly isLocal: boolean | undefined } | null | undefined,
-  times: number,
-  isHostedBySeveral: boolean,
-): string {
-  if (party === undefined) return 'Unknown: the node has not responded yet.';
+/** The party is undefined before the first successful check, and null if it was not found. */
+export function partyStatusText(checked: {
+  readonly party: { readonly isLocal: boolean | undefined } | null | undefined;
+  readonly hasFailed: boolean;
+  readonly times: number;
+  readonly isHostedBySeveral: boolean;
+}): string {
+  const { party, hasFailed, times, isHostedBySeveral } = checked;
+  if (party === undefined)
+    return hasFailed
+      ? 'Unknown: the check for the party failed.'
+      : 'Unknown: the node has not responded yet.';
+  if (hasFailed && party === null) return 'In the last successful check, the party was not found.';
   if (party?.isLocal === true) return 'The node hosts the party.';
   if (party !== null)
     return 'The party exists, but this node does not report hosting it. It may be hosted elsewhere, or belong to another identity provider.';

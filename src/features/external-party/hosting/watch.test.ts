@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
-import { countChecks, pauseAfter } from './party-watch.tsx';
+import { countChecks, partyStatusText, pauseAfter } from './party-watch.tsx';
 
 const place = { server: 'ledger', method: 'GET', url: 'http://ledger.example/', at: '' } as const;
 const words = ledgerErrorFixture('NA', { errorCategory: -1 });
@@ -40,4 +40,13 @@ test('countChecks counts on when a new token resets the count of the query', () 
   });
   expect(times).toEqual([1, 2, 2, 2, 3, 4]);
   expect(countChecks({ seen: 5, times: 2 }, 1).times).toBe(3);
+});
+
+test('partyStatusText does not call a failed check a missing response', () => {
+  const textOf = (party: null | undefined, hasFailed: boolean) =>
+    partyStatusText({ party, hasFailed, times: 2, isHostedBySeveral: false });
+  expect(textOf(undefined, false)).toBe('Unknown: the node has not responded yet.');
+  expect(textOf(undefined, true)).toBe('Unknown: the check for the party failed.');
+  expect(textOf(null, false)).toBe('Party not found yet. Checked 2 times.');
+  expect(textOf(null, true)).toBe('In the last successful check, the party was not found.');
 });
