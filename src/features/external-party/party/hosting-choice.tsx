@@ -5,6 +5,7 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { RadioList } from '#ui/controls/radio-list.tsx';
 import { TextArea } from '#ui/controls/text-area.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
+import { MOST_LIST_CHARACTERS } from './party-form.ts';
 
 export function HostingChoice(props: {
   participant: string | undefined;
@@ -65,7 +66,7 @@ export function ParticipantsField(props: {
       {...rest}
       rows={2}
       value={text}
-      maxLength={20_000}
+      maxLength={MOST_LIST_CHARACTERS}
       problem={refusalAt(text) ?? problem}
       placeholder="participant::1220…"
       className="field-sizing-content max-h-64 min-h-[3.4rem] resize-y wrap-anywhere"

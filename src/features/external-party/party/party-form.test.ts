@@ -9,6 +9,7 @@ import {
   hintProblem,
   isHintToConfirm,
   isPartyHint,
+  MOST_LIST_CHARACTERS,
   readPartyForm,
 } from './party-form.ts';
 import {
@@ -149,6 +150,17 @@ describe('readPartyForm', () => {
     expect(problemsOf({ ...FORM, confirming: [id] }, OWN)['confirming']).toContain(words);
     expect(problemsOf({ ...FORM, synchronizer: id }, OWN)['synchronizer']).toContain(words);
   });
+});
+
+test('MOST_LIST_CHARACTERS keeps all participants that the form allows, and reports more', () => {
+  const longest = (count: number) =>
+    Array.from({ length: count }, (_, at) => idOf(`p${at}`.padEnd(185, 'x')));
+  expect(fieldsOf({ confirming: longest(199) })).toEqual([]);
+  expect(longest(199).join('\n').length).toBeLessThan(MOST_LIST_CHARACTERS);
+  const cut = longest(400).join('\n').slice(0, MOST_LIST_CHARACTERS);
+  expect(problemsOf({ ...FORM, confirming: idsOf(cut) }, OWN)['confirming']).toBe(
+    'More than 199 participants are not supported.',
+  );
 });
 
 describe('thresholdText', () => {

@@ -102,6 +102,9 @@ function hostingProblem(form: PartyForm): string | undefined {
 /** Maximum number of values of a param that the URL keeps. */
 const MOST_PARTICIPANTS = 199;
 
+/** A longer list, which the field cuts, still has too many participants, so the cut is reported. */
+export const MOST_LIST_CHARACTERS = 60_000;
+
 function participantsProblem(
   ids: readonly string[],
   own: string | undefined,
