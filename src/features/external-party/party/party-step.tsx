@@ -16,6 +16,18 @@ import { confirmersIn, problemIn } from './party-form.ts';
 
 const OTHER = 'other';
 
+/** Without an alias the short id is the name, because a radio button needs one. */
+export function synchronizerChoice({ id, alias }: ConnectedSynchronizer, shortId: string) {
+  const name = (
+    <span className="font-mono" title={id}>
+      <HonestText text={shortId} />
+    </span>
+  );
+  return alias
+    ? { value: id, label: <HonestText text={alias} />, about: name }
+    : { value: id, label: name };
+}
+
 function SynchronizerChoice(props: {
   /** Undefined until the node reports its synchronizers. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
@@ -29,15 +41,7 @@ function SynchronizerChoice(props: {
   const [isTyped, setTyped] = useState(value !== '');
   const isListed = synchronizers.some(({ id }) => id === value);
   const isOther = synchronizers.length === 0 || (isTyped && !isListed);
-  const listed = synchronizers.map(({ id, alias }) => ({
-    value: id,
-    label: alias && <HonestText text={alias} />,
-    about: (
-      <span className="font-mono" title={id}>
-        <HonestText text={short(id)} />
-      </span>
-    ),
-  }));
+  const listed = synchronizers.map((one) => synchronizerChoice(one, short(one.id)));
   return (
     <RadioList
       legend="Synchronizer"
