@@ -1,7 +1,7 @@
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
-import { openParties } from './onboarding.ts';
-import { expectAddress, expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { openParties, step } from './onboarding.ts';
+import { expectAddress, expectNoSidewaysScroll, PHONE, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
@@ -9,9 +9,22 @@ const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
 test('the party form reports impossible input, and the address keeps complete values only', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  expectConsole(statusLine(403));
   const { network } = await openScenario(request, 'demo');
+  let isForbidden = true;
+  await page.route(/\/v2\/(?:parties\/participant-id|state\/connected-synchronizers)/, (route) =>
+    isForbidden
+      ? route.fulfill({ status: 403, json: { code: 'NA', cause: 'hidden' } })
+      : route.continue(),
+  );
   await page.goto(`/parties/external?network=${network}`);
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  isForbidden = false;
+  await page.getByRole('alert').first().getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(step(page, 'Request')).toContainText(/This node:\S+::1220[0-9a-f]{64}/);
   const next = page.getByRole('button', { name: 'Continue to the key' });
   const hint = page.getByRole('textbox', { name: 'Party hint' });
   const others = page.getByRole('textbox', { name: 'Other confirming participants' });

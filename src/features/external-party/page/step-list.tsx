@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lookForKeyTools } from '#api/keys/key-tools.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
-import { failureOf } from '#domain/failure/failure.ts';
+import {
+  type Failure,
+  failureOf,
+  isOfToken,
+  isUnanswered,
+  statusOf,
+} from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { KeyStep } from '#features/external-party/key/key-step.tsx';
@@ -95,6 +101,19 @@ function currentOf(
   return was === JSON.stringify(toGenerateBody(requested, chosen.key)) ? generated : undefined;
 }
 
+/** Requests that fail for a reason of the whole server, such as a missing token, have one failure. */
+export function distinctFailures(failures: readonly (Failure | undefined)[]): readonly Failure[] {
+  const distinct = new Map<string, Failure>();
+  for (const one of failures) {
+    if (one === undefined) continue;
+    const { kind, place } = one;
+    const isOfServer = isUnanswered(one) || isOfToken(one) || kind === 'paused';
+    const key = isOfServer ? `${kind} ${statusOf(one)}` : place.url;
+    if (!distinct.has(key)) distinct.set(key, one);
+  }
+  return [...distinct.values()];
+}
+
 function markOf(step: StepName, generated: Generated | undefined): Mark {
   if (step !== 'verify' || generated === undefined) return 'plain';
   if (isSignable(generated.checks)) return 'passed';
@@ -155,7 +174,10 @@ export function StepList({
   const { chosen } = progress;
   const { generated } = reached;
   const goTo = (at: StepName) => onboarding.change({ at });
-  const failures = [participant, synchronizers].map((one) => failureOf(one.error));
+  const failed = [participant, synchronizers].filter((one) => one.isError);
+  const retry = () => {
+    for (const one of failed) void one.refetch();
+  };
 
   const before: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
     request: () => (
@@ -165,12 +187,15 @@ export function StepList({
         reading={reading}
         participant={own}
         synchronizers={synchronizers.data}
-        failures={[...new Map(failures.map((one) => [one?.kind, one])).values()].map(
-          (failure) =>
-            failure !== undefined && (
-              <LaterFailure key={failure.kind} compact failure={failure} onToken={onToken} />
-            ),
-        )}
+        failures={distinctFailures(failed.map((one) => failureOf(one.error))).map((failure) => (
+          <LaterFailure
+            key={failure.place.url}
+            compact
+            failure={failure}
+            onRetry={retry}
+            onToken={onToken}
+          />
+        ))}
         onForm={setForm}
       />
     ),

@@ -5,6 +5,7 @@ import type { FormReading } from '#domain/text/form-reading.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { PartyField, PartyForm } from '#features/external-party/party-fields.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useForm } from '#ui/controls/form.ts';
 import { RadioList } from '#ui/controls/radio-list.tsx';
@@ -78,11 +79,13 @@ export function PartyStep(props: {
   reading: FormReading<RequestedParty, PartyField>;
   participant: string | undefined;
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
-  failures: ReactNode;
+  failures: readonly ReactNode[];
   onForm: (form: PartyForm) => void;
 }) {
-  const { form, reading, participant, onForm } = props;
+  const { form, reading, participant, failures, onForm } = props;
   const { onboarding } = useOnboarding();
+  // A retry removes its button.
+  const hosting = useKeptFocus<HTMLDivElement>(failures.length);
   const checked = useForm({
     reading,
     shows: 'left',
@@ -113,13 +116,15 @@ export function PartyStep(props: {
         onChange={(hint) => change({ hint })}
         onConfirm={(hint) => change({ hint, confirmedHint: hint })}
       />
-      {props.failures}
-      <HostingChoice
-        problem={problemIn(reading, 'hosting') ?? checked.problemAt('hosting')}
-        participant={participant}
-        observationOnly={form.observationOnly}
-        onChange={(observationOnly) => change({ observationOnly })}
-      />
+      <div ref={hosting} tabIndex={-1} className="grid gap-4">
+        {failures}
+        <HostingChoice
+          problem={problemIn(reading, 'hosting') ?? checked.problemAt('hosting')}
+          participant={participant}
+          observationOnly={form.observationOnly}
+          onChange={(observationOnly) => change({ observationOnly })}
+        />
+      </div>
       <ParticipantsField
         {...fieldOf('confirming')}
         label="Other confirming participants"
