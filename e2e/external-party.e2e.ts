@@ -211,6 +211,14 @@ test('an external party with two hosts is hosted after both operators allocate i
   await signature.fill(key.sign(hash));
   await use.click();
 
+  // A link to the page itself, without a form, keeps the form and the signature.
+  await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: 'Parties', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect(page).toHaveURL(/hint=shared/);
+  await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
+
   const bundle = await savedBy(page, 'Save onboarding bundle');
   await page.getByRole('link', { name: 'Review a response' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave before this party is complete?' });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isSynchronizerId, isUniqueId } from '#domain/ledger/party.ts';
 import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
 import type { Onboarding } from '#features/external-party/onboarding.ts';
@@ -116,21 +116,25 @@ export function useFormInAddress(
 ): { turn: number; form: PartyForm; setForm: (form: PartyForm) => void } {
   const search = readPartySearch(linked);
   const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
-  const [left] = useState(() => (isFormInSearch(search) ? undefined : onboarding.progress().form));
-  const [own, setOwn] = useState({ turn, form: left ?? toPartyForm(search) });
-  // The router ignores navigation during render, so the URL is updated in an effect after mounting.
-  const tell = useRef(() => {
+  const formAt = (there: PartySearch) => {
+    const last = isFormInSearch(there) ? undefined : onboarding.progress().form;
+    return { turn, form: last ?? toPartyForm(there), isRestored: last !== undefined };
+  };
+  const [own, setOwn] = useState(() => formAt(search));
+  if (own.turn !== turn) setOwn(formAt(fromPlace(place)));
+  // The router ignores navigation during render, so the URL is updated in an effect.
+  const arrive = useEffectEvent((_turn: number) => {
     const clean = withoutKeys(linked);
     if (clean !== undefined) onSearch(readPartySearch(clean));
-    if (left !== undefined) move(toPlace(toPartySearch(left)));
+    if (own.isRestored) move(toPlace(toPartySearch(own.form)));
+    else if (isFormInSearch(search)) onboarding.change({ form: own.form });
   });
-  useEffect(() => tell.current(), []);
-  if (own.turn !== turn) setOwn({ turn, form: toPartyForm(fromPlace(place)) });
+  useEffect(() => arrive(turn), [turn]);
   return {
     turn,
     form: own.form,
     setForm: (form) => {
-      setOwn({ turn, form });
+      setOwn({ turn, form, isRestored: false });
       onboarding.change({ form });
       move(toPlace(toPartySearch(form)));
     },
