@@ -59,8 +59,27 @@ describe('lossOf', () => {
       expect(words(progress, 'page')).toMatch(/stays in this tab until .* change of network/);
       expect(words(progress, 'page')).not.toMatch(/bundle/);
     }
-    const several = { ...generated, requested: SYNTHETIC_PARTY };
-    expect(words({ ...signed, generated: several }, 'restart')).toMatch(/bundle/);
+  });
+
+  test('reports the bundle for the other hosts until it is saved or they have agreed', () => {
+    const several = { ...signed, generated: { ...generated, requested: SYNTHETIC_PARTY } };
+    const allocations: readonly Allocation[] = [
+      { kind: 'not-sent' },
+      { kind: 'sent' },
+      { kind: 'allocated', partyId: '' },
+      { kind: 'unsure', failure },
+      { kind: 'found', failure },
+    ];
+    for (const allocation of allocations) {
+      const progress = { ...several, allocation };
+      for (const way of ['network', 'restart'] as const)
+        expect(words(progress, way)).toMatch(/bundle .* not saved. The bundle will be lost/);
+      expect(words(progress, 'page')).toMatch(/The bundle stays in this tab until a reload/);
+      expect(words({ ...progress, isBundleDone: true }, 'restart') ?? '').not.toMatch(/bundle/);
+    }
+    const existing = { ...several, allocation: { kind: 'existing', failure } as const };
+    expect(lossOf(existing, 'restart')).toBeUndefined();
+    expect(lossOf({ ...several, consent: undefined }, 'restart')).toBeUndefined();
   });
 
   test('reports the party when the outcome of the allocation is unknown', () => {

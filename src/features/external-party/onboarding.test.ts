@@ -242,6 +242,8 @@ describe('send and found', () => {
       await onboarding.send(() => Promise.reject(failed(503, 'no timely response')), 'present');
       onboarding.found();
       expect(onboarding.progress().allocation).toMatchObject({ kind: 'found', before });
+      // An older party may lack hosts that were signed.
+      expect(onboarding.progress().isBundleDone).toBe(before === 'absent');
     },
   );
 });
@@ -292,6 +294,20 @@ describe('found', () => {
     });
     expect([times, kind()]).toEqual([0, 'found']);
     expect([reached().canOpen('allocate'), reached().canOpen('key')]).toEqual([false, false]);
+  });
+});
+
+describe('endBundle', () => {
+  test('needs a new bundle after each signature, until the node hosts the allocated party', async () => {
+    const { onboarding, one } = signed();
+    onboarding.endBundle();
+    expect(onboarding.progress().isBundleDone).toBe(true);
+    onboarding.sign(one, consent, 'here');
+    expect(onboarding.progress().isBundleDone).toBe(false);
+    await onboarding.send(() => Promise.resolve(ALLOCATED));
+    expect(onboarding.progress().isBundleDone).toBe(false);
+    onboarding.found();
+    expect(onboarding.progress().isBundleDone).toBe(true);
   });
 });
 

@@ -51,8 +51,13 @@ export type Onboarding = {
     post: () => Promise<Dated<AllocatedParty>>,
     before?: PartyBefore,
   ) => Promise<void>;
-  /** Resolves an unknown outcome after the node was found to host the party. */
+  /**
+   * Resolves an unknown outcome after the node was found to host the party. Unless the party may be
+   * an older one, all its hosts have agreed.
+   */
   readonly found: () => void;
+  /** The other hosts need no bundle from this page any more. */
+  readonly endBundle: () => void;
   /** Enters the page. @returns a function that leaves the page and wipes its key */
   readonly enter: () => () => void;
   /** Wipes the key and keeps the rest: the browser may show the page again on Back (KEY-06). */
@@ -118,6 +123,9 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
     const wiped = { isBackedUp: chosen.holder.isBackedUp };
     change({ chosen: { ...chosen, holder: undefined, origin, wiped }, isKeyWiped });
   };
+  const endBundle = () => {
+    if (!now.isBundleDone) change({ isBundleDone: true });
+  };
   return {
     progress: () => now,
     subscribe: (listener) => {
@@ -150,7 +158,8 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
     sign: (generated, consent, signedWhere) => {
       if (generated !== now.generated || isSettled(now.allocation)) return;
       if (!isSignable(generated.checks)) return;
-      change({ consent, signedWhere, allocation: START.allocation, at: 'allocate' });
+      const { allocation, isBundleDone } = START;
+      change({ consent, signedWhere, allocation, isBundleDone, at: 'allocate' });
     },
     send: async (post, asked = 'unknown') => {
       const { generated, consent, allocation } = now;
@@ -185,9 +194,13 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
       }
     },
     found: () => {
-      if (now.allocation.kind !== 'unsure') return;
-      change({ allocation: { ...now.allocation, kind: 'found' }, at: 'result' });
+      const { allocation } = now;
+      if (allocation.kind === 'allocated') endBundle();
+      if (allocation.kind !== 'unsure') return;
+      if (allocation.before === 'absent') endBundle();
+      change({ allocation: { ...allocation, kind: 'found' }, at: 'result' });
     },
+    endBundle,
     enter: () => {
       visits += 1;
       return () => {

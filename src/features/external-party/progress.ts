@@ -100,6 +100,8 @@ export type OnboardingProgress = {
   readonly consent: Consent | undefined;
   /** Where the consent was signed. */
   readonly signedWhere?: SigningPlace;
+  /** Set when the bundle of this consent was saved, or all hosts have agreed. */
+  readonly isBundleDone: boolean;
   readonly allocation: Allocation;
   /** Everything that was done since the page was opened or started over, for the audit record. */
   readonly acts: readonly Act[];
@@ -114,6 +116,7 @@ export const START: OnboardingProgress = {
   isKeyWiped: false,
   generated: undefined,
   consent: undefined,
+  isBundleDone: false,
   allocation: { kind: 'not-sent' },
   acts: [],
 };

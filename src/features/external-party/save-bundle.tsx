@@ -8,18 +8,21 @@ import {
 } from '#domain/external-party/onboarding-bundle.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useOnboarding } from './onboarding.ts';
 import type { Generated } from './progress.ts';
 
 /** Saves the bundle for the operators of the other hosts. */
 export function SaveBundle({ generated, consent }: { generated: Generated; consent: Consent }) {
+  const { onboarding } = useOnboarding();
   const { requested, key, answer } = generated;
   return (
     <div className="grid gap-1">
       <Button
         className="justify-self-start"
-        onClick={() =>
-          save('onboarding', requested.hint, toBundle(requested, key, answer, consent))
-        }
+        onClick={() => {
+          save('onboarding', requested.hint, toBundle(requested, key, answer, consent));
+          onboarding.endBundle();
+        }}
       >
         Save onboarding bundle
       </Button>

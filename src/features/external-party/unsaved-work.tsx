@@ -21,7 +21,12 @@ export type Loss = {
  */
 export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | undefined {
   const isOpen = OPEN[progress.allocation.kind] !== undefined;
-  const points = [keyLoss(progress), signatureLoss(progress, way), openLoss(progress, way)];
+  const points = [
+    keyLoss(progress),
+    signatureLoss(progress, way),
+    openLoss(progress, way),
+    bundleLoss(progress, way),
+  ];
   const found = points.filter((one) => one !== undefined);
   if (found.length === 0) return undefined;
   const leave = GOING[way];
@@ -59,17 +64,25 @@ function signatureLoss(
 ): string | undefined {
   const isUnused = allocation.kind === 'not-sent' || allocation.kind === 'refused';
   if (consent === undefined || generated === undefined || !isUnused) return undefined;
+  return `The signature was not used for an allocation yet. ${fateOf('signature', way)}`;
+}
+
+/** The other hosts submit the body of the bundle, of which the page has the only copy. */
+function bundleLoss(
+  { consent, allocation, generated, isBundleDone }: OnboardingProgress,
+  way: LeaveWay,
+): string | undefined {
+  if (consent === undefined || generated === undefined || isBundleDone) return undefined;
   const { requested } = generated;
   const isForSeveral = confirmingHosts(requested).length + observersOf(requested).length > 1;
-  const made = 'The signature was not used for an allocation yet.';
-  const fate =
-    way === 'page'
-      ? 'The signature stays in this tab until a reload or a change of network.'
-      : 'The signature will be lost.';
-  const bundle = isForSeveral
-    ? ' The onboarding bundle for the other hosts will be lost with it. Save it first.'
-    : '';
-  return `${made} ${fate}${bundle}`;
+  if (!isForSeveral || allocation.kind === 'existing') return undefined;
+  return `The onboarding bundle for the other hosts was not saved. ${fateOf('bundle', way)}`;
+}
+
+function fateOf(what: 'signature' | 'bundle', way: LeaveWay): string {
+  return way === 'page'
+    ? `The ${what} stays in this tab until a reload or a change of network.`
+    : `The ${what} will be lost.`;
 }
 
 function openLoss({ allocation }: OnboardingProgress, way: LeaveWay): string | undefined {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { failureOf } from '#domain/failure/failure.ts';
 import { distinct } from '#domain/topology-checks/topology-evidence.ts';
 import type { OnboardedParty } from '#domain/topology-checks/topology-hosting.ts';
@@ -66,7 +67,10 @@ export function HostsPanel({
   synchronizer: string;
   onboarded: OnboardedParty;
 }) {
-  const { client, node } = useOnboarding().connected;
+  const {
+    connected: { client, node },
+    onboarding: { endBundle },
+  } = useOnboarding();
   const { hasStopped, begin } = useWatch();
   const reported = useQuery(
     {
@@ -76,11 +80,13 @@ export function HostsPanel({
     },
     client,
   );
+  const areAllHosted = isAllHosted(hosts, reported.data);
+  useEffect(() => {
+    if (areAllHosted) endBundle();
+  }, [areAllHosted, endBundle]);
   const failure = failureOf(reported.error);
   const seen = hostsSeen(hosts, reported.data);
-  const stopped = isAllHosted(hosts, reported.data)
-    ? undefined
-    : stoppedText(reported.error, hasStopped);
+  const stopped = areAllHosted ? undefined : stoppedText(reported.error, hasStopped);
   const again = () => {
     begin();
     void reported.refetch({ cancelRefetch: false });

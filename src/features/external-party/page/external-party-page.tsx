@@ -18,8 +18,8 @@ import { usePageHide } from './page-hide.ts';
 import { StepList } from './step-list.tsx';
 
 /**
- * Warns before a private key, an unused signature or an unknown outcome would be lost. For a closed
- * tab the browser shows its own text.
+ * Warns before a private key, an unused signature, an unsaved bundle or an unknown outcome would be
+ * lost. For a closed tab the browser shows its own text.
  */
 export function LeaveGuard({ progress }: { progress: OnboardingProgress }) {
   const isAtRisk = lossOf(progress, 'page') !== undefined;
