@@ -254,6 +254,7 @@ test('an external party with two hosts is hosted after both operators allocate i
   await axe(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
+  await expectIdsUncut(page);
 
   // The other operator reads what they are asked to host, with no node at all.
   await page.getByRole('link', { name: 'Review a response' }).click();
@@ -262,9 +263,17 @@ test('an external party with two hosts is hosted after both operators allocate i
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('passed');
   await expect(page.getByRole('list', { name: 'Checks' })).not.toContainText('failed');
   await expect(step(page, 'Host this party')).toContainText('multiHashSignatures');
+  await expectIdsUncut(page);
 
   // The same key and hint once more, with fewer hosts: what is there is not what was signed now.
   await page.setViewportSize({ width: 1440, height: 900 });
+  // Another host differs in the middle of its id only.
+  const alike = participantId.replace(/.{20}(?=.{20}$)/, '0'.repeat(20));
+  await page.route('**/domains/*/parties/*/participant-id', async (route) => {
+    const response = await route.fetch();
+    const { participant_ids: ids }: { participant_ids: string[] } = await response.json();
+    await route.fulfill({ response, json: { participant_ids: [...ids, `PAR::${alike}`] } });
+  });
   await signElsewhere(page, a.network, 'shared', key);
   await allocate(page);
   await expect(page.getByText('because the party already exists')).toBeVisible();
@@ -273,7 +282,10 @@ test('an external party with two hosts is hosted after both operators allocate i
   await expect(summary).toContainText(
     /As signed \(not confirmed to be in force\).*Confirmations1 of 1/,
   );
-  await expect(summary.getByText('hosted but not signed (Scan)')).toBeVisible();
+  await expect(summary.getByText('hosted but not signed (Scan)')).toHaveCount(2);
+  // Only the signed host, which has no lookalike, is shortened.
+  await expect(hosts.locator('bdi > [aria-hidden]')).toHaveCount(1);
+  await expectIdsUncut(page);
   await expect(summary).toContainText('An unsigned participant hosts the party');
   await expect(page.getByRole('button', { name: 'Save onboarding bundle' })).toHaveCount(0);
   await axe(page);
@@ -285,6 +297,16 @@ test('an external party with two hosts is hosted after both operators allocate i
   await expect(summary.getByText('Printed')).toBeVisible();
   await expect(summary).toContainText(/Multi-hash1220[0-9a-f]{64}Transaction hashes1220/);
 });
+
+/** Both ends of each id can be compared, also where the window is narrow. */
+async function expectIdsUncut(page: Page): Promise<void> {
+  const cut = await page
+    .locator('main bdi')
+    .evaluateAll((ids) =>
+      ids.filter((id) => id.scrollWidth > id.clientWidth).map((id) => id.textContent),
+    );
+  expect(cut).toEqual([]);
+}
 
 /**
  * The check that each lie fails, and the reason, as the verdict shows them. `lying-three` has the

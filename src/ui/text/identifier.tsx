@@ -56,6 +56,7 @@ export function Identifier({
   what = NAMES[kind],
   hotkey,
   isHere = false,
+  wraps = false,
   near,
 }: {
   kind: IdentifierKind;
@@ -65,15 +66,18 @@ export function Identifier({
   hotkey?: string;
   /** The page is about this id, so that it is no link. */
   isHere?: boolean;
+  /** Wraps a shortened id that is too wide, where both of its ends are compared. */
+  wraps?: boolean;
   /** The offset on this participant where a trace id was seen, at which its timeline begins. */
   near?: string | undefined;
 }) {
-  const short = useShortId()(value);
+  const isWhole = useContext(CutAlike).has(value);
+  const short = isWhole ? value : shortId(value);
   const mark = kind === 'party' || kind === 'contract';
   const text = (
     <bdi
       title={honestString(value)}
-      className={`relative font-mono truncate ${mark ? `mark ${markClass(value)}` : ''}`}
+      className={`relative font-mono ${wraps || isWhole ? 'whitespace-normal wrap-anywhere' : 'truncate'} ${mark ? `mark ${markClass(value)}` : ''}`}
     >
       {short === value ? (
         <HonestText text={value} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureOf } from '#domain/failure/failure.ts';
+import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import { distinct } from '#domain/topology-checks/topology-evidence.ts';
 import type { OnboardedParty } from '#domain/topology-checks/topology-hosting.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
@@ -9,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { LaterFailure } from '#ui/failure/failed.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
-import { Identifier } from '#ui/text/identifier.tsx';
+import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 import { pauseAfter, stoppedText, useWatch } from './party-watch.tsx';
 
@@ -86,6 +87,10 @@ export function HostsPanel({
   }, [areAllHosted, endBundle]);
   const failure = failureOf(reported.error);
   const seen = hostsSeen(hosts, reported.data);
+  const { cutAlike } = findLookalikes(
+    seen.map(({ participant }) => participant),
+    shortId,
+  );
   const stopped = areAllHosted ? undefined : stoppedText(reported.error, hasStopped);
   const again = () => {
     begin();
@@ -98,22 +103,24 @@ export function HostsPanel({
           An unsigned participant hosts the party and sees everything the party sees.
         </Notice>
       )}
-      <ul aria-label="Hosts" className="grid gap-1.5">
-        {seen.map(({ participant: id, may, status }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="max-w-full min-w-0 print:hidden">
-              <Identifier kind="participant" value={id} />
-            </span>
-            <span className="hidden print:inline">
-              <WholeId text={id} />
-            </span>
-            {may !== undefined && <span className="text-ink-2">{may}</span>}
-            {status !== undefined && (
-              <Badge tone={STATUSES[status].tone}>{STATUSES[status].text}</Badge>
-            )}
-          </li>
-        ))}
-      </ul>
+      <CutAlike value={cutAlike}>
+        <ul aria-label="Hosts" className="grid gap-1.5">
+          {seen.map(({ participant: id, may, status }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <span className="max-w-full min-w-0 print:hidden">
+                <Identifier kind="participant" value={id} wraps />
+              </span>
+              <span className="hidden print:inline">
+                <WholeId text={id} />
+              </span>
+              {may !== undefined && <span className="text-ink-2">{may}</span>}
+              {status !== undefined && (
+                <Badge tone={STATUSES[status].tone}>{STATUSES[status].text}</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      </CutAlike>
       {node.scan === undefined && (
         <p className="text-sm text-ink-3">
           This network has no Scan address, so the hosts in force are unknown.

@@ -143,7 +143,7 @@ function TopologySentence({ parts }: { parts: SentenceParts }) {
 }
 
 function Id({ of: { kind, id } }: { of: NamedId }) {
-  return id === '' ? <em>(empty)</em> : <Identifier kind={kind} value={id} />;
+  return id === '' ? <em>(empty)</em> : <Identifier kind={kind} value={id} wraps />;
 }
 
 export function TransactionsPanel({
