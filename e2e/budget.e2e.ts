@@ -30,7 +30,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 192_050 },
   { route: '/contracts/$contractId', shows: 'Contract', limit: 208_450 },
   { route: '/timeline', shows: 'Query', limit: 180_750 },
-  { route: '/parties/external', shows: 'Request', limit: 192_700 },
+  { route: '/parties/external', shows: 'Request', limit: 192_850 },
 ] as const;
 
 /** What any one file may weigh, and those that may weigh more or have a limit of their own. */

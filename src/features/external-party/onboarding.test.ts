@@ -297,10 +297,10 @@ describe('found', () => {
   });
 });
 
-describe('endBundle', () => {
-  test('needs a new bundle after each signature, until the node hosts the allocated party', async () => {
+describe('sign and found', () => {
+  test('need a new bundle after each signature, until the node hosts the allocated party', async () => {
     const { onboarding, one } = signed();
-    onboarding.endBundle();
+    onboarding.change({ isBundleDone: true });
     expect(onboarding.progress().isBundleDone).toBe(true);
     onboarding.sign(one, consent, 'here');
     expect(onboarding.progress().isBundleDone).toBe(false);

@@ -28,7 +28,9 @@ import {
 export type Onboarding = {
   readonly progress: () => OnboardingProgress;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly change: (change: Partial<Pick<OnboardingProgress, 'at' | 'form'>>) => void;
+  readonly change: (
+    change: Partial<Pick<OnboardingProgress, 'at' | 'form' | 'isBundleDone'>>,
+  ) => void;
   /** An undefined value keeps the last participant id. */
   readonly onParticipantId: (participant: string | undefined) => void;
   /** A key that comes too late is wiped; a wiped key is rejected. */
@@ -56,8 +58,6 @@ export type Onboarding = {
    * an older one, all its hosts have agreed.
    */
   readonly found: () => void;
-  /** The other hosts need no bundle from this page any more. */
-  readonly endBundle: () => void;
   /** Enters the page. @returns a function that leaves the page and wipes its key */
   readonly enter: () => () => void;
   /** Wipes the key and keeps the rest: the browser may show the page again on Back (KEY-06). */
@@ -123,9 +123,6 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
     const wiped = { isBackedUp: chosen.holder.isBackedUp };
     change({ chosen: { ...chosen, holder: undefined, origin, wiped }, isKeyWiped });
   };
-  const endBundle = () => {
-    if (!now.isBundleDone) change({ isBundleDone: true });
-  };
   return {
     progress: () => now,
     subscribe: (listener) => {
@@ -158,8 +155,8 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
     sign: (generated, consent, signedWhere) => {
       if (generated !== now.generated || isSettled(now.allocation)) return;
       if (!isSignable(generated.checks)) return;
-      const { allocation, isBundleDone } = START;
-      change({ consent, signedWhere, allocation, isBundleDone, at: 'allocate' });
+      const { allocation } = START;
+      change({ consent, signedWhere, allocation, isBundleDone: false, at: 'allocate' });
     },
     send: async (post, asked = 'unknown') => {
       const { generated, consent, allocation } = now;
@@ -195,12 +192,11 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
     },
     found: () => {
       const { allocation } = now;
-      if (allocation.kind === 'allocated') endBundle();
-      if (allocation.kind !== 'unsure') return;
-      if (allocation.before === 'absent') endBundle();
-      change({ allocation: { ...allocation, kind: 'found' }, at: 'result' });
+      const { kind } = allocation;
+      if (kind === 'allocated' || (kind === 'unsure' && allocation.before === 'absent'))
+        change({ isBundleDone: true });
+      if (kind === 'unsure') change({ allocation: { ...allocation, kind: 'found' }, at: 'result' });
     },
-    endBundle,
     enter: () => {
       visits += 1;
       return () => {

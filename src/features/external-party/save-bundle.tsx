@@ -21,7 +21,7 @@ export function SaveBundle({ generated, consent }: { generated: Generated; conse
         className="justify-self-start"
         onClick={() => {
           save('onboarding', requested.hint, toBundle(requested, key, answer, consent));
-          onboarding.endBundle();
+          onboarding.change({ isBundleDone: true });
         }}
       >
         Save onboarding bundle

@@ -1,4 +1,3 @@
-import { confirmingHosts, observersOf } from '#domain/external-party/external-party.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
@@ -21,12 +20,7 @@ export type Loss = {
  */
 export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | undefined {
   const isOpen = OPEN[progress.allocation.kind] !== undefined;
-  const points = [
-    keyLoss(progress),
-    signatureLoss(progress, way),
-    openLoss(progress, way),
-    bundleLoss(progress, way),
-  ];
+  const points = [keyLoss(progress), ...signatureLosses(progress, way), openLoss(progress, way)];
   const found = points.filter((one) => one !== undefined);
   if (found.length === 0) return undefined;
   const leave = GOING[way];
@@ -58,25 +52,22 @@ function keyLoss({ chosen, untested }: OnboardingProgress): string | undefined {
     : 'The private key of this page has no backup. It will be lost forever, and no one can act for its party.';
 }
 
-function signatureLoss(
-  { consent, allocation, generated }: OnboardingProgress,
-  way: LeaveWay,
-): string | undefined {
-  const isUnused = allocation.kind === 'not-sent' || allocation.kind === 'refused';
-  if (consent === undefined || generated === undefined || !isUnused) return undefined;
-  return `The signature was not used for an allocation yet. ${fateOf('signature', way)}`;
-}
-
 /** The other hosts submit the body of the bundle, of which the page has the only copy. */
-function bundleLoss(
-  { consent, allocation, generated, isBundleDone }: OnboardingProgress,
+function signatureLosses(
+  { consent, allocation: { kind }, generated, isBundleDone }: OnboardingProgress,
   way: LeaveWay,
-): string | undefined {
-  if (consent === undefined || generated === undefined || isBundleDone) return undefined;
-  const { requested } = generated;
-  const isForSeveral = confirmingHosts(requested).length + observersOf(requested).length > 1;
-  if (!isForSeveral || allocation.kind === 'existing') return undefined;
-  return `The onboarding bundle for the other hosts was not saved. ${fateOf('bundle', way)}`;
+): readonly (string | undefined)[] {
+  if (consent === undefined || generated === undefined) return [];
+  const { confirming, observing } = generated.requested;
+  const isForSeveral = confirming.length + observing.length > 0;
+  return [
+    kind === 'not-sent' || kind === 'refused'
+      ? `The signature was not used for an allocation yet. ${fateOf('signature', way)}`
+      : undefined,
+    isForSeveral && !isBundleDone && kind !== 'existing'
+      ? `The onboarding bundle for the other hosts was not saved. ${fateOf('bundle', way)}`
+      : undefined,
+  ];
 }
 
 function fateOf(what: 'signature' | 'bundle', way: LeaveWay): string {

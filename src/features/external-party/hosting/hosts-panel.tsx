@@ -70,7 +70,7 @@ export function HostsPanel({
 }) {
   const {
     connected: { client, node },
-    onboarding: { endBundle },
+    onboarding: { change },
   } = useOnboarding();
   const { hasStopped, begin } = useWatch();
   const reported = useQuery(
@@ -83,8 +83,8 @@ export function HostsPanel({
   );
   const areAllHosted = isAllHosted(hosts, reported.data);
   useEffect(() => {
-    if (areAllHosted) endBundle();
-  }, [areAllHosted, endBundle]);
+    if (areAllHosted) change({ isBundleDone: true });
+  }, [areAllHosted, change]);
   const failure = failureOf(reported.error);
   const seen = hostsSeen(hosts, reported.data);
   const { cutAlike } = findLookalikes(

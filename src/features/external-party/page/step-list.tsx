@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lookForKeyTools } from '#api/keys/key-tools.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
-import {
-  type Failure,
-  failureOf,
-  isOfToken,
-  isUnanswered,
-  statusOf,
-} from '#domain/failure/failure.ts';
+import { type Failure, failureOf, isOfToken, isUnanswered } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { KeyStep } from '#features/external-party/key/key-step.tsx';
@@ -102,16 +96,9 @@ function currentOf(
 }
 
 /** Requests that fail for a reason of the whole server, such as a missing token, have one failure. */
-export function distinctFailures(failures: readonly (Failure | undefined)[]): readonly Failure[] {
-  const distinct = new Map<string, Failure>();
-  for (const one of failures) {
-    if (one === undefined) continue;
-    const { kind, place } = one;
-    const isOfServer = isUnanswered(one) || isOfToken(one) || kind === 'paused';
-    const key = isOfServer ? `${kind} ${statusOf(one)}` : place.url;
-    if (!distinct.has(key)) distinct.set(key, one);
-  }
-  return [...distinct.values()];
+export function distinctFailures(failures: readonly Failure[]): readonly Failure[] {
+  const keyOf = (one: Failure) => (isUnanswered(one) || isOfToken(one) ? one.kind : one.place.url);
+  return [...new Map(failures.map((one) => [keyOf(one), one])).values()];
 }
 
 function markOf(step: StepName, generated: Generated | undefined): Mark {
@@ -175,9 +162,6 @@ export function StepList({
   const { generated } = reached;
   const goTo = (at: StepName) => onboarding.change({ at });
   const failed = [participant, synchronizers].filter((one) => one.isError);
-  const retry = () => {
-    for (const one of failed) void one.refetch();
-  };
 
   const before: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
     request: () => (
@@ -187,15 +171,17 @@ export function StepList({
         reading={reading}
         participant={own}
         synchronizers={synchronizers.data}
-        failures={distinctFailures(failed.map((one) => failureOf(one.error))).map((failure) => (
-          <LaterFailure
-            key={failure.place.url}
-            compact
-            failure={failure}
-            onRetry={retry}
-            onToken={onToken}
-          />
-        ))}
+        failures={distinctFailures(failed.flatMap((one) => failureOf(one.error) ?? [])).map(
+          (failure) => (
+            <LaterFailure
+              key={failure.place.url}
+              compact
+              failure={failure}
+              onRetry={() => void failed.map((one) => one.refetch())}
+              onToken={onToken}
+            />
+          ),
+        )}
         onForm={setForm}
       />
     ),

@@ -116,25 +116,25 @@ export function useFormInAddress(
 ): { turn: number; form: PartyForm; setForm: (form: PartyForm) => void } {
   const search = readPartySearch(linked);
   const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
-  const formAt = (there: PartySearch) => {
-    const last = isFormInSearch(there) ? undefined : onboarding.progress().form;
-    return { turn, form: last ?? toPartyForm(there), isRestored: last !== undefined };
-  };
-  const [own, setOwn] = useState(() => formAt(search));
-  if (own.turn !== turn) setOwn(formAt(fromPlace(place)));
+  const openAt = (there: PartySearch) => ({
+    turn,
+    form: (isFormInSearch(there) ? undefined : onboarding.progress().form) ?? toPartyForm(there),
+  });
+  const [own, setOwn] = useState(() => openAt(search));
+  if (own.turn !== turn) setOwn(openAt(fromPlace(place)));
   // The router ignores navigation during render, so the URL is updated in an effect.
   const arrive = useEffectEvent((_turn: number) => {
     const clean = withoutKeys(linked);
     if (clean !== undefined) onSearch(readPartySearch(clean));
-    if (own.isRestored) move(toPlace(toPartySearch(own.form)));
-    else if (isFormInSearch(search)) onboarding.change({ form: own.form });
+    if (isFormInSearch(search)) onboarding.change({ form: own.form });
+    else if (onboarding.progress().form !== undefined) move(toPlace(toPartySearch(own.form)));
   });
   useEffect(() => arrive(turn), [turn]);
   return {
     turn,
     form: own.form,
     setForm: (form) => {
-      setOwn({ turn, form, isRestored: false });
+      setOwn({ turn, form });
       onboarding.change({ form });
       move(toPlace(toPartySearch(form)));
     },
