@@ -19,6 +19,13 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { PartyBeforeNotice, usePartyBefore } from './party-before.tsx';
 
+/** A party of several hosts is only proposed at first, so nothing exists that the node could report. */
+export function resendText(isHostedBySeveral: boolean): string {
+  return isHostedBySeveral
+    ? 'Sends the same body. If the first request took effect, the node may reject it with “already exists”, or accept the same proposal again.'
+    : 'Sends the same body. The node rejects it with “already exists” if the first request took effect.';
+}
+
 /**
  * Checks for the party after an unknown outcome. Once the node hosts the party, nothing can be sent
  * again.
@@ -62,10 +69,7 @@ function UnsureAllocation(props: {
         </summary>
         <div className="flex flex-wrap items-center gap-3 pt-2">
           <Button onClick={onSend}>Send again</Button>
-          <span className="text-sm text-ink-3">
-            Sends the same body. The node rejects it with “already exists” if the first request took
-            effect.
-          </span>
+          <span className="text-sm text-ink-3">{resendText(isHostedBySeveral)}</span>
         </div>
       </details>
     </section>
