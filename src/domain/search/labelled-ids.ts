@@ -54,6 +54,9 @@ const LABEL =
 const VALUE =
   /\\?"([^"\\]{0,400})|\\?'([^'\\]{0,400})|`{1,9}([^`]{1,400})|([^\s"'`\\,;{}()[\]<>&]{1,400})/y;
 
+/** A number in groups of digits. Where a space may divide two numbers, no offset is read. */
+const GROUPED = /\d{1,3}(?:[,'\u2019\u00a0\u2009\u202f]\d[\w.-]{0,20}| \d{3}(?!\w)){1,6}/y;
+
 /**
  * The ids that a text names: `"updateId": "1220…"`, `command-id=…`, `tid:…`, `UpdateId(1220…)`, also
  * inside a JSON text in a string, and `Command id:` of a ticket in Markdown. Needs time in proportion to the text.
@@ -64,8 +67,10 @@ export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
     const kind = kindOfLabel(match[1] ?? '');
     if (kind === undefined) continue;
     VALUE.lastIndex = match.index + match[0].length;
+    GROUPED.lastIndex = VALUE.lastIndex;
+    const [grouped] = (kind === 'offset' && GROUPED.exec(text)) || [];
     const [, double, single, fenced, plain] = VALUE.exec(text) ?? [];
-    const value = double ?? single ?? fenced ?? plain?.replace(/[.:]+$/, '');
+    const value = double ?? single ?? fenced ?? (grouped ?? plain)?.replace(/[.:]+$/, '');
     const id = value === undefined ? undefined : readIdAs(kind, value);
     if (id !== undefined) found.push(id);
   }

@@ -14,6 +14,11 @@ export function mayBeLedgerString(text: string): boolean {
   return LEDGER_STRING.test(text) && /[A-Za-z0-9]/.test(text) && !PLACEHOLDER.test(text);
 }
 
+const GROUPED_DIGITS = /^\d{1,3}([,'\u2019\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}$/;
+
+/** The digits of a number that is written in groups, as `1,234` or `1’234`. */
+export const ungrouped = (text: string) => text.replaceAll(/[,'\u2019\u00a0\u2009\u202f]/g, '');
+
 /** Reads a text as one kind of id, with the spellings that programs use for it. */
 export function readIdAs(kind: MeaningKind, text: string): Meaning | WrongId | undefined {
   return READERS[kind]?.(text.trim());
@@ -47,7 +52,7 @@ const READERS: { readonly [kind in MeaningKind]?: Reader } = {
   'error-code': (id) =>
     /^[A-Z][A-Z0-9_]{2,99}$/.test(id) ? { kind: 'error-code', id } : undefined,
   offset: (text) => {
-    const digits = /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
+    const digits = GROUPED_DIGITS.test(text) ? ungrouped(text) : text;
     const id = /^0*[1-9]\d{0,18}$/.test(digits) ? BigInt(digits) : undefined;
     return id !== undefined && id <= LAST_INT64 ? { kind: 'offset', id: String(id) } : undefined;
   },

@@ -192,6 +192,48 @@ describe('recognise', () => {
   });
 
   test.each([
+    'offset 60,723',
+    'Offsets: see offset 60,723, and more',
+    'offset: 60,723',
+    'offset=60,723, limit=5',
+    'offset -> 60,723.',
+    'offset 60\u2019723',
+    "offset 60'723",
+    "offset: 60'723",
+    'offset=60\u00a0723',
+    'offset 60\u202f723',
+    "60'723",
+    '60\u202f723',
+    'completionOffset 60,723',
+  ])('reads the digit groups of %j', (text) => {
+    expect(meaningsOf(text)[0]).toEqual({ kind: 'offset', id: '60723' });
+    expect(recognised(text)).toMatchObject({ isCertain: true });
+  });
+
+  test('reads many digit groups, and offsets in a list of longer numbers', () => {
+    expect(meaningsOf('offset=1,234,567')[0]).toEqual({ kind: 'offset', id: '1234567' });
+    expect(meaningsOf('offset 1,234,567 of p1')[0]).toEqual({ kind: 'offset', id: '1234567' });
+    expect(meaningsOf('offsets 60001,60723')[0]).toEqual({ kind: 'offset', id: '60001' });
+    expect(meaningsOf('offset 7, 8 and 9')[0]).toEqual({ kind: 'offset', id: '7' });
+    expect(meaningsOf('offset=7,limit=200')[0]).toEqual({ kind: 'offset', id: '7' });
+    expect(meaningsOf('offset 60723 200 OK')[0]).toEqual({ kind: 'offset', id: '60723' });
+  });
+
+  test.each([
+    'Offset 60 723',
+    'offset: 60 723',
+    'offset=1,23,456',
+    'offset 1,234,56',
+    "offset 1,234'567",
+    'offset 60.723',
+    'offset: 60.723',
+    'offsets 100,200',
+    'offset 60,723-x',
+  ])('reads no first group of digits as the offset in %j', (text) => {
+    expect(meaningsOf(text).map(({ kind }) => kind)).not.toContain('offset');
+  });
+
+  test.each([
     'settle-8841,',
     '(settle-8841).',
     '[settle-8841]',

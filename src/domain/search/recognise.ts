@@ -5,7 +5,7 @@ import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
 import { pageOf } from './page-address.ts';
-import { mayBeLedgerString, readIdAs } from './read-id.ts';
+import { mayBeLedgerString, readIdAs, ungrouped } from './read-id.ts';
 import { mayBeKey } from './secret-text.ts';
 
 /** In characters. Ids after that are not found. */
@@ -71,7 +71,7 @@ function oneId(text: string, { isErrorCode }: RecogniseOptions): Recognition | u
     if (kind === 'party' && !PLAIN_NAME.test(text)) continue;
     const also = (ALSO[meaning.kind] ?? []).map((other) => ({
       kind: other,
-      id: other === 'text' ? text.replaceAll(',', '') : meaning.id,
+      id: other === 'text' ? ungrouped(text) : meaning.id,
     }));
     return found([meaning, ...also], true);
   }
