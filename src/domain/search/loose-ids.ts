@@ -29,12 +29,12 @@ const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[]
     pattern: /(?<![\w-])([0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2})(?![\w-])/g,
   },
   { kind: 'trace', pattern: /(?<![\w-])([0-9a-f]{32})(?![\w:-])/g },
-  { kind: 'offset', pattern: /\boffsets?\s{1,3}(\d{4,19})(?![\w.-])/gi },
+  { kind: 'offset', pattern: /\boffsets?\s{1,3}(\d{4,19})(?![\w-]|\.\S)/gi },
   // The first digits of a group are not the number. Of several offsets, a comma may divide two.
   {
     kind: 'offset',
     pattern:
-      /\boffsets?\s{1,3}(\d{1,3}|(?<!s\s{1,3})\d{1,3}(?:[,'\u2019\u00a0\u2009\u202f]\d{3}){1,6})(?![\w.-]|[,'\u2019\u00a0\u2009\u202f]\d| \d{3}(?!\w))/gi,
+      /\boffsets?\s{1,3}(\d{1,3}|(?<!s\s{1,3})\d{1,3}(?:[,'\u2019\u00a0\u2009\u202f]\d{3}){1,6})(?![\w-]|\.\S|[,'\u2019\u00a0\u2009\u202f]\d| \d{3}(?!\w))/gi,
   },
   {
     kind: 'time',

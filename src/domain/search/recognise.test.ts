@@ -210,6 +210,11 @@ describe('recognise', () => {
     expect(recognised(text)).toMatchObject({ isCertain: true });
   });
 
+  test.each(['at offset 60723.', 'Stopped at offset 60,723. Retrying', 'at offset 60723.\nagain'])(
+    'reads the offset at the end of a sentence in %j',
+    (text) => expect(meaningsOf(text)[0]).toEqual({ kind: 'offset', id: '60723' }),
+  );
+
   test('reads many digit groups, and offsets in a list of longer numbers', () => {
     expect(meaningsOf('offset=1,234,567')[0]).toEqual({ kind: 'offset', id: '1234567' });
     expect(meaningsOf('offset 1,234,567 of p1')[0]).toEqual({ kind: 'offset', id: '1234567' });
@@ -226,6 +231,7 @@ describe('recognise', () => {
     'offset 1,234,56',
     "offset 1,234'567",
     'offset 60.723',
+    'offset 60723.5',
     'offset: 60.723',
     'offsets 100,200',
     'offset 60,723-x',
