@@ -36,10 +36,11 @@ const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[]
     pattern:
       /\boffsets?\s{1,3}(\d{1,3}|(?<!s\s{1,3})\d{1,3}(?:[,'\u2019\u00a0\u2009\u202f]\d{3}){1,6})(?![\w-]|\.\S|[,'\u2019\u00a0\u2009\u202f]\d| \d{3}(?!\w))/gi,
   },
+  // A time of a zone that is not read here, such as `CET`, must not be shown as UTC.
   {
     kind: 'time',
     pattern:
-      /(?<![\w-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)(?![\w-])/g,
+      /(?<![\w-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w+-]|:\d)|(?![\w[-]|[:.,]\d| ?[+-]\d| ?(?:UTC|GMT)| \[?[A-Z]\w+\/[A-Z]| (?:[ACEKMNPWZ]{1,2}[ES]?[DS]?T|[BHIJK]ST|SGT|HKT|PKT|SAST|MSK|BRT|ART)\b)))/g,
   },
 ];
 

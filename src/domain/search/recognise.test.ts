@@ -251,6 +251,44 @@ describe('recognise', () => {
     expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: 'settle-8841' }),
   );
 
+  test.each([
+    ['2026-12-01 01:28:32.894566+01', '2026-12-01T00:28:32'],
+    ['2026-01-02 14:02:40-05', '2026-01-02T19:02:40'],
+    ['{"recordTime":"2026-01-02T14:02:40.123+02"}', '2026-01-02T12:02:40'],
+    ['ts 2026-01-02 14:02:40 +0100 x', '2026-01-02T13:02:40'],
+    ['ts 2026-01-02 14:02:40 +01:00, x', '2026-01-02T13:02:40'],
+    ['2026-01-02T14:02:40+01:00[Europe/Paris]', '2026-01-02T13:02:40'],
+    ['2026-01-02T14:02:40Z[UTC]', '2026-01-02T14:02:40'],
+    ['2026-01-02 14:02:40 UTC', '2026-01-02T14:02:40'],
+    ['2026-01-02 14:02:40 GMT', '2026-01-02T14:02:40'],
+    ['at 2026-01-02 14:02:40 UTC: done', '2026-01-02T14:02:40'],
+    ['2026-01-02 14:02:40,123 [ec-12] WARN x', '2026-01-02T14:02:40'],
+    ['2026-01-02 14:02:40.123 POST /v2/updates', '2026-01-02T14:02:40'],
+    ['from 2026-01-02 14:02:40 - done', '2026-01-02T14:02:40'],
+  ])('reads the zone of the time %j', (text, at) => {
+    const [one] = meaningsOf(text).filter(({ kind }) => kind === 'time');
+    const around = (seconds: number) =>
+      new Date(Date.parse(`${at}Z`) + seconds * 1_000).toISOString().replace('.000Z', 'Z');
+    expect(one?.id).toBe(`${around(-60)}/${around(60)}`);
+  });
+
+  test.each([
+    '2026-01-02 14:02:40 CET',
+    'at 2026-01-02 14:02:40.5 CEST',
+    'at 2026-01-02 14:02:40 NZDT',
+    'at 2026-01-02 14:02:40 PST',
+    '2026-01-02T14:02:40[Europe/Paris]',
+    '2026-01-02 14:02:40 Europe/Paris',
+    '2026-01-02 14:02:40 America/Argentina/Buenos_Aires',
+    '2026-01-02 14:02:40 UTC+2',
+    'ts 2026-01-02 14:02:40 GMT-3 x',
+    'ts 2026-01-02 14:02:40 +5 x',
+    'ts 2026-01-02 14:02:40+01:0',
+    'ts 2026-01-02 14:02:40+99 x',
+  ])('reads no time of another zone as UTC in %j', (text) => {
+    expect(meaningsOf(text).map(({ kind }) => kind)).not.toContain('time');
+  });
+
   test('finds no id in place of a removed secret', () => {
     expect(recognised('[redacted]').kind).toBe('nothing');
   });
