@@ -62,7 +62,7 @@ export function formOfCompletions(
 /** A param with its default value is undefined, so that it removes an older value. */
 export function searchOfCompletions(
   { question: { reader, user, limit, idleMs }, after }: RangedQuestion,
-  usual: CompletionsForm,
+  usual: Pick<CompletionsForm, 'userKind' | 'user' | 'anyParty' | 'parties'>,
 ): Required<QuestionSearch> {
   const isUsualUser =
     user.kind === usual.userKind && (user.kind !== 'named' || user.id === usual.user);

@@ -1,6 +1,9 @@
 import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import { readRecent, recentTitle } from '#api/connection/recent.ts';
 import { foundBy, spellingsOf } from '#domain/completion/completion-match.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { searchOfCompletions } from '#domain/completion-question/completions-form.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import type { Lead } from '#domain/search/leads.ts';
 import type { Meaning } from '#domain/search/meaning.ts';
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
@@ -16,6 +19,9 @@ export type LocalHit = {
 };
 
 const MOST_HITS = 3;
+
+/** No default, so that a link has the whole query. */
+const NO_QUESTION = { userKind: 'named', user: '', anyParty: false, parties: [] } as const;
 
 /** Digits of a cut id that are enough to find it among the known ones. */
 const LEAST_CUT = 8;
@@ -34,7 +40,7 @@ export function localHits(
   const found = new Map<string, LocalHit>();
   const add = (hit: LocalHit) => {
     const { path, search } = hit.lead;
-    const key = `${path} ${JSON.stringify(search)}`;
+    const key = `${path} ${search['sel']}`;
     if (!found.has(key)) found.set(key, hit);
   };
   for (const one of readRecent())
@@ -47,12 +53,19 @@ export function localHits(
     if (isMeant(updateId) || ids.some((id) => names.includes(id)))
       add(updateHit(updateId, 'Loaded', updateRowText(row)));
   }
-  for (const [, feed] of client.getQueriesData<CompletionFeed>({ queryKey: ['completions'] })) {
+  for (const [queryKey, feed] of client.getQueriesData<CompletionFeed>({
+    queryKey: ['completions'],
+  })) {
+    const question = queryKey[1] as CompletionQuestion;
     const { completions = [], range, earlier } = feed?.state.get().reading ?? {};
     for (const one of [...(earlier?.completions ?? []), ...completions]) {
       const id = ids.find((sought) => foundBy(one, sought) !== undefined || one.offset === sought);
       if (id === undefined || opened.includes(id) || one.offset === undefined) continue;
-      const search = { after: (earlier?.range ?? range)?.after ?? '0', sel: one.offset };
+      const after = (earlier?.range ?? range)?.after ?? ('0' as Int64);
+      const search = {
+        ...searchOfCompletions({ question, after }, NO_QUESTION),
+        sel: one.offset,
+      };
       add({
         id: one.commandId,
         where: 'Loaded',
