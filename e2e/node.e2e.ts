@@ -154,7 +154,9 @@ test('the Node page describes the rights of an administrator who reads as any pa
 test('the Node page describes the rights of two parties with their permissions', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  expectConsole(statusLine('403'));
   const node = await openScenario(request, 'partly-readable');
   await page.goto(`/node?network=${node.network}`);
   const rights = fact(page, 'User and rights', 'Rights');
@@ -168,6 +170,17 @@ test('the Node page describes the rights of two parties with their permissions',
   // Whose permission was asked is in the query, so the log does not have it.
   await expect(logged(page, '/v2/state/connected-synchronizers?party=…')).toHaveCount(2);
   await axe(page);
+  // A party that the node does not host on this synchronizer, and one without a response.
+  await page.route('**/v2/state/connected-synchronizers?party=*', (asked) =>
+    asked.request().url().includes('party=auth0')
+      ? asked.fulfill({ json: { connectedSynchronizers: [] } })
+      : asked.fulfill({ status: 403 }),
+  );
+  await page.reload();
+  await expect(fact(page, 'Synchronizers', 'Permission').first().getByRole('listitem')).toHaveText([
+    /^not hosted on this synchronizerauth0_.*$/,
+    /^unknown: .*harbor-custody.*$/,
+  ]);
 });
 
 test('the Node page distinguishes unreadable rights from no rights', async ({

@@ -8,6 +8,11 @@ test('readSynchronizers accepts a missing alias and permission, but no missing i
       '{"connectedSynchronizers":[{"synchronizerAlias":null,"synchronizerId":"a::1220","permission":"PARTICIPANT_PERMISSION_NOVEL","more":1}]}',
     ),
   ).toEqual([{ id: 'a::1220', alias: undefined, permission: 'PARTICIPANT_PERMISSION_NOVEL' }]);
+  expect(
+    readSynchronizers(
+      '{"connectedSynchronizers":[{"synchronizerId":"a::1220","permission":"PARTICIPANT_PERMISSION_UNSPECIFIED"}]}',
+    ),
+  ).toEqual([{ id: 'a::1220', alias: undefined, permission: undefined }]);
   expect(readSynchronizers('{}')).toEqual([]);
   expect(() => readSynchronizers('{"connectedSynchronizers":[{}]}')).toThrow(WrongShape);
 });

@@ -71,12 +71,15 @@ export type ConnectedSynchronizer = {
   readonly permission: string | undefined;
 };
 
+/** The permission where the request names no party. */
+const UNSPECIFIED = 'PARTICIPANT_PERMISSION_UNSPECIFIED';
+
 export function readSynchronizers(text: string): readonly ConnectedSynchronizer[] {
   const { connectedSynchronizers } = checkShape(SynchronizersWire, parseExact(text));
   return (connectedSynchronizers ?? []).map((one) => ({
     id: one.synchronizerId,
     alias: one.synchronizerAlias ?? undefined,
-    permission: one.permission ?? undefined,
+    permission: one.permission === UNSPECIFIED ? undefined : (one.permission ?? undefined),
   }));
 }
 

@@ -13,10 +13,10 @@ import { Line } from '#ui/text/line.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { NodeFact, NodeFactList, Panel, PartFailures, type QueryState, Reported } from './fact.tsx';
 
-export type PartyPermission = {
+/** A selected party, and the synchronizers that the node reports for it. */
+type PartyReport = {
   readonly party: string;
-  readonly permission: string | undefined;
-  readonly isKnown: boolean;
+  readonly of: QueryState<readonly ConnectedSynchronizer[]>;
 };
 
 const SOURCES: Record<TimeSource, string> = {
@@ -29,12 +29,14 @@ function SynchronizerItem({
   synchronizer: { id, alias, permission },
   isConnected,
   times,
-  permissions,
+  reader,
+  reports,
 }: {
   synchronizer: ConnectedSynchronizer;
   isConnected: boolean;
   times: QueryState<readonly RecordTime[]>;
-  permissions: readonly PartyPermission[];
+  reader: QueryState<unknown>;
+  reports: readonly PartyReport[];
 }) {
   return (
     <li className="border-b border-line last:border-0">
@@ -53,7 +55,13 @@ function SynchronizerItem({
           {(all) => <LastTime time={all.find((one) => one.synchronizerId === id)} />}
         </NodeFact>
         <Line name="Permission">
-          <Permissions own={permission} parties={permissions} isConnected={isConnected} />
+          {isConnected ? (
+            <Reported of={reader}>
+              {() => <Permissions on={id} own={permission} reports={reports} />}
+            </Reported>
+          ) : (
+            <span className="text-ink-3">requires a connection</span>
+          )}
         </Line>
       </NodeFactList>
     </li>
@@ -75,22 +83,22 @@ function LastTime({ time }: { time: RecordTime | undefined }) {
 }
 
 function Permissions({
+  on,
   own,
-  parties,
-  isConnected,
+  reports,
 }: {
+  on: string;
   own: string | undefined;
-  parties: readonly PartyPermission[];
-  isConnected: boolean;
+  reports: readonly PartyReport[];
 }) {
-  if (!isConnected) return <span className="text-ink-3">requires a connection</span>;
-  const known = parties.filter(({ isKnown }) => isKnown);
-  if (known.length > 0)
+  if (reports.length > 0)
     return (
       <ul className="grid gap-1">
-        {known.map(({ party, permission }) => (
+        {reports.map(({ party, of }) => (
           <li key={party} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <PermissionBadge permission={permission} />
+            <Reported of={of}>
+              {(all) => <PartyPermission hosted={all.find(({ id }) => id === on)} />}
+            </Reported>
             <Identifier kind="party" value={party} />
           </li>
         ))}
@@ -100,8 +108,17 @@ function Permissions({
   return <span className="text-ink-3">Requires a party; none selected</span>;
 }
 
-function PermissionBadge({ permission }: { permission: string | undefined }) {
-  if (permission === undefined) return <span className="text-ink-3">not reported</span>;
+/** The node leaves a synchronizer out where it does not host the party. */
+function PartyPermission({ hosted }: { hosted: ConnectedSynchronizer | undefined }) {
+  if (hosted?.permission !== undefined) return <PermissionBadge permission={hosted.permission} />;
+  return (
+    <span className="text-ink-3">
+      {hosted === undefined ? 'not hosted on this synchronizer' : 'not reported'}
+    </span>
+  );
+}
+
+function PermissionBadge({ permission }: { permission: string }) {
   const word = permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase();
   return (
     <Badge>
@@ -129,15 +146,10 @@ export function SynchronizersPanel({
     { queries: requested.map((party) => synchronizersQuery(ledger, party)) },
     client,
   );
-  const permissionsOn = (id: string) =>
-    requested.map((party, place): PartyPermission => {
-      const reported = byParty[place]?.data?.find((one) => one.id === id);
-      return {
-        party,
-        permission: reported?.permission,
-        isKnown: byParty[place]?.isSuccess === true,
-      };
-    });
+  const reports = requested.flatMap((party, at) => {
+    const of = byParty[at];
+    return of === undefined ? [] : [{ party, of }];
+  });
   return (
     <Panel
       title="Synchronizers"
@@ -163,7 +175,8 @@ export function SynchronizersPanel({
                   synchronizer={one}
                   isConnected={connected.includes(one)}
                   times={times}
-                  permissions={permissionsOn(one.id)}
+                  reader={reader}
+                  reports={reports}
                 />
               ))}
             </ul>

@@ -10,13 +10,13 @@ export const participantId: LedgerRoute = (_context, _asker, { participant }) =>
   participantId: participant,
 });
 
-/** Includes the permission of the requested party; without a party, null from 3.5 on. */
+/** Includes the permission of the requested party; without a party, it is unspecified. */
 export const connectedSynchronizers: LedgerRoute = (context, asker) => {
   const party = context.req.query('party');
   if (party !== undefined) requireReading([party], false, asker);
   const permission =
-    party === undefined && isFrom(asker.release, 3, 5, 1)
-      ? null
+    party === undefined
+      ? 'PARTICIPANT_PERMISSION_UNSPECIFIED'
       : 'PARTICIPANT_PERMISSION_SUBMISSION';
   return {
     connectedSynchronizers: [GLOBAL, PRIVATE].map(({ alias, id }) => ({
