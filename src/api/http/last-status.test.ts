@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastStatus } from './last-status.ts';
+import { lastOutcome, lastStatus } from './last-status.ts';
 import type { LoggedRequest } from './request-log.ts';
 
 describe('the last answer of a route', () => {
@@ -40,5 +40,18 @@ describe('the last answer of a route', () => {
       asked('/api/ledger/v2/x?limit=2', 200),
     ];
     expect(statusOf(log, '/v2/x (with a remark)')).toBe(200);
+  });
+
+  test('differs between no such endpoint and nothing found at it', () => {
+    const failed = (failure: 'not-offered' | 'not-found'): LoggedRequest => ({
+      ...asked('/api/ledger/v2/x', undefined),
+      end: { ms: 1, kind: 'failed', failure, status: 404 },
+    });
+    const outcomeOf = (...log: LoggedRequest[]) =>
+      lastOutcome(log, base, { method: 'GET', path: '/v2/x' });
+    expect(outcomeOf(failed('not-offered'), failed('not-found'))).toBe('not-offered');
+    expect(outcomeOf(failed('not-found'), failed('not-offered'))).toBe(404);
+    expect(outcomeOf(asked('/api/ledger/v2/x', 200), failed('not-offered'))).toBe(200);
+    expect(statusOf([failed('not-offered')], '/v2/x')).toBe(404);
   });
 });

@@ -1,3 +1,4 @@
+import type { FailureKind } from '#domain/failure/failure.ts';
 import type { LoggedRequest } from './request-log.ts';
 
 /**
@@ -11,6 +12,20 @@ export function lastStatus(
   base: string,
   route: Pick<LoggedRequest, 'method' | 'path'>,
 ): number | undefined {
+  return lastEnd(log, base, route)?.status;
+}
+
+/** The same, or `not-offered` if the latest response was "no such endpoint". */
+export function lastOutcome(
+  ...of: Parameters<typeof lastStatus>
+): number | 'not-offered' | undefined {
+  const end = lastEnd(...of);
+  return end?.failure === 'not-offered' ? end.failure : end?.status;
+}
+
+type End = { readonly status: number; readonly failure?: FailureKind };
+
+function lastEnd(...[log, base, route]: Parameters<typeof lastStatus>): End | undefined {
   const [template = ''] = route.path.split(' ');
   const segments = template.split('/');
   const isOf = ({ method, origin, path }: LoggedRequest) => {
@@ -24,6 +39,6 @@ export function lastStatus(
   };
   for (const one of log)
     if (one.end !== undefined && 'status' in one.end && one.end.status !== undefined && isOf(one))
-      return one.end.status;
+      return { ...one.end, status: one.end.status };
   return undefined;
 }

@@ -59,6 +59,16 @@ describe('ledgerPlans', () => {
     expect(usesOf(minor(5), 'One update by its id', refused)).toEqual(['refused', 'used', 'spare']);
   });
 
+  test('skips an endpoint whose newest response was “no such endpoint”', () => {
+    const plans = (release: Release, path: string) =>
+      ledgerPlans(report(release), NONE, (way) => (way.path === path ? 'not-offered' : 200));
+    const pages = '/v2/updates/get-updates-page';
+    const [plan] = plans(minor(5), pages);
+    expect(plan?.routes.map(({ use }) => use)).toEqual(['refused', 'used']);
+    expect(plan?.routes[0]?.why).toContain('The node returned “no such endpoint”.');
+    expect(plans(minor(3), pages)[0]?.routes[0]?.use).toBe('absent');
+  });
+
   test('marks an endpoint as denied when the last response was 401 or 403', () => {
     const denied = (status: number) => ledgerPlans(report(minor(5)), NONE, () => status)[0]?.routes;
     expect(denied(403)?.map(({ use }) => use)).toEqual(['denied', 'denied']);

@@ -32,7 +32,8 @@ export type RoutePlan = Pick<NodeRoute, 'method' | 'path' | 'part'> & {
   readonly why: string;
 };
 
-type LastStatus = (route: Pick<NodeRoute, 'method' | 'path'>) => number | undefined;
+/** The last status of an endpoint, or that the node returned “no such endpoint”. */
+type LastStatus = (route: Pick<NodeRoute, 'method' | 'path'>) => number | 'not-offered' | undefined;
 
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
 
@@ -87,13 +88,15 @@ function planned(
   const routes = ways.map((way): RoutePlan => {
     const { method, path, part, source, note = '' } = way;
     const isHere = offered(way);
+    const last = lastStatus(way);
     let use: RouteUse = 'spare';
     if (source !== undefined && refused.has(source)) use = 'refused';
     else if (isHere === false) use = 'absent';
+    else if (last === 'not-offered') use = 'refused';
     else if (!isMet) use = isHere === undefined ? 'tried' : 'used';
     if ((use === 'used' || use === 'tried') && !isTogether) isMet = true;
     const refusal = use === 'refused' ? REFUSED : '';
-    const denial = use === 'refused' || use === 'absent' ? '' : denialOf(lastStatus(way));
+    const denial = use === 'refused' || use === 'absent' ? '' : denialOf(last);
     const why = [because(way, use), refusal, denial, use === 'absent' ? '' : note];
     if (denial !== '') use = 'denied';
     return {
@@ -107,7 +110,7 @@ function planned(
   return { purpose, routes };
 }
 
-function denialOf(status: number | undefined): string {
+function denialOf(status: ReturnType<LastStatus>): string {
   if (status === 401) return 'The last response was 401: token missing or rejected.';
   return status === 403 ? 'The last response was 403: access denied.' : '';
 }
