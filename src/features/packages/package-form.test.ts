@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { questionOf, toPackageSearch } from '#domain/package/package-search.ts';
 import { packageSearch } from './package-search-schema.ts';
-import { readPackageForm, toPackageForm } from './packages-page.tsx';
+import { isSamePackageSearch, readPackageForm, toPackageForm } from './packages-page.tsx';
 
 const alice = `alice::1220${'a'.repeat(64)}`;
 const bob = `bob of the north::1220${'b'.repeat(64)}`;
@@ -22,6 +22,16 @@ describe('readPackageForm', () => {
     const question = questionOf(read.value);
     expect(question && toPackageSearch(question)).toEqual(read.value);
     expect(readPackageForm(toPackageForm(read.value))).toEqual(read);
+  });
+
+  test('reads the query of an untouched link as the same query', () => {
+    const search = { name: ['b', 'a', 'b'], party: [bob, alice, bob] };
+    const read = readPackageForm(toPackageForm(search));
+    if (read.kind !== 'ready') throw new Error('bug');
+    expect(isSamePackageSearch(read.value, search)).toBe(true);
+    expect(isSamePackageSearch(read.value, { ...search, name: ['a', 'b'] })).toBe(false);
+    expect(isSamePackageSearch(read.value, { ...search, party: [bob] })).toBe(false);
+    expect(isSamePackageSearch({ name: ['a'] }, {})).toBe(false);
   });
 
   test.each([

@@ -114,20 +114,20 @@ function PackagesQueryForm({
   const [form, setForm] = useState(() => toPackageForm(search));
   const reading = readPackageForm(form);
   const isAsked = Object.values(search).some((value) => value !== undefined);
-  const isOther = reading.kind === 'problems' || !isSame(reading.value, search);
+  const isOther = reading.kind === 'problems' || !isSamePackageSearch(reading.value, search);
   const { form: props, problemAt } = useForm({
     reading,
     // Problems of an incomplete link are shown, but not on an empty page.
     shows: isAsked ? 'all' : 'left',
     onReady: (value) => {
-      if (!isSame(value, search)) return onSearch(value);
+      if (!isSamePackageSearch(value, search)) return onSearch(value);
       const { queryKey } = preferredPackagesQuery(ledger, questionOf(search));
       void client.refetchQueries({ queryKey, exact: true });
     },
   });
   // A new URL fills the form. The form's own query leaves focus and typed text unchanged.
   const [seen, setSeen] = useState(search);
-  if (!isSame(seen, search)) {
+  if (!isSamePackageSearch(seen, search)) {
     setSeen(search);
     if (isOther) setForm(toPackageForm(search));
   }
@@ -179,8 +179,12 @@ function PackagesQueryForm({
   );
 }
 
-const isSame = (one: PackageSearch, other: PackageSearch): boolean =>
-  JSON.stringify(toPackageForm(one)) === JSON.stringify(toPackageForm(other));
+/** Names and parties of a link may be repeated, and parties in another order than the form's. */
+export const isSamePackageSearch = (one: PackageSearch, other: PackageSearch): boolean =>
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+
+const comparable = ({ name = [], party = [], ...search }: PackageSearch): PackageForm =>
+  toPackageForm({ ...search, name: [...new Set(name)], party: [...new Set(party)].sort() });
 
 export function PackagesPage({
   connected,
