@@ -289,6 +289,20 @@ describe('recognise', () => {
     expect(meaningsOf(text).map(({ kind }) => kind)).not.toContain('time');
   });
 
+  test.each([
+    `/updates/${SEARCHED.update}/history?steps=3`,
+    '/timeline?network=demo&trace=4bf92f3577b34da6',
+    '/go?network=demo&q=settle-8841',
+    '/network?find=x&network=demo',
+    '/packages/preferred?name=splice-amulet',
+  ])('leads a link of Treeline to %s', (path) => {
+    for (const text of [`http://treeline.test${path}`, path]) {
+      const [page] = meaningsOf(text);
+      expect(page?.kind).toBe('page');
+      expect(page && target(leadsOf(page)[0])).toBe(path);
+    }
+  });
+
   test('finds no id in place of a removed secret', () => {
     expect(recognised('[redacted]').kind).toBe('nothing');
   });

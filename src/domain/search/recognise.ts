@@ -194,7 +194,8 @@ const NAME = /^(?!\d+$|[0-9a-f-]{8,}$)[\w.:-]+$/i;
 function webAddress(text: string, app: string | undefined): URL | undefined {
   if (/\s/.test(text)) return undefined;
   const isPath =
-    app !== undefined && /^\/(?:updates|completions|contracts|errors|node)\b/.test(text);
+    app !== undefined &&
+    /^\/(?:updates|completions|contracts|errors|node|network|timeline|go|packages)\b/.test(text);
   const href = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\//.test(text) ? `http://${text}` : text;
   if (!isPath && !/^https?:\/\//i.test(href)) return undefined;
   try {
