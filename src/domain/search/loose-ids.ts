@@ -8,9 +8,9 @@ import { readIdAs } from './read-id.ts';
 const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[] = [
   {
     kind: 'update',
-    pattern: /(?<![\w-]|::)(1220[0-9a-f]{64}(?::\d{1,10})?)(?![\w-]|:\w)/gi,
+    pattern: /(?<![\w-]|::)(?:0x)?(1220[0-9a-f]{64}(?::\d{1,10})?)(?![\w-]|:\w)/gi,
   },
-  { kind: 'contract', pattern: /(?<![\w-])(00[0-9a-f]{64,600})(?![\w-])/gi },
+  { kind: 'contract', pattern: /(?<![\w-])(?:0x)?(00[0-9a-f]{64,510})(?![\w-])/gi },
   {
     kind: 'party',
     pattern:

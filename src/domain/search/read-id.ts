@@ -46,8 +46,10 @@ const READERS: { readonly [kind in MeaningKind]?: Reader } = {
   correlation: named('correlation'),
   workflow: named('workflow'),
   trace: readTrace,
-  contract: (text) =>
-    /^00[0-9a-f]{64,600}$/i.test(text) ? { kind: 'contract', id: text.toLowerCase() } : undefined,
+  contract: (text) => {
+    const [, id] = /^(?:0x)?(00[0-9a-f]{64,510})$/i.exec(text) ?? [];
+    return id === undefined ? undefined : { kind: 'contract', id: id.toLowerCase() };
+  },
   hash: readHash,
   'error-code': (id) =>
     /^[A-Z][A-Z0-9_]{2,99}$/.test(id) ? { kind: 'error-code', id } : undefined,

@@ -303,6 +303,23 @@ describe('recognise', () => {
     }
   });
 
+  test('reads hex ids with 0x', () => {
+    const { contract, hash, update } = SEARCHED;
+    for (const text of [`0x${contract}`, `contractId: 0x${contract}`, `see 0x${contract} there`])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'contract', id: contract });
+    for (const text of [`0x${hash}`, `hash=0x${hash}`])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'hash', id: hash });
+    expect(meaningsOf(`see 0x${update} there`)[0]).toEqual({ kind: 'update', id: update });
+    expect(recognised(`0x00${'3f'.repeat(30)}`)).toEqual({
+      kind: 'nothing',
+      why: 'A contract id has at least 66 hex digits. This text has 62.',
+    });
+    expect(recognised(`00${'3f'.repeat(301)}`)).toEqual({
+      kind: 'nothing',
+      why: 'A contract id has at most 512 hex digits. This text has 604.',
+    });
+  });
+
   test('finds no id in place of a removed secret', () => {
     expect(recognised('[redacted]').kind).toBe('nothing');
   });

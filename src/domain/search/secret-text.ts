@@ -11,6 +11,6 @@ export function mayBeKey(text: string): boolean {
   const plain = text.trim();
   if (plain.length < SHORTEST_KEY) return false;
   if (privateForm(plain) !== undefined) return true;
-  const isHash = /^(?:(?:00)?[0-9a-f]{64}|[\w+/-]{43}=)$/i.test(plain);
+  const isHash = /^(?:(?:0x)?(?:00)?[0-9a-f]{64}|[\w+/-]{43}=)$/i.test(plain);
   return !isHash && isLikePrivateKey(plain);
 }
