@@ -3,6 +3,7 @@ import {
   MANY_LINES,
   NOTHINGS,
   ONE_LINE,
+  SEARCHED,
   type Searched,
 } from '../src/domain/search/search-strings.fixture.ts';
 import { expect, test } from './app.ts';
@@ -122,9 +123,11 @@ for (const { from, table } of inTens(NOTHINGS))
 test('the search box shows what a text is before Enter, and arrow keys choose', async ({
   page,
   request,
+  context,
   expectConsole,
 }) => {
   expectConsole(statusLine('40\\d'));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const node = await openScenario(request, 'demo');
   const asked: string[] = [];
   await page.goto(quietPage(node.network));
@@ -141,6 +144,9 @@ test('the search box shows what a text is before Enter, and arrow keys choose', 
   await expectNoSidewaysScroll(page);
   await search(page).press('Escape');
   await expect(choices(page)).toHaveCount(0);
+  await paste(page, SEARCHED.contract.replaceAll(/(.{64})/g, '$1\n'));
+  await expect(search(page)).toHaveValue(SEARCHED.contract);
+  await expect(choices(page).getByRole('link').first()).toContainText('Open contract');
   await search(page).fill(update);
   await expect(choices(page).getByRole('link').first()).toContainText('Open update');
   await search(page).press('ArrowDown');

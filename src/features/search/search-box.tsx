@@ -21,6 +21,9 @@ function canonicalIn(text: string): { id: UpdateId; event?: string } | undefined
   return parseEventId(text) ?? (id && /^1220[0-9a-f]{64}$/.test(id) ? { id } : undefined);
 }
 
+/** A contract id in lines of 64 digits, which are no ids of their own. */
+const FOLDED_CONTRACT = /^00\w{62}[\r\n]+\w{64}[\r\n]+\w{10}$/;
+
 /** Undefined if the code did not load. */
 const read = (text: string, connected: ConnectedNode | undefined) =>
   loadPanel().then(
@@ -114,7 +117,8 @@ export function SearchBox({
     if (!/[\r\n]/.test(text)) return;
     event.preventDefault();
     const field = event.currentTarget;
-    const inOneLine = text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+    const mark = FOLDED_CONTRACT.test(text) ? '' : ' ';
+    const inOneLine = text.replaceAll(/\s*[\r\n]\s*/g, mark);
     // A search field always has a selection.
     field.setRangeText(inOneLine, Number(field.selectionStart), Number(field.selectionEnd), 'end');
     void change();
