@@ -242,6 +242,8 @@ test('a link /go opens the page of a text, shows its choices, or reports a probl
   await expect(region).toContainText('No completion has settle-nowhere');
   await go('{"amount": 12}');
   await expect(region.getByRole('alert')).toContainText('No id was found in this text.');
+  await go('x'.repeat(8_001));
+  await expect(region.getByRole('alert')).toContainText('This link has no text that Treeline can');
   await go(node.token);
   await expect(region.getByRole('alert')).toContainText('The address no longer has it.');
   await expectAddress(page, '/go', { network: node.network, q: '[redacted]' });

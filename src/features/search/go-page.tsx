@@ -43,5 +43,7 @@ export function GoPage({
 function problemOf(text: string, found: Recognition): string {
   if (text === REDACTED)
     return 'The link had a text that may be an access token or a private key. The address no longer has it.';
+  // The router has removed a text that is too long or repeated, and a notice reports that.
+  if (text === '') return 'This link has no text that Treeline can search.';
   return found.kind === 'nothing' ? found.why : '';
 }
