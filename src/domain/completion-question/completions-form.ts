@@ -11,7 +11,7 @@ import {
 } from '#domain/ledger/typed-input.ts';
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import type { CompletionQuestion, CompletionUser } from './completion-question.ts';
-import type { QuestionSearch } from './completions-search.ts';
+import { type QuestionSearch, searchOfQuestion } from './completions-search.ts';
 
 /** A query for completions as typed. */
 export type CompletionsForm = {
@@ -61,23 +61,21 @@ export function formOfCompletions(
 
 /** A param with its default value is undefined, so that it removes an older value. */
 export function searchOfCompletions(
-  { question: { reader, user, limit, idleMs }, after }: RangedQuestion,
+  { question, after }: RangedQuestion,
   usual: Pick<CompletionsForm, 'userKind' | 'user' | 'anyParty' | 'parties'>,
 ): Required<QuestionSearch> {
+  const { reader, user } = question;
+  const search = searchOfQuestion(question);
   const isUsualUser =
     user.kind === usual.userKind && (user.kind !== 'named' || user.id === usual.user);
-  const parties = reader.kind === 'parties' ? [...reader.parties].sort() : [];
   const isUsualReader =
     (reader.kind === 'any-party') === usual.anyParty &&
-    parties.join(' ') === [...usual.parties].sort().join(' ');
+    (search.party ?? []).join(' ') === [...usual.parties].sort().join(' ');
   return {
-    party: isUsualReader || reader.kind === 'any-party' ? undefined : parties,
-    any: isUsualReader || reader.kind === 'parties' ? undefined : 'yes',
-    user: isUsualUser || user.kind !== 'named' ? undefined : user.id,
-    users: isUsualUser || user.kind === 'named' ? undefined : user.kind === 'any' ? 'all' : 'token',
+    ...search,
+    ...(isUsualUser && { user: undefined, users: undefined }),
+    ...(isUsualReader && { party: undefined, any: undefined }),
     after,
-    limit: limit?.toString(),
-    idle: idleMs?.toString(),
   };
 }
 

@@ -2,8 +2,7 @@ import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import { readRecent, recentTitle } from '#api/connection/recent.ts';
 import { foundBy, spellingsOf } from '#domain/completion/completion-match.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
-import { searchOfCompletions } from '#domain/completion-question/completions-form.ts';
-import type { Int64 } from '#domain/ledger/int64.ts';
+import { searchOfQuestion } from '#domain/completion-question/completions-search.ts';
 import type { Lead } from '#domain/search/leads.ts';
 import type { Meaning } from '#domain/search/meaning.ts';
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
@@ -19,9 +18,6 @@ export type LocalHit = {
 };
 
 const MOST_HITS = 3;
-
-/** No default, so that a link has the whole query. */
-const NO_QUESTION = { userKind: 'named', user: '', anyParty: false, parties: [] } as const;
 
 /** Digits of a cut id that are enough to find it among the known ones. */
 const LEAST_CUT = 8;
@@ -61,11 +57,8 @@ export function localHits(
     for (const one of [...(earlier?.completions ?? []), ...completions]) {
       const id = ids.find((sought) => foundBy(one, sought) !== undefined || one.offset === sought);
       if (id === undefined || opened.includes(id) || one.offset === undefined) continue;
-      const after = (earlier?.range ?? range)?.after ?? ('0' as Int64);
-      const search = {
-        ...searchOfCompletions({ question, after }, NO_QUESTION),
-        sel: one.offset,
-      };
+      const after = (earlier?.range ?? range)?.after ?? '0';
+      const search = { ...searchOfQuestion(question), after, sel: one.offset };
       add({
         id: one.commandId,
         where: 'Loaded',
