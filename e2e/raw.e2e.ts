@@ -313,6 +313,23 @@ test('the Raw page marks a duplicate member name (DATA-03)', async ({ page, requ
   await expect(line(page)).toContainText('Duplicate name in this object');
   await page.keyboard.press('k');
   await expect(selected(page)).toContainText('"AmuletRules_Other"');
+  // A name above the line is repeated, and the last name is half a surrogate pair.
+  await page.route('**/v0/events/*', async (asked) => {
+    const body = await (await fetchAnswer(asked)).text();
+    const more = ',"more":{"x":1},"more":{"x":2},"\\ud800":3}';
+    await asked.fulfill({
+      contentType: 'application/json',
+      body: body.trimEnd().replace(/\}$/, more),
+    });
+  });
+  await page.goto(
+    `/updates/${id}/raw?${new URLSearchParams({ path: '/more/x', network: broken.network })}`,
+  );
+  await expect(selected(page)).toContainText('2');
+  await expect(line(page)).toContainText('Duplicate name in the path of this value.');
+  await selected(page).press('End');
+  await expect(selected(page)).toContainText('3');
+  await expect(page).not.toHaveURL(/[?&]path=/);
 });
 
 test('the Raw page fits a phone with two lines per row', async ({ page, request }) => {

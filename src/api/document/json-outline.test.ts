@@ -180,6 +180,15 @@ test('openRawDocument keeps numbers, integer-like keys and repeated names as rec
   expect(await document.locate('/b')).toBe(4);
 });
 
+test('openRawDocument marks the rows below a repeated name, whose pointers mean other values', async () => {
+  const document = openRawDocument('{"a":{"x":[1]},"b":[{"y":2}],"a":{"x":[3]}}');
+  const rows = await document.rows(allRows(document.forest.count).reverse());
+  const below = rows.filter((one) => one.isBelowRepeated).map(({ row }) => row);
+  expect(below.sort((a, b) => a - b)).toEqual([2, 3, 8, 9]);
+  expect(await document.pointer(3)).toBe('/a/x/0');
+  expect(await document.locate('/a/x/0')).toBe(9);
+});
+
 test('locate returns undefined and text throws RangeError when nothing exists at the position', async () => {
   const document = openRawDocument('{"a":[7],"~":{"":0}}');
   expect(await document.locate('/a/0')).toBe(2);

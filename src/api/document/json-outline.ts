@@ -43,6 +43,8 @@ export function openRawDocument(
   const lines = readLines(body);
   const { forest } = lines;
   const repeats = new Map<number, ReadonlySet<number>>();
+  /** Containers: whether they, or what contains them, have a repeated name. */
+  const within = new Map<number, boolean>();
 
   const checked = (row: number): number => {
     if (Number.isInteger(row) && row >= 0 && row < forest.count) return row;
@@ -58,12 +60,24 @@ export function openRawDocument(
     }
     return known.has(row);
   };
+  const isBelowRepeated = (row: number): boolean => {
+    const open: number[] = [];
+    let at = forest.parent[row] as number;
+    for (; at > 0 && !within.has(at); at = forest.parent[at] as number) open.push(at);
+    let known = within.get(at) === true;
+    for (const one of open.reverse()) {
+      known ||= repeated(one);
+      within.set(one, known);
+    }
+    return known;
+  };
   const rawRow = (row: number): RawRow => ({
     row: checked(row),
     ...keyAt(body, lines, row),
     ...scalarAt(body, lines, row),
     size: childCount(lines, row),
     repeated: repeated(row),
+    isBelowRepeated: isBelowRepeated(row),
   });
 
   return {

@@ -52,7 +52,9 @@ function RawTree({
     const next = { ...state, ...change };
     setState(next);
     hear(raw.pointer(next.active), (pointer) => {
-      const path = pointer.length > LONGEST_POINTER ? '' : pointer;
+      // An address cannot have half a surrogate pair.
+      const isKept = pointer.length <= LONGEST_POINTER && !/\p{Surrogate}/u.test(pointer);
+      const path = isKept ? pointer : '';
       onPlace({
         ...place,
         // Without a path, the event of the address would be selected.

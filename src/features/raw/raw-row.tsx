@@ -205,10 +205,12 @@ export function RawLine({
           </dd>
         )}
       </dl>
-      {one.repeated && (
+      {(one.repeated || one.isBelowRepeated) && (
         <Notice tone="warning">
-          Duplicate name in this object. JSON parsers keep the last value, which the pointer
-          addresses.
+          {one.repeated
+            ? 'Duplicate name in this object.'
+            : 'Duplicate name in the path of this value.'}{' '}
+          JSON parsers keep the last value, which the pointer addresses.
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
