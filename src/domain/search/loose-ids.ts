@@ -40,7 +40,7 @@ const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[]
   {
     kind: 'time',
     pattern:
-      /(?<![\w-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w+-]|:\d)|(?![\w[-]|[:.,]\d| ?[+-]\d| ?(?:UTC|GMT)| \[?[A-Z]\w+\/[A-Z]| (?:[ACEKMNPWZ]{1,2}[ES]?[DS]?T|[BHIJK]ST|SGT|HKT|PKT|SAST|MSK|BRT|ART)\b)))/g,
+      /(?<![\w-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w+-]|:\d)|(?![\w[-]|[:.,]\d| ?[+-]\d| ?(?:UTC|GMT)| \[?[A-Z]\w+\/[A-Z]| (?!GET|PUT|POST)[A-Z]{1,4}T\b)))/g,
   },
 ];
 

@@ -17,7 +17,7 @@ export function mayBeLedgerString(text: string): boolean {
 const GROUPED_DIGITS = /^\d{1,3}([,'\u2019\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}$/;
 
 /** The digits of a number that is written in groups, as `1,234` or `1’234`. */
-export const ungrouped = (text: string) => text.replaceAll(/[,'\u2019\u00a0\u2009\u202f]/g, '');
+export const ungrouped = (text: string) => text.replace(/\D/g, '');
 
 /** Reads a text as one kind of id, with the spellings that programs use for it. */
 export function readIdAs(kind: MeaningKind, text: string): Meaning | WrongId | undefined {

@@ -312,11 +312,11 @@ describe('recognise', () => {
     expect(meaningsOf(`see 0x${update} there`)[0]).toEqual({ kind: 'update', id: update });
     expect(recognised(`0x00${'3f'.repeat(30)}`)).toEqual({
       kind: 'nothing',
-      why: 'A contract id has at least 66 hex digits. This text has 62.',
+      why: 'A contract id has 66–512 hex digits. This text has 62.',
     });
     expect(recognised(`00${'3f'.repeat(301)}`)).toEqual({
       kind: 'nothing',
-      why: 'A contract id has at most 512 hex digits. This text has 604.',
+      why: 'A contract id has 66–512 hex digits. This text has 604.',
     });
   });
 

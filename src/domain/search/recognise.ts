@@ -118,9 +118,7 @@ function wrongHex(text: string): Recognition | undefined {
   if (hex.startsWith('1220'))
     return nothing(`An update id has 68 hex digits. This text has ${hex.length}.`);
   if (hex.startsWith('00'))
-    return nothing(
-      `A contract id has ${hex.length < 66 ? 'at least 66' : 'at most 512'} hex digits. This text has ${hex.length}.`,
-    );
+    return nothing(`A contract id has 66–512 hex digits. This text has ${hex.length}.`);
   return nothing(
     `A transaction hash or a package id has 64 hex digits. This text has ${hex.length}.`,
   );

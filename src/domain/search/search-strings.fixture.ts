@@ -241,6 +241,6 @@ export const NOTHINGS: readonly (readonly [text: string, why: string])[] = [
   [`hash: ${'5e'.repeat(20)}`, 'This one has 20 bytes.'],
   [update.slice(0, 66), 'An update id has 68 hex digits. This text has 66.'],
   [hash.slice(0, 61), 'This text has 61.'],
-  [`00${'3f'.repeat(30)}`, 'A contract id has at least 66 hex digits.'],
+  [`00${'3f'.repeat(30)}`, 'A contract id has 66–512 hex digits.'],
   ['y'.repeat(400), 'this text of 400 characters'],
 ];
