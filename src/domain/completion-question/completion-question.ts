@@ -1,4 +1,5 @@
 import type { Reader } from '#domain/ledger/rights.ts';
+import type { QuestionSearch } from './completions-search.ts';
 
 export type CompletionUser =
   | { readonly kind: 'named'; readonly id: string }
@@ -28,4 +29,21 @@ export type CompletionsRoute = 'command-completions' | 'completions';
 
 export function routeOf({ user }: CompletionQuestion): CompletionsRoute {
   return user.kind === 'any' ? 'command-completions' : 'completions';
+}
+
+/** Every param of a query but its range, also where the value is the default. */
+export function searchOfQuestion({
+  reader,
+  user,
+  limit,
+  idleMs,
+}: CompletionQuestion): Required<Omit<QuestionSearch, 'after'>> {
+  return {
+    party: reader.kind === 'parties' ? [...reader.parties].sort() : undefined,
+    any: reader.kind === 'parties' ? undefined : 'yes',
+    user: user.kind === 'named' ? user.id : undefined,
+    users: user.kind === 'named' ? undefined : user.kind === 'any' ? 'all' : 'token',
+    limit: limit?.toString(),
+    idle: idleMs?.toString(),
+  };
 }

@@ -10,8 +10,12 @@ import {
   typedNames,
 } from '#domain/ledger/typed-input.ts';
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
-import type { CompletionQuestion, CompletionUser } from './completion-question.ts';
-import { type QuestionSearch, searchOfQuestion } from './completions-search.ts';
+import {
+  type CompletionQuestion,
+  type CompletionUser,
+  searchOfQuestion,
+} from './completion-question.ts';
+import type { QuestionSearch } from './completions-search.ts';
 
 /** A query for completions as typed. */
 export type CompletionsForm = {

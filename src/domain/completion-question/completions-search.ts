@@ -1,5 +1,3 @@
-import type { CompletionQuestion } from './completion-question.ts';
-
 /** The query among the search params of `/completions`; default values are omitted. */
 export type QuestionSearch = {
   readonly party?: readonly string[] | undefined;
@@ -26,20 +24,3 @@ export type CompletionsSearch = QuestionSearch & {
   readonly live?: 'yes' | undefined;
   readonly sel?: string | undefined;
 };
-
-/** Every param of a query but its range, also where the value is the default. */
-export function searchOfQuestion({
-  reader,
-  user,
-  limit,
-  idleMs,
-}: CompletionQuestion): Required<Omit<QuestionSearch, 'after'>> {
-  return {
-    party: reader.kind === 'parties' ? [...reader.parties].sort() : undefined,
-    any: reader.kind === 'parties' ? undefined : 'yes',
-    user: user.kind === 'named' ? user.id : undefined,
-    users: user.kind === 'named' ? undefined : user.kind === 'any' ? 'all' : 'token',
-    limit: limit?.toString(),
-    idle: idleMs?.toString(),
-  };
-}

@@ -1,8 +1,10 @@
 import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import { readRecent, recentTitle } from '#api/connection/recent.ts';
 import { foundBy, spellingsOf } from '#domain/completion/completion-match.ts';
-import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
-import { searchOfQuestion } from '#domain/completion-question/completions-search.ts';
+import {
+  type CompletionQuestion,
+  searchOfQuestion,
+} from '#domain/completion-question/completion-question.ts';
 import type { Lead } from '#domain/search/leads.ts';
 import type { Meaning } from '#domain/search/meaning.ts';
 import { updateRowText } from '#domain/update-list/update-row-text.ts';

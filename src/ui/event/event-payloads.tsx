@@ -1,18 +1,12 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EventDetail } from '#domain/update/document.ts';
+import { usePrinting } from '#ui/browser/use-printing.ts';
 import { Segmented } from '#ui/controls/segmented.tsx';
-import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { PayloadView } from '#ui/payload/payload.tsx';
 
-/** Only paper shows it, so it is loaded after all that the screen shows. */
-const PrintedPayloads = lazyPart(async () => {
-  await new Promise((due) => setTimeout(due, 3_000));
-  return import('./printed-payloads.tsx').then((part) => part.PrintedPayloads);
-});
-
 /**
- * The argument and result of an event, and the whole event as JSON; one at a time on the screen,
- * argument and result on paper. Interface views have a section of their own.
+ * The argument and result of an event, and the whole event as JSON; one at a time, but on paper
+ * argument and result. Interface views have a section of their own.
  */
 export function EventPayloads({
   event,
@@ -27,7 +21,10 @@ export function EventPayloads({
   const payloads = event.payloads.filter((_, at) => !viewed.has(at));
   const names = [...payloads.map((payload) => payload.name), ...(json === false ? [] : ['JSON'])];
   const chosen = names.includes(name) ? name : (names[0] ?? 'JSON');
-  const payload = payloads.find((one) => one.name === chosen);
+  const isJson = !payloads.some((payload) => payload.name === chosen);
+  const isPrinting = usePrinting();
+  const heading = (text: string) =>
+    isPrinting && <h3 className="mt-2 text-sm text-ink-3">{text}</h3>;
   return (
     <div className="grid gap-2 print:block">
       <Segmented
@@ -36,19 +33,17 @@ export function EventPayloads({
         value={chosen}
         onChange={setName}
       />
-      <h3 className="hidden text-sm text-ink-3 print:block">{chosen}</h3>
-      {payload === undefined ? (
-        json
-      ) : (
-        <PayloadView key={chosen} value={payload.value} encoding={payload.encoding} />
-      )}
-      {payload !== undefined && payloads.length > 1 && (
-        <div className="printed-payloads">
-          <Suspense>
-            <PrintedPayloads payloads={payloads.filter((one) => one !== payload)} />
-          </Suspense>
-        </div>
-      )}
+      {isJson && json !== false && heading(chosen)}
+      {isJson
+        ? json
+        : payloads
+            .filter((payload) => isPrinting || payload.name === chosen)
+            .map((payload) => (
+              <div key={payload.name} className="min-w-0">
+                {heading(payload.name)}
+                <PayloadView value={payload.value} encoding={payload.encoding} />
+              </div>
+            ))}
     </div>
   );
 }
