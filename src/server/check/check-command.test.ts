@@ -365,15 +365,16 @@ describe('treeline check', () => {
   });
 
   test('prints no part of an opaque token that a server returns cut or percent-encoded', async () => {
-    const opaque = 'Zk9+q/3Lm0aXcVbN7rTyUiOpAsDfGhJkLzXcVbNmQwErTyUi==';
+    const opaque = 'Zk9Q3Lm0aXcVbN7rTyUi/OpAsDfGhJk+LzXcVbNmQwErTyUi==';
     const ledger = `${server.url}/echo-opaque`;
     for (const args of [[], ['--json']]) {
       const { out } = await runCaptured(runNodeCheck, ['--ledger', ledger, ...args], {
         env: { TREELINE_TOKEN: opaque },
       });
       expect(out).toContain('The response begins: -----');
-      for (const form of [opaque, encodeURIComponent(opaque)])
-        expect(out).not.toContain(form.slice(0, 16));
+      for (let at = 0; at + 8 <= opaque.length; at++)
+        for (const encode of [String, encodeURIComponent])
+          expect(out).not.toContain(encode(opaque.slice(at, at + 8)));
     }
   });
 

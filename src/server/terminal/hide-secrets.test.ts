@@ -21,6 +21,27 @@ describe('hideSecrets', () => {
     expect(hideSecrets('abc', [])).toBe('abc');
   });
 
+  test('hides secrets that begin alike, and one that is percent-encoded from its middle on', () => {
+    const alike = ['company-ledger-token-AAAAAAAAAA', 'company-ledger-token-BBBBBBBBBB'];
+    expect(hideSecrets(`${alike[1]} and ${alike[0]}`, alike)).toBe('[redacted] and [redacted]');
+    const late = 'Zk9Q3Lm0aXcVbN7rTyUi/OpAsDf+LzXc==';
+    for (const encoded of [encodeURIComponent(late), 'Zk9Q3Lm0aXcVbN7rTyUi%2fOpAsDf+LzXc%3d='])
+      expect(hideSecrets(`?token=${encoded}&a=1`, [late])).toBe('?token=[redacted]&a=1');
+  });
+
+  test('leaves nothing of any secret, also where another begins alike or it is encoded', () => {
+    const end = fc.stringMatching(/^[A-Za-z0-9._~+/=-]{16,80}$/);
+    const start = fc.stringMatching(/^[A-Za-z0-9._~+/=-]{0,30}$/);
+    const encoding = fc.constantFrom((text: string) => text, encodeURIComponent);
+    fc.assert(
+      fc.property(start, fc.tuple(end, end), encoding, (begin, ends, encode) => {
+        const secrets = ends.map((one) => `${begin}${one}`);
+        const text = secrets.map((one) => ` ${encode(one)} `).join('"');
+        expect(hideSecrets(text, secrets)).toBe(' [redacted] " [redacted] ');
+      }),
+    );
+  });
+
   test('leaves no beginning of 16 characters of any secret', () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9._~+/=-]{16,80}$/);
     fc.assert(
