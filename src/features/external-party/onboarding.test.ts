@@ -7,6 +7,7 @@ import { type Failure, RequestFailed } from '#domain/failure/failure.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import type { CheckState } from '#domain/topology-checks/topology-evidence.ts';
 import { stepsReached } from '#features/external-party/page/step-list.tsx';
+import { toPartyForm } from '#features/external-party/party/party-search.ts';
 import { openOnboarding } from './onboarding.ts';
 import type { ChosenKey, Generated } from './progress.ts';
 
@@ -350,15 +351,17 @@ describe('stepsReached', () => {
 });
 
 describe('restart', () => {
-  test('keeps only the participant id when a request is pending', () => {
+  test('keeps only the participant id and the form when a request is pending', () => {
     const { onboarding } = signed();
     onboarding.onParticipantId(requested.participant);
+    const form = toPartyForm({ hint: 'again' });
+    onboarding.change({ form });
     const held = onboarding.progress().chosen?.holder;
     const late = onboarding.startRequest();
     onboarding.restart();
     late(generated());
     expect(held?.isWiped()).toBe(true);
-    const { participant, generated: now } = onboarding.progress();
-    expect([participant, now]).toEqual([requested.participant, undefined]);
+    const { participant, form: kept, generated: now } = onboarding.progress();
+    expect([participant, kept, now]).toEqual([requested.participant, form, undefined]);
   });
 });

@@ -207,7 +207,8 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
     wipe,
     restart: () => {
       requests += 1;
-      change({ ...START, participant: now.participant });
+      // The page and its address still have the form.
+      change({ ...START, form: now.form, participant: now.participant });
     },
   };
 }
