@@ -4,10 +4,12 @@ import { counted } from '#domain/text/plural.ts';
 import type { SourceStatus } from '#domain/update/document.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { useReaderSearch } from '#ui/text/identifier.tsx';
 import { mayBeOfScan, type TreeStart } from './tree-place.ts';
 
 function UnknownEvent({ event, updateId }: { event: string; updateId: string }) {
   const whole = parseEventId(event);
+  const reader = useReaderSearch();
   const name = (
     <code className="wrap-anywhere">
       <HonestText text={event} />
@@ -23,7 +25,7 @@ function UnknownEvent({ event, updateId }: { event: string; updateId: string }) 
           <Link
             to="/updates/$updateId"
             params={{ updateId: whole.id }}
-            search={{ event: whole.event }}
+            search={{ ...reader, event: whole.event }}
             className="text-accent underline"
           >
             Open that update
