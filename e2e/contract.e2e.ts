@@ -226,8 +226,9 @@ test('a contract is read as the party that the address of its update names, and 
   await expect(page).toHaveURL(/\/updates\//);
   await expect(page).toHaveURL(named);
   await page.goBack();
-  await head(page).getByRole('link', { name: 'Use token rights' }).click();
+  await head(page).getByRole('link', { name: 'Use token rights' }).press('Enter');
   await expect(page).not.toHaveURL(named);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(failure(page, 'Access denied')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { parseContractId } from '#domain/ledger/contract-id.ts';
 import { isPartyId } from '#domain/ledger/party.ts';
 import { namedReader } from '#domain/ledger/rights.ts';
@@ -50,6 +50,8 @@ function Contract() {
   const navigate = useNavigate({ from: Route.fullPath });
   const { update, interface: interfaces = [], party, any, ...search } = Route.useSearch();
   const contractId = parseContractId(params.contractId);
+  // Every id of the page would be drawn again with a new value.
+  const linked = useMemo(() => ({ party, any }), [party, any]);
   if (connected === undefined) return null;
   if (contractId === undefined)
     return (
@@ -59,7 +61,7 @@ function Contract() {
     );
   const reader = namedReader({ party, any });
   return (
-    <LinkedFrom value={{ party, any }}>
+    <LinkedFrom value={linked}>
       <Suspense
         fallback={
           <p role="status" className="page text-ink-3">

@@ -16,6 +16,7 @@ import {
   contractQuery,
   MOVES_BUDGET,
 } from '#queries/contract/contract.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
@@ -68,8 +69,10 @@ export function ContractPage({
   lineage: (template: string) => ReactNode;
 }) {
   const { ledger } = connected.node;
+  // The link to the usual reader ends with its press.
+  const place = useKeptFocus<HTMLElement>(reader === undefined, { preventScroll: true });
   return (
-    <main className="page grid content-start gap-4">
+    <main ref={place} tabIndex={-1} className="page grid content-start gap-4">
       {ledger === undefined ? (
         <WithoutLedger {...{ connected, contractId, updateId, reader }} />
       ) : (

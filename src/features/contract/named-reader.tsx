@@ -7,7 +7,7 @@ export function NamedReader({ reader }: { reader: Reader }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-ink-2">
       {reader.kind === 'any-party' ? (
-        'Read as any party.'
+        'Read as any party'
       ) : (
         <>
           Read as <PartyList parties={reader.parties} />

@@ -47,8 +47,8 @@ const NAMES: Record<IdentifierKind, string> = {
 };
 
 /**
- * An id with its colour mark, shortened in the middle, and a copy button. The DOM contains the
- * entire id for find and assistive technology.
+ * An id with its colour mark, shortened in the middle unless `CutAlike` has it, and a copy button.
+ * The DOM contains the entire id for find and assistive technology.
  */
 export function Identifier({
   kind,
