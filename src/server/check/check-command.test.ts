@@ -64,6 +64,7 @@ beforeAll(async () => {
       return new Response('{"version":"3.5.14"}', {
         headers: { 'content-type': 'application/json', date: 'Sat, 01 Jan 2000 00:00:00 GMT' },
       });
+    if (pathname === '/only-version/version') return Response.json({ version: '0.6.13' });
     if (pathname.startsWith('/newest-')) {
       if (pathname.endsWith('/version')) return Response.json({ version: '0.6.13' });
       const [, hours] = /^\/newest-in-(\d+)-h\//.exec(pathname) ?? [];
@@ -137,6 +138,9 @@ describe('treeline check', () => {
     const of33 = await report(ofLedger('v33'), 'operator');
     expect(use('/v2/authenticated-user', of33.ledger)?.use).toBe('absent');
     expect(use('/v2/updates/get-updates-page', of33.ledger)?.use).toBe('absent');
+    const { scan } = await report(['--scan', `${server.url}/only-version`]);
+    const dso = scan?.routes.filter(({ path }) => path.startsWith('/v0/dso'));
+    expect(dso).toMatchObject([{ use: 'refused', status: 404 }]);
   });
 
   test.each([

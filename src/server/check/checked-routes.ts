@@ -1,4 +1,4 @@
-import { lastStatus } from '#api/http/last-status.ts';
+import { lastOutcome, lastStatus } from '#api/http/last-status.ts';
 import { type LoggedRequest, requestLog } from '#api/http/request-log.ts';
 import type { PurposePlan } from '#domain/node/route-plan.ts';
 import { LEDGER_ROUTES, type NodeRoute, SCAN_ROUTES } from '#domain/node/route-table.ts';
@@ -13,15 +13,18 @@ const LITERAL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The last status of an endpoint of the server at `base`, if the check requested it. */
-export function statusAt(base: string): (route: Route) => number | undefined {
+/** The last responses of the server at `base` to the check, by endpoint: as `last-status.ts` has them. */
+export function responsesAt(base: string) {
   const isLiteral = ({ origin, path }: LoggedRequest) =>
     LITERAL.has((origin + path).slice(base.length).replace(/\?.*$/, ''));
-  return (route) => {
-    const log = requestLog.get();
-    const isTemplate = route.path.includes('{');
-    return lastStatus(isTemplate ? log.filter((one) => !isLiteral(one)) : log, base, route);
-  };
+  const at =
+    <Last>(last: (log: readonly LoggedRequest[], base: string, route: Route) => Last) =>
+    (route: Route): Last => {
+      const log = requestLog.get();
+      const isTemplate = route.path.includes('{');
+      return last(isTemplate ? log.filter((one) => !isLiteral(one)) : log, base, route);
+    };
+  return { statusOf: at(lastStatus), outcomeOf: at(lastOutcome) };
 }
 
 /** The plans of a server as one list. */
