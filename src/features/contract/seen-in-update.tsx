@@ -31,7 +31,7 @@ export function SeenInUpdate({
   }
   if (data === undefined)
     return <PendingRequest what="Reading the update…" request={seen} onCancel={onCancel} />;
-  const { facts, created, archived, isUnassigned, used, source } = data;
+  const { facts, created, archived, isSeen, isUnassigned, used, source } = data;
   const did = [
     created && (created.kind === 'assign' ? 'assigned it' : 'created it'),
     isUnassigned && 'unassigned it',
@@ -58,7 +58,9 @@ export function SeenInUpdate({
             ? `The update ${did.join(', and ')}.`
             : facts.kind === 'private'
               ? 'The content of the update is not visible.'
-              : 'No visible event of the update is on this contract.'}{' '}
+              : isSeen
+                ? 'An event of the update is on this contract; what it did to it is unknown.'
+                : 'No visible event of the update is on this contract.'}{' '}
           From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other updates are not searched.
         </p>
       </section>
