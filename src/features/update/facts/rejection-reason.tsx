@@ -107,7 +107,7 @@ function Found({
         </Link>
       </p>
     );
-  const { named, candidates } = data.match;
+  const { named, candidates, count } = data.match;
   if (named !== undefined)
     return (
       <>
@@ -125,10 +125,11 @@ function Found({
   if (candidates.length === 0) return <NotFound searched={data} onAgain={again} />;
   return (
     <>
-      {candidates.length > 1 && (
+      {count > 1 && (
         <p>
-          {counted(candidates.length, 'completion')} may be the one of this update. Ledgers do not
-          name the update of a rejected command.
+          {counted(count, 'completion')} may be the one of this update. Ledgers do not name the
+          update of a rejected command.
+          {count > candidates.length && ` The best ${candidates.length} follow.`}
         </p>
       )}
       {candidates.map((one) => (

@@ -102,15 +102,19 @@ function reasonOf({ connected: { node, client }, bySource }: SharedUpdate) {
 
 function sharedReasonOf(found: RejectionReason | undefined): SharedReason | undefined {
   if (found?.kind !== 'searched') return undefined;
-  const { named, candidates } = found.match;
+  const { named, candidates, count } = found.match;
   const completion = named ?? candidates[0]?.completion;
   const rejection = completion && rejectionOf(completion);
   if (rejection === undefined) return undefined;
   const { headline } = rejectionText(rejection);
-  return { code: rejection.code, headline, match: named ? undefined : matchText(candidates) };
+  return {
+    code: rejection.code,
+    headline,
+    match: named ? undefined : matchText(candidates[0], count),
+  };
 }
 
-function matchText([first, ...more]: readonly CompletionCandidate[]): string {
-  const match = `${first?.strength ?? 'possible'} match`;
-  return more.length === 0 ? match : `${match} of ${counted(more.length + 1, 'completion')}`;
+function matchText(best: CompletionCandidate | undefined, count: number): string {
+  const match = `${best?.strength ?? 'possible'} match`;
+  return count <= 1 ? match : `${match} of ${counted(count, 'completion')}`;
 }
