@@ -18,8 +18,12 @@ export async function openDetails(page: Page): Promise<void> {
   // An anomaly of a later answer would open them just before the click, which then closes them.
   await expectAnswered(page);
   const button = page.getByRole('button', { name: /^(More|Fewer) details$/ });
-  if ((await button.textContent()) === 'More details') await button.click();
-  await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText(/\S/);
+  const details = page.getByRole('region', { name: 'Details', exact: true });
+  // A notice above the button moves it, even during a press, which then misses it.
+  await expect(async () => {
+    if ((await button.textContent()) === 'More details') await button.click();
+    await expect(details).toContainText(/\S/, { timeout: 3_000 });
+  }).toPass();
 }
 
 /** No source is loading. */

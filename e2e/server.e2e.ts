@@ -143,6 +143,7 @@ test('axe finds a text of low contrast in either theme, after others of its kind
   page,
 }) => {
   await page.goto('/errors');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await axe(page);
   const add = (tag: string, colour = '') =>
     page.evaluate(

@@ -171,6 +171,8 @@ test('one Tab enters the tree and one leaves it', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(DEEP)}?event=3&network=${node.network}`);
   await expectTree(page);
+  // The payload has places for Tab of its own.
+  await expect(page.getByRole('region', { name: 'Event' })).toContainText('values');
   await page.getByRole('textbox', { name: 'Find in this tree' }).focus();
   await page.keyboard.press('Tab');
   await expectFocus(page, { event: 3 });
