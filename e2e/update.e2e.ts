@@ -943,6 +943,7 @@ test('the update page has two lines per row and a detail sheet on a phone', asyn
   await page.setViewportSize(PHONE);
   await expect(detail(page)).toHaveCount(0);
   await page.setViewportSize(wide);
+  await expect(detail(page)).toBeVisible();
   await row.focus();
   await page.keyboard.press('ArrowDown');
   await expectAddress(page, `/updates/${id}`, { event: '4', network: node.network });
