@@ -31,13 +31,7 @@ export function SeenInUpdate({
   }
   if (data === undefined)
     return <PendingRequest what="Reading the update…" request={seen} onCancel={onCancel} />;
-  const { facts, created, archived, isSeen, isUnassigned, used, source } = data;
-  const did = [
-    created && (created.kind === 'assign' ? 'assigned it' : 'created it'),
-    isUnassigned && 'unassigned it',
-    archived && `archived it by ${archived.action}`,
-    used > 0 && `used it in ${counted(used, 'event')} without archiving it`,
-  ].filter((part) => typeof part === 'string');
+  const { facts, created, source } = data;
   return (
     <>
       <section aria-label="Seen in one update" className="panel grid gap-1.5 p-4">
@@ -54,17 +48,27 @@ export function SeenInUpdate({
           {facts.recordTime !== undefined && <Moment iso={facts.recordTime} ago />}
         </p>
         <p className="text-ink-2 wrap-anywhere">
-          {did.length > 0
-            ? `The update ${did.join(', and ')}.`
-            : facts.kind === 'private'
-              ? 'The content of the update is not visible.'
-              : isSeen
-                ? 'An event of the update is on this contract; what it did to it is unknown.'
-                : 'No visible event of the update is on this contract.'}{' '}
-          From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other updates are not searched.
+          {didText(data)} From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other updates
+          are not searched.
         </p>
       </section>
       {created !== undefined && <ContractContent of={{ event: created }} />}
     </>
   );
+}
+
+/** What the visible events of the update did to the contract. */
+function didText(seen: ContractInUpdate): string {
+  const { facts, created, archived, isSeen, isUnassigned, used } = seen;
+  const did = [
+    created && (created.kind === 'assign' ? 'assigned it' : 'created it'),
+    isUnassigned && 'unassigned it',
+    archived && `archived it by ${archived.action}`,
+    used > 0 && `used it in ${counted(used, 'event')} without archiving it`,
+  ].filter((part) => typeof part === 'string');
+  if (did.length > 0) return `The update ${did.join(', and ')}.`;
+  if (isSeen) return 'An event of the update is on this contract; what it did to it is unknown.';
+  return facts.kind === 'private'
+    ? 'The content of the update is not visible.'
+    : 'No visible event of the update is on this contract.';
 }
