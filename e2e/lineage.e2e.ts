@@ -166,7 +166,7 @@ test('an unassigned contract is not archived: the history leads on to its archiv
   await axe(page);
 });
 
-test('an ordinary reassignment is no anomaly, although its assignment is returned as the creation', async ({
+test('a reassignment is not reported as an anomaly when the ledger returns the assignment as the creation', async ({
   page,
   request,
 }) => {

@@ -107,7 +107,7 @@ describe('a reassignment', () => {
       expect(frontierOf(lineage, direction).map(({ contractId }) => contractId)).toEqual(['a']);
   });
 
-  test('is no anomaly where the ledger returns the assignment as the creation', async () => {
+  test('reports no anomaly when the ledger returns the assignment as the creation', async () => {
     const known = sourceOf([leaves, arrives], { a: { created: 3, archived: 4 } });
     const from = {
       ...known,

@@ -69,7 +69,7 @@ export function ContractPage({
   lineage: (template: string) => ReactNode;
 }) {
   const { ledger } = connected.node;
-  // The link to the usual reader ends with its press.
+  // “Use token rights” disappears when it is pressed.
   const place = useKeptFocus<HTMLElement>(reader === undefined, { preventScroll: true });
   return (
     <main ref={place} tabIndex={-1} className="page grid content-start gap-4">

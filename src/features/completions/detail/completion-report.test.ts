@@ -84,7 +84,7 @@ describe('completionReport', () => {
   );
 
   test.each(['- 5 units', '1. rejected', '---', '    a_b', 'https://evil.example', '`', ''])(
-    'has the name %j of a detail and of a resource as code, which begins no list and is no link',
+    'prints the name %j of a detail and of a resource as code, not as a list or a link',
     (name) => {
       const resource = { kind: 'resource-info', resourceType: name, resourceName: 'r' } as const;
       const info = { kind: 'error-info', reason: 'X', metadata: [[name, 'v']] } as const;

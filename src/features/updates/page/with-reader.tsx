@@ -3,7 +3,7 @@ import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
 import type { OnSearch } from '#ui/browser/search-change.ts';
 
-/** Adds the reader that the user chose to an address that names none, where there is no default. */
+/** Writes the chosen reader into the address, which must name one where the rights are unreadable. */
 export function WithReader({
   reader,
   onSearch,
