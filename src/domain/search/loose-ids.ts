@@ -1,5 +1,6 @@
 import type { Meaning, MeaningKind } from './meaning.ts';
 import { readIdAs } from './read-id.ts';
+import { MOMENT_IN_TEXT } from './time-span.ts';
 
 /**
  * Forms that are found anywhere in a text, without a label. Each begins and ends where no letter,
@@ -36,12 +37,7 @@ const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[]
     pattern:
       /\boffsets?\s{1,3}(\d{1,3}|(?<!s\s{1,3})\d{1,3}(?:[,'\u2019\u00a0\u2009\u202f]\d{3}){1,6})(?![\w-]|\.\S|[,'\u2019\u00a0\u2009\u202f]\d| \d{3}(?!\w))/gi,
   },
-  // A time of a zone that is not read here, such as `CET`, must not be shown as UTC.
-  {
-    kind: 'time',
-    pattern:
-      /(?<![\w-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w+-]|:\d)|(?![\w[-]|[:.,]\d| ?[+-]\d| ?(?:UTC|GMT)| \[?[A-Z]\w+\/[A-Z]| (?!GET|PUT|POST)[A-Z]{1,4}T\b)))/g,
-  },
+  { kind: 'time', pattern: MOMENT_IN_TEXT },
 ];
 
 /** The beginning of a Canton message: code, category and correlation id. */
