@@ -1,5 +1,5 @@
 import type { Meaning, MeaningKind, WrongId } from './meaning.ts';
-import { readIdAs } from './read-id.ts';
+import { GROUP_MARK, MORE_GROUPS, readIdAs } from './read-id.ts';
 
 /** Names of members, log fields and query params, in lower case and without `_` and `-`. */
 const KINDS_BY_LABEL: Readonly<Record<string, MeaningKind>> = {
@@ -55,7 +55,10 @@ const VALUE =
   /\\?"([^"\\]{0,400})|\\?'([^'\\]{0,400})|`{1,9}([^`]{1,400})|([^\s"'`\\,;{}()[\]<>&]{1,400})/y;
 
 /** A number in groups of digits. Where a space may divide two numbers, no offset is read. */
-const GROUPED = /\d{1,3}(?:[,'\u2019\u00a0\u2009\u202f]\d[\w.-]{0,20}| \d{3}(?!\w)){1,6}/y;
+const GROUPED = new RegExp(
+  String.raw`\d{1,3}(?=${MORE_GROUPS})(?:${GROUP_MARK}\d[\w.-]{0,20}| \d{3}(?!\w)){1,6}`,
+  'y',
+);
 
 /**
  * The ids that a text names: `"updateId": "1220…"`, `command-id=…`, `tid:…`, `UpdateId(1220…)`, also

@@ -1,6 +1,9 @@
 import type { Meaning, MeaningKind } from './meaning.ts';
-import { readIdAs } from './read-id.ts';
+import { GROUP_MARK, MORE_GROUPS, readIdAs } from './read-id.ts';
 import { MOMENT_IN_TEXT } from './time-span.ts';
+
+/** Of several offsets, a comma may divide two. */
+const GROUPED = String.raw`(?<!s\s{1,3})\d{1,3}(?:${GROUP_MARK}\d{3}){1,6}(?!${GROUP_MARK}\d| \d{3}(?!\w))`;
 
 /**
  * Forms that are found anywhere in a text, without a label. Each begins and ends where no letter,
@@ -31,11 +34,13 @@ const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[]
   },
   { kind: 'trace', pattern: /(?<![\w-])([0-9a-f]{32})(?![\w:-])/g },
   { kind: 'offset', pattern: /\boffsets?\s{1,3}(\d{4,19})(?![\w-]|\.\S)/gi },
-  // The first digits of a group are not the number. Of several offsets, a comma may divide two.
+  // The first digits of a group are not the number.
   {
     kind: 'offset',
-    pattern:
-      /\boffsets?\s{1,3}(\d{1,3}|(?<!s\s{1,3})\d{1,3}(?:[,'\u2019\u00a0\u2009\u202f]\d{3}){1,6})(?![\w-]|\.\S|[,'\u2019\u00a0\u2009\u202f]\d| \d{3}(?!\w))/gi,
+    pattern: new RegExp(
+      String.raw`\boffsets?\s{1,3}(\d{1,3}(?!${MORE_GROUPS})|${GROUPED})(?![\w-]|\.\S)`,
+      'gi',
+    ),
   },
   { kind: 'time', pattern: MOMENT_IN_TEXT },
 ];

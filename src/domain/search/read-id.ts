@@ -14,7 +14,12 @@ export function mayBeLedgerString(text: string): boolean {
   return LEDGER_STRING.test(text) && /[A-Za-z0-9]/.test(text) && !PLACEHOLDER.test(text);
 }
 
-const GROUPED_DIGITS = /^\d{1,3}([,'\u2019\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}$/;
+export const GROUP_MARK = String.raw`[,'\u2019\u00a0\u2009\u202f]`;
+
+/** What is behind the first digits of a number in groups. A short group between them is an error. */
+export const MORE_GROUPS = String.raw`(?:${GROUP_MARK}\d{1,2}){0,5}(?:${GROUP_MARK}| )\d{3}(?!\w)`;
+
+const GROUPED_DIGITS = new RegExp(String.raw`^\d{1,3}(${GROUP_MARK})\d{3}(?:\1\d{3}){0,5}$`);
 
 /** The digits of a number that is written in groups, as `1,234` or `1’234`. */
 export const ungrouped = (text: string) => text.replace(/\D/g, '');

@@ -215,6 +215,19 @@ describe('recognise', () => {
     (text) => expect(meaningsOf(text)[0]).toEqual({ kind: 'offset', id: '60723' }),
   );
 
+  test.each([
+    ['Completion(offset=41,1220abcd)', '41'],
+    ['offset=41,7 events', '41'],
+    ['CompletionEntry{offset=123,60 parties}', '123'],
+    ['offset: 41,1220abcd,200', '41'],
+    ['offset 41,7 events', '41'],
+    ['offset 123,60 parties', '123'],
+    ['offset 41,1220abcd x', '41'],
+    ["rows('offset' -> 41,'7')", '41'],
+  ])('reads the offset before a comma in %j', (text, id) => {
+    expect(meaningsOf(text)[0]).toEqual({ kind: 'offset', id });
+  });
+
   test('reads many digit groups, and offsets in a list of longer numbers', () => {
     expect(meaningsOf('offset=1,234,567')[0]).toEqual({ kind: 'offset', id: '1234567' });
     expect(meaningsOf('offset 1,234,567 of p1')[0]).toEqual({ kind: 'offset', id: '1234567' });
@@ -228,6 +241,10 @@ describe('recognise', () => {
     'Offset 60 723',
     'offset: 60 723',
     'offset=1,23,456',
+    'offset 1,23,456',
+    'offset=1,234,56',
+    'offset=60,723-x',
+    'offset=60,723.5',
     'offset 1,234,56',
     "offset 1,234'567",
     'offset 60.723',
