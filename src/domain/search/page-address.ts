@@ -1,9 +1,9 @@
 import { parseSearch } from '#domain/text/search-params.ts';
 import type { Meaning } from './meaning.ts';
 
-/** The addresses of Treeline. Other explorers have pages with some of these names too. */
-const PAGES =
-  /^\/(?:updates|completions|node|connect|errors|network|timeline|go|packages\/preferred|parties\/external|errors\/[\w.-]{1,100}|contracts\/[0-9a-f]{66,700}|updates\/1220[0-9a-f]{64}(?::\d{1,10})?(?:\/(?:views|traffic|history|raw))?)?\/?$/;
+/** The paths of Treeline's pages. Other explorers have pages with some of these names too. */
+export const PAGES =
+  /^\/(?:updates|completions|node|connect|errors|network|timeline|go|packages\/preferred|parties\/external|errors\/[\w.-]{1,100}|contracts\/00[0-9a-f]{64,510}|updates\/1220[0-9a-f]{64}(?::\d{1,10})?(?:\/(?:views|traffic|history|raw))?)?\/?$/;
 
 /** Params that only links of Treeline have on a list. */
 const OWN_PARAMS = ['network', 'sel', 'only', 'find', 'upto', 'live'];

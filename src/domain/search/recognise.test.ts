@@ -334,6 +334,10 @@ describe('recognise', () => {
     '/go?network=demo&q=settle-8841',
     '/network?find=x&network=demo',
     '/packages/preferred?name=splice-amulet',
+    '/parties/external?hint=alice&network=demo',
+    '/connect?next=%2Fnode',
+    '/errors?find=x',
+    `/contracts/${SEARCHED.contract}?update=${SEARCHED.update}`,
   ])('leads a link of Treeline to %s', (path) => {
     for (const text of [`http://treeline.test${path}`, path]) {
       const [page] = meaningsOf(text);
@@ -341,6 +345,14 @@ describe('recognise', () => {
       expect(page && target(leadsOf(page)[0])).toBe(path);
     }
   });
+
+  test.each([`00${'3f'.repeat(300)}`, '3f'.repeat(33)])(
+    'leads no link to the contract %s, which is no contract id',
+    (id) => {
+      expect(recognised(`http://treeline.test/contracts/${id}`).kind).toBe('nothing');
+      expect(meaningsOf(`/contracts/${id}`).map(({ kind }) => kind)).not.toContain('page');
+    },
+  );
 
   test('reads hex ids with 0x', () => {
     const { contract, hash, update } = SEARCHED;

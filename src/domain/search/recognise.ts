@@ -4,7 +4,7 @@ import { hasToken, REDACTED } from '#domain/secret/redact.ts';
 import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
-import { pageOf } from './page-address.ts';
+import { PAGES, pageOf } from './page-address.ts';
 import { mayBeLedgerString, readIdAs, ungrouped } from './read-id.ts';
 import { mayBeKey } from './secret-text.ts';
 
@@ -193,9 +193,7 @@ const NAME = /^(?!\d+$|[0-9a-f-]{8,}$)[\w.:-]+$/i;
 
 function webAddress(text: string, app: string | undefined): URL | undefined {
   if (/\s/.test(text)) return undefined;
-  const isPath =
-    app !== undefined &&
-    /^\/(?:updates|completions|contracts|errors|node|network|timeline|go|packages)\b/.test(text);
+  const isPath = app !== undefined && PAGES.test(text.replace(/[?#].*$/, ''));
   const href = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\//.test(text) ? `http://${text}` : text;
   if (!isPath && !/^https?:\/\//i.test(href)) return undefined;
   try {
