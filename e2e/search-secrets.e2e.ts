@@ -14,6 +14,7 @@ const PRIVATE_KEYS = [
   `-----BEGIN PRIVATE KEY-----\n${KEY}\n-----END PRIVATE KEY-----`,
   `{"kty":"OKP","crv":"Ed25519","d":"${KEY.slice(0, 43)}"}`,
   'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn',
+  `0x${'5e'.repeat(32)}`,
 ];
 
 test('an access token in the search box becomes the token of the network and leaves no trace', async ({
@@ -57,13 +58,13 @@ test('an access token in the search box becomes the token of the network and lea
   expect(carriers.filter((url) => !new URL(url).pathname.startsWith(node.ledger))).toEqual([]);
 });
 
-test('a private key in the search box is rejected and leaves no trace', async ({
+test('a private key in the search box is rejected and leaves no trace (KEY-11)', async ({
   page,
   context,
   request,
 }) => {
   const node = await openScenario(request, 'demo');
-  const parts = [KEY.slice(0, 43), 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3'];
+  const parts = [KEY.slice(0, 43), 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3', '5e'.repeat(32)];
   const custody = watchCustody(context, parts);
   await page.goto(`/?network=${node.network}`);
   for (const key of PRIVATE_KEYS) {

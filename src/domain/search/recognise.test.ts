@@ -131,7 +131,14 @@ describe('recognise', () => {
     `{"kty":"OKP","crv":"Ed25519","d":"${'Qx9z'.repeat(11)}", "updateId": "${SEARCHED.update}"}`,
     'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn',
     '5e'.repeat(48),
-  ])('recognises the private key %j before anything else', (text) => {
+    // As wallets print a key. Canton prints hashes without 0x.
+    `0x${'5e'.repeat(32)}`,
+    `(0x${'5e'.repeat(32)}),`,
+    // Ed25519 with its public key.
+    `${'5e'.repeat(32)}\n${'a1'.repeat(32)}`,
+    `0X${'5E'.repeat(32)}`,
+    `0x00${'5e'.repeat(32)}`,
+  ])('recognises the private key %j before anything else (KEY-11)', (text) => {
     expect(recognised(text)).toEqual({ kind: 'private-key' });
   });
 
@@ -358,8 +365,8 @@ describe('recognise', () => {
     const { contract, hash, update } = SEARCHED;
     for (const text of [`0x${contract}`, `contractId: 0x${contract}`, `see 0x${contract} there`])
       expect(meaningsOf(text)[0]).toEqual({ kind: 'contract', id: contract });
-    for (const text of [`0x${hash}`, `hash=0x${hash}`])
-      expect(meaningsOf(text)[0]).toEqual({ kind: 'hash', id: hash });
+    expect(meaningsOf(`hash=0x${hash}`)[0]).toEqual({ kind: 'hash', id: hash });
+    expect(meaningsOf(`0x1220${hash}`)[0]).toEqual({ kind: 'update', id: `1220${hash}` });
     expect(meaningsOf(`see 0x${update} there`)[0]).toEqual({ kind: 'update', id: update });
     expect(recognised(`0x00${'3f'.repeat(30)}`)).toEqual({
       kind: 'nothing',

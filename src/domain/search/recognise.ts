@@ -34,8 +34,9 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
   const text = bare(joinedHex(pasted.slice(0, LONGEST).replaceAll(INVISIBLE, '')));
   if (text === '') return nothing('Nothing was entered.');
   if (hasToken(text)) return { kind: 'token' };
-  if (mayBeKey(text)) return { kind: 'private-key' };
-  const one = oneId(unwrapped(text), options);
+  const plain = unwrapped(text);
+  if (mayBeKey(text) || mayBeKey(plain)) return { kind: 'private-key' };
+  const one = oneId(plain, options);
   if (one !== undefined) return withFirst(one, options.as);
   const address = webAddress(text, options.app);
   if (address !== undefined) {
