@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
@@ -18,6 +18,8 @@ const feed = {
     }),
   },
 } as unknown as CompletionFeed;
+
+afterEach(vi.unstubAllGlobals);
 
 function hitsOf(...questions: CompletionQuestion[]) {
   vi.stubGlobal('localStorage', { getItem: () => null });
