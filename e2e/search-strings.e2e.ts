@@ -144,7 +144,7 @@ test('the search box shows what a text is before Enter, and arrow keys choose', 
   await expectNoSidewaysScroll(page);
   await search(page).press('Escape');
   await expect(choices(page)).toHaveCount(0);
-  await paste(page, SEARCHED.contract.replaceAll(/(.{64})/g, '$1\n'));
+  await paste(page, SEARCHED.contract.replaceAll(/(.{64})/g, '$1\r\n  '));
   await expect(search(page)).toHaveValue(SEARCHED.contract);
   await expect(choices(page).getByRole('link').first()).toContainText('Open contract');
   await search(page).fill(update);

@@ -26,7 +26,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'clock-difference node-state node-state-label page-access plain-http right-labels route-plan route-table',
     'domain/package': 'package-question package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map',
-    'domain/search': 'form-hint leads meaning recognise update-id-problem',
+    'domain/search': 'folded-contract form-hint leads meaning recognise update-id-problem',
     'domain/secret': 'redact',
     'domain/sign-in': 'return-path sign-in-limits sign-in-problem sign-in-text',
     'domain/signing':

@@ -88,6 +88,9 @@ describe('recognise', () => {
     const folded = SEARCHED.contract.replaceAll(/(.{64})/g, '$1\n');
     expect(folded.split('\n').map((line) => line.length)).toEqual([64, 64, 10]);
     expect(meaningsOf(folded)[0]).toEqual({ kind: 'contract', id: SEARCHED.contract });
+    const upper = `  ${folded.toUpperCase().replaceAll('\n', ' \t\r\n\t  ')}\r\n`;
+    for (const text of [folded.replaceAll('\n', '\n  '), folded.replaceAll('\n', '\r\n'), upper])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'contract', id: SEARCHED.contract });
     // 138 digits in all.
     const hashes = ['00'.padEnd(64, 'c'), 'ab'.repeat(32), '0123456789'].join(' ');
     expect(meaningsOf(hashes).map(({ kind }) => kind)).not.toContain('contract');

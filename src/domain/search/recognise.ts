@@ -1,6 +1,7 @@
 import { isPartyId } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { hasToken, REDACTED } from '#domain/secret/redact.ts';
+import { FOLDED_CONTRACT } from './folded-contract.ts';
 import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
@@ -216,9 +217,6 @@ function decoded({ pathname, search, hash }: URL): string {
 
 /** Zero-width characters and soft hyphens, which copies of web pages contain. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
-
-/** A contract id in lines of 64 digits. */
-const FOLDED_CONTRACT = /^\s*\S{64}\r?\n\S{64}\r?\n\S{10}\s*$/;
 
 /**
  * An update id, or a contract id of the usual 138 digits, that a terminal has broken, in one piece.

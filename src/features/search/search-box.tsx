@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { prepareReading } from '#api/update-reader/reading.ts';
 import { parseEventId, parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
+import { FOLDED_CONTRACT } from '#domain/search/folded-contract.ts';
 import { hasToken } from '#domain/secret/redact.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/browser/keys.ts';
@@ -20,9 +21,6 @@ function canonicalIn(text: string): { id: UpdateId; event?: string } | undefined
   const id = parseUpdateId(text);
   return parseEventId(text) ?? (id && /^1220[0-9a-f]{64}$/.test(id) ? { id } : undefined);
 }
-
-/** A contract id in lines of 64 digits, which are no ids of their own. */
-const FOLDED_CONTRACT = /^00\w{62}[\r\n]+\w{64}[\r\n]+\w{10}$/;
 
 /** Undefined if the code did not load. */
 const read = (text: string, connected: ConnectedNode | undefined) =>
