@@ -75,7 +75,9 @@ export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
     const [, double, single, fenced, plain] = VALUE.exec(text) ?? [];
     const value = double ?? single ?? fenced ?? (grouped ?? plain)?.replace(/[.:]+$/, '');
     const id = value === undefined ? undefined : readIdAs(kind, value);
-    if (id !== undefined) found.push(id);
+    // Other programs have a `code` or a `reason` of one word, such as a currency.
+    const isWord = kind === 'error-code' && value?.includes('_') === false;
+    if (id !== undefined && !isWord) found.push(id);
   }
   return found;
 }

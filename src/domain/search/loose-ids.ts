@@ -14,6 +14,10 @@ const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[]
     kind: 'update',
     pattern: /(?<![\w-]|::)(?:0x)?(1220[0-9a-f]{64}(?::\d{1,10})?)(?![\w-]|:\w)/gi,
   },
+  {
+    kind: 'fingerprint',
+    pattern: /\b(?:fingerprint|namespace)s?[\s"'`(]{1,3}(1220[0-9a-f]{64})(?![\w-]|::)/gi,
+  },
   { kind: 'contract', pattern: /(?<![\w-])(?:0x)?(00[0-9a-f]{64,510})(?![\w-])/gi },
   {
     kind: 'party',

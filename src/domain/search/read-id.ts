@@ -48,7 +48,8 @@ const READERS: { readonly [kind in MeaningKind]?: Reader } = {
   update: readUpdate,
   command: named('command'),
   submission: named('submission'),
-  correlation: named('correlation'),
+  // The request id in the logs of a mediator is a time.
+  correlation: (id) => (timeSpan(id) === undefined ? named('correlation')(id) : undefined),
   workflow: named('workflow'),
   trace: readTrace,
   contract: (text) => {

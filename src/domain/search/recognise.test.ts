@@ -430,6 +430,17 @@ describe('recognise', () => {
       });
   });
 
+  test('reads the ids of real texts whose kind a word or a form names', () => {
+    const { update } = SEARCHED;
+    expect(meaningsOf(`key with fingerprint ${update} is unknown`)).toEqual([
+      { kind: 'fingerprint', id: update },
+    ]);
+    // The mediator's request id is a time.
+    const verdict = 'Finalized request=RequestId(2026-01-02T14:02:40.001Z) with verdict Approve';
+    expect(meaningsOf(verdict).map(({ kind }) => kind)).toEqual(['time']);
+    expect(meaningsOf('{"amount": 12, "code": "CHF"}')).toEqual([]);
+  });
+
   test('recognises no part of a longer name, and no id of a wrong length', () => {
     expect(meaningsOf(`x${SEARCHED.update}%`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);
