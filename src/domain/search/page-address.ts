@@ -2,7 +2,7 @@ import { parseSearch } from '#domain/text/search-params.ts';
 import type { Meaning } from './meaning.ts';
 
 /** The paths of Treeline's pages. Other explorers have pages with some of these names too. */
-export const PAGES =
+const PAGES =
   /^\/(?:updates|completions|node|connect|errors|network|timeline|go|packages\/preferred|parties\/external|errors\/[\w.-]{1,100}|contracts\/00[0-9a-f]{64,510}|updates\/1220[0-9a-f]{64}(?::\d{1,10})?(?:\/(?:views|traffic|history|raw))?)?\/?$/;
 
 /** Params that only links of Treeline have on a list. */
@@ -26,4 +26,30 @@ export function pageOf(address: URL, app: string | undefined): Meaning | undefin
     if (path !== '/' && PAGES.test(path)) return { kind: 'page', id: path, search };
   }
   return undefined;
+}
+
+/** The address that a text is: of the web, of this machine, or a path of this app. */
+export function webAddress(text: string, app: string | undefined): URL | undefined {
+  // Chats and Markdown write `url|name` and `[name](url)`.
+  if (/[\s|]|\]\(/.test(text)) return undefined;
+  const isPath = app !== undefined && PAGES.test(text.replace(/[?#].*$/, ''));
+  const href = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\//.test(text) ? `http://${text}` : text;
+  if (!isPath && !/^https?:\/\//i.test(href)) return undefined;
+  try {
+    return isPath ? new URL(`.${href}`, app) : new URL(href);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The pages of Treeline that the links of a text name, and the text without these links. */
+export function linksIn(text: string, app: string | undefined) {
+  const pages = new Map<string, Meaning>();
+  const rest = text.replaceAll(/https?:\/\/[^\s<>"'`|()[\]]+/gi, (link) => {
+    const address = webAddress(link.replace(/[.,;:!?…]+$/, ''), app);
+    const page = address && pageOf(address, app);
+    if (page !== undefined) pages.set(JSON.stringify(page), page);
+    return page === undefined ? link : ' ';
+  });
+  return { pages: [...pages.values()], rest };
 }

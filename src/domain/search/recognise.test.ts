@@ -441,6 +441,31 @@ describe('recognise', () => {
     expect(meaningsOf('{"amount": 12, "code": "CHF"}')).toEqual([]);
   });
 
+  test('reads a web address in marks, in a sentence, and with encoded ids', () => {
+    const { party, update } = SEARCHED;
+    const link = `http://treeline.test/updates/${update}/views?network=devnet`;
+    const page = { kind: 'page', id: `/updates/${update}/views`, search: { network: 'devnet' } };
+    for (const text of [
+      `<${link}>`,
+      `<${link}|View>`,
+      `(${link}).`,
+      `see ${link}, please`,
+      `[${link}](${link})`,
+    ])
+      expect(recognised(text)).toMatchObject({ isCertain: true, meanings: [page] });
+    for (const text of [
+      `${link} or http://treeline.test/node`,
+      `${link} of ${party}`,
+      `${link}, not ${link}2`,
+    ])
+      expect(recognised(text)).toMatchObject({
+        isCertain: false,
+        meanings: [page, expect.anything()],
+      });
+    const scan = `see https://explorer.example/party/${encodeURIComponent(party)} please, 100%, %ff`;
+    expect(meaningsOf(scan)).toEqual([{ kind: 'party', id: party }]);
+  });
+
   test('recognises no part of a longer name, and no id of a wrong length', () => {
     expect(meaningsOf(`x${SEARCHED.update}%`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);

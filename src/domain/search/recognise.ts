@@ -5,7 +5,7 @@ import { FOLDED_CONTRACT } from './folded-contract.ts';
 import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
-import { PAGES, pageOf } from './page-address.ts';
+import { linksIn, pageOf, webAddress } from './page-address.ts';
 import { mayBeLedgerString, readIdAs, ungrouped } from './read-id.ts';
 import { mayBeKey } from './secret-text.ts';
 
@@ -39,15 +39,18 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
   if (mayBeKey(text) || mayBeKey(plain)) return { kind: 'private-key' };
   const one = oneId(plain, options);
   if (one !== undefined) return withFirst(one, options.as);
-  const address = webAddress(text, options.app);
+  const address = webAddress(plain, options.app);
   if (address !== undefined) {
     const page = pageOf(address, options.app);
     if (page !== undefined) return found([page], true);
   }
-  const { meanings, problem } = idsIn(address === undefined ? text : decoded(address), options);
+  const { pages, rest } = linksIn(address === undefined ? text : pathOf(address), options.app);
+  const { meanings: ids, problem } = idsIn(decoded(rest), options);
+  const meanings = [...pages, ...ids];
   const [best] = meanings;
   if (best !== undefined) {
-    const isOnly = meanings.filter(({ kind }) => kind === best.kind).length === 1;
+    const others = pages.length > 0 ? meanings : ids.filter(({ kind }) => kind === best.kind);
+    const isOnly = others.length === 1;
     const isWhole = best.kind === 'party' && meanings.length === 1 && isPartyId(text);
     const whole = isWhole ? [{ kind: 'party', id: text } as const] : [];
     return found([...meanings.slice(0, MOST_MEANINGS), ...whole], isOnly && !isWhole);
@@ -193,27 +196,17 @@ function freeText(pasted: string): Recognition {
 /** No number and no hex id. */
 const NAME = /^(?!\d+$|[0-9a-f-]{8,}$)[\w.:-]+$/i;
 
-function webAddress(text: string, app: string | undefined): URL | undefined {
-  if (/\s/.test(text)) return undefined;
-  const isPath = app !== undefined && PAGES.test(text.replace(/[?#].*$/, ''));
-  const href = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\//.test(text) ? `http://${text}` : text;
-  if (!isPath && !/^https?:\/\//i.test(href)) return undefined;
-  try {
-    return isPath ? new URL(`.${href}`, app) : new URL(href);
-  } catch {
-    return undefined;
-  }
-}
+const pathOf = ({ pathname, search, hash }: URL) => `${pathname} ${search} ${hash}`;
 
-/** Path, query and fragment with `%3A` as `:`. */
-function decoded({ pathname, search, hash }: URL): string {
-  const text = `${pathname} ${search} ${hash}`;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** With `:` in place of `%3A`. */
+const decoded = (text: string) =>
+  text.replaceAll(/(?:%[0-9a-f]{2}){1,400}/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 
 /** Zero-width characters and soft hyphens, which copies of web pages contain. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
