@@ -46,7 +46,7 @@ export function webAddress(text: string, app: string | undefined): URL | undefin
 export function linksIn(text: string, app: string | undefined) {
   const pages = new Map<string, Meaning>();
   const rest = text.replaceAll(/https?:\/\/[^\s<>"'`|()[\]]+/gi, (link) => {
-    const address = webAddress(link.replace(/[.,;:!?…]+$/, ''), app);
+    const address = webAddress(link.replace(/[.,;:!?…]{1,9}$/, ''), app);
     const page = address && pageOf(address, app);
     if (page !== undefined) pages.set(JSON.stringify(page), page);
     return page === undefined ? link : ' ';

@@ -84,10 +84,16 @@ const READERS: { readonly [kind in MeaningKind]?: Reader } = {
   },
 };
 
-function readUpdate(text: string): Meaning | undefined {
+function readUpdate(text: string): Meaning | WrongId | undefined {
   const [, id, event] = /^(?:#|0x)?(1220[0-9a-f]{64})(?::(\d{1,10}))?$/i.exec(text) ?? [];
-  return id === undefined ? undefined : { kind: 'update', id: id.toLowerCase(), event };
+  if (id !== undefined) return { kind: 'update', id: id.toLowerCase(), event };
+  return /^1220[0-9a-f]{16,}$/i.test(text)
+    ? { problem: wrongUpdateLength(text.length) }
+    : undefined;
 }
+
+export const wrongUpdateLength = (digits: number) =>
+  `An update id has 68 hex digits. This text has ${digits}.`;
 
 function readTrace(text: string): Meaning | undefined {
   const [, id] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/i.exec(text) ?? [];

@@ -408,9 +408,16 @@ describe('recognise', () => {
     expect(meaningsOf(text)[0]).toEqual({ kind, id });
   });
 
-  test.each(['1220abcd12…ef12cdab', 'alice::1220ab...cd12'])(
-    'reports that %j is shortened',
-    (text) => expect(recognised(text)).toMatchObject({ why: expect.stringContaining('shortened') }),
+  test.each([
+    '1220abcd12…ef12cdab',
+    'alice::1220ab...cd12',
+    '1220ab12ab…',
+    '1220ab12ab...',
+    'updateId: 1220ab12ab12...',
+    'alice-1::1220cdcdcdcd...',
+    'contract ContractId(003f3f3f3f3f...) is locked',
+  ])('reports that %j is shortened', (text) =>
+    expect(recognised(text)).toMatchObject({ why: expect.stringContaining('shortened') }),
   );
 
   test('prefers the party of a sentence to a party whose name is a sentence', () => {
@@ -469,6 +476,10 @@ describe('recognise', () => {
   test('recognises no part of a longer name, and no id of a wrong length', () => {
     expect(meaningsOf(`x${SEARCHED.update}%`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);
+    expect(recognised(`updateId: ${SEARCHED.update.slice(0, 60)}`)).toEqual({
+      kind: 'nothing',
+      why: 'An update id has 68 hex digits. This text has 60.',
+    });
     expect(meaningsOf(`transactionHash=${'5e'.repeat(31)}; ok`)).toEqual([]);
   });
 
@@ -508,6 +519,10 @@ describe('recognise', () => {
     'A(1,',
     '0-',
     '2026-',
+    'http://.',
+    '%3A',
+    '.',
+    '\u001b[',
     ' ',
   ])('needs steps in proportion to a long text of %j', (part) => {
     // A text of square time would need hours.

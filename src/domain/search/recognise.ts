@@ -6,7 +6,7 @@ import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
 import { linksIn, pageOf, webAddress } from './page-address.ts';
-import { mayBeLedgerString, readIdAs, ungrouped } from './read-id.ts';
+import { mayBeLedgerString, readIdAs, ungrouped, wrongUpdateLength } from './read-id.ts';
 import { mayBeKey } from './secret-text.ts';
 
 /** In characters. Ids after that are not found. */
@@ -120,8 +120,7 @@ const ALSO: { readonly [kind in MeaningKind]?: readonly MeaningKind[] } = {
 function wrongHex(text: string): Recognition | undefined {
   const hex = text.replace(/^0x/, '');
   if (!/^[0-9a-f]{49,}$/i.test(hex)) return undefined;
-  if (hex.startsWith('1220'))
-    return nothing(`An update id has 68 hex digits. This text has ${hex.length}.`);
+  if (hex.startsWith('1220')) return nothing(wrongUpdateLength(hex.length));
   if (hex.startsWith('00'))
     return nothing(`A contract id has 66–512 hex digits. This text has ${hex.length}.`);
   return nothing(
@@ -167,8 +166,7 @@ function freeText(pasted: string): Recognition {
   // A sentence keeps its marks, and an id may end with a dot.
   const isKept = /\s/.test(pasted) || pasted.includes(REDACTED);
   const text = isKept ? pasted : pasted.replace(/^[<([]+|[>)\],;!?"'][>)\],;!?"'.]*$/g, '');
-  if (/^[\w:#-]+(?:…|\.{2,3})[\w:-]+$/.test(text))
-    return nothing('This id is shortened. Paste the whole id.');
+  if (SHORTENED.test(text)) return nothing('This id is shortened. Paste the whole id.');
   const named = idAfterWords(text);
   if (named !== undefined)
     return 'problem' in named
@@ -192,6 +190,10 @@ function freeText(pasted: string): Recognition {
     false,
   );
 }
+
+/** With its middle or its end cut, the latter as Canton's logs have it: `1220ab12ab12...`. */
+const SHORTENED =
+  /^[\w:#-]+(?:…|\.{2,3})[\w:-]+$|(?<!\w)(?:1220|00)[0-9a-f]{4,80}(?:…|\.{3})(?!\w)/;
 
 /** No number and no hex id. */
 const NAME = /^(?!\d+$|[0-9a-f-]{8,}$)[\w.:-]+$/i;

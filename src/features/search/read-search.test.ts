@@ -41,7 +41,7 @@ test('readSearch completes a shortened id from the updates that were opened on t
   rememberUpdate(idOf('b'), 'far', '');
   expect(await meant('122014a55d…4a56c517')).toEqual([]);
   rememberUpdate(idOf('a'), 'near', '');
-  for (const text of ['122014a55d…4a56c517', ' 122014a55d...4a56c517\n'])
+  for (const text of ['122014a55d…4a56c517', ' 122014a55d...4a56c517\n', '122014a55d...'])
     expect((await meant(text))[0]).toBe(`update ${idOf('a')}`);
   expect(await meant('122014a55d…4a56c518')).toEqual([]);
   rememberUpdate(idOf('c'), 'near', '');

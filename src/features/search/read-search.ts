@@ -31,9 +31,9 @@ const loadCatalogue = () =>
     () => () => true,
   );
 
-/** The one known update whose id has these ends: `122014a55d…4a56c517`, as Treeline shortens it. */
+/** The one known update whose id has these ends: `122014a55d…4a56c517`, or `122014a55d...`. */
 function wholeId(text: string, connected: ConnectedNode | undefined): string | undefined {
-  const [, begin, end = ''] = /^\s*([0-9a-f]{8,})(?:…|\.\.\.)([0-9a-f]{8,})\s*$/.exec(text) ?? [];
+  const [, begin, end = ''] = /^\s*([0-9a-f]{8,})(?:…|\.\.\.)([0-9a-f]{8,}|)\s*$/.exec(text) ?? [];
   if (begin === undefined || connected === undefined) return undefined;
   const { client, node } = connected;
   const recent = readRecent().filter(({ network }) => network === node.network.id);
