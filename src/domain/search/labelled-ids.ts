@@ -50,9 +50,9 @@ const KINDS_BY_LABEL: Readonly<Record<string, MeaningKind>> = {
 };
 
 const LABEL =
-  /(?<![\w.-])([A-Za-z][\w.-]{0,60}(?: [iI][dD])?)\\?["']?\s{0,3}(?:[:=(]|->)>?\s{0,3}/g;
+  /(?<![\w.-])([A-Za-z][\w.-]{0,60}(?:[ \u00a0][iI][dD])?)\\{0,7}["']?\*{0,2}\s{0,3}(?:[:=(]|->)>?\*{0,2}\s{0,3}/g;
 const VALUE =
-  /\\?"([^"\\]{0,400})|\\?'([^'\\]{0,400})|`{1,9}([^`]{1,400})|([^\s"'`\\,;{}()[\]<>&]{1,400})/y;
+  /\\{0,7}"([^"\\]{0,400})|\\{0,7}'([^'\\]{0,400})|`{1,9}([^`]{1,400})|([^\s"'`\\,;{}()[\]<>&]{1,400})/y;
 
 /** A number in groups of digits. Where a space may divide two numbers, no offset is read. */
 const GROUPED = new RegExp(
@@ -62,7 +62,8 @@ const GROUPED = new RegExp(
 
 /**
  * The ids that a text names: `"updateId": "1220…"`, `command-id=…`, `tid:…`, `UpdateId(1220…)`, also
- * inside a JSON text in a string, and `Command id:` of a ticket in Markdown. Needs time in proportion to the text.
+ * inside JSON texts in strings, and `Command id:` or `*Command id:*` of a ticket in Markdown. Needs time in
+ * proportion to the text.
  */
 export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
   const found: (Meaning | WrongId)[] = [];
@@ -93,7 +94,7 @@ export function idAfterWords(text: string): Meaning | WrongId | undefined {
 function kindOfLabel(label: string): MeaningKind | undefined {
   const name = label
     .slice(label.lastIndexOf('.') + 1)
-    .replaceAll(/[ _-]/g, '')
+    .replaceAll(/[\s_-]/g, '')
     .toLowerCase();
   return Object.hasOwn(KINDS_BY_LABEL, name) ? KINDS_BY_LABEL[name] : undefined;
 }

@@ -7,18 +7,19 @@ const GROUPED = String.raw`(?<!s\s{1,3})\d{1,3}(?:${GROUP_MARK}\d{3}){1,6}(?!${G
 
 /**
  * Forms that are found anywhere in a text, without a label. Each begins and ends where no letter,
- * digit, `_` or `-` is beside it, so that a part of a longer name is not an id.
+ * digit, `_` or `-` is beside it, so that a part of a longer name is not an id. PostgreSQL prints
+ * bytes as `\x…`.
  */
 const FORMS: readonly { readonly kind: MeaningKind; readonly pattern: RegExp }[] = [
   {
     kind: 'update',
-    pattern: /(?<![\w-]|::)(?:0x)?(1220[0-9a-f]{64}(?::\d{1,10})?)(?![\w-]|:\w)/gi,
+    pattern: /(?<![\w-]|::)(?:[0\\]x)?(1220[0-9a-f]{64}(?::\d{1,10})?)(?![\w-]|:\w)/gi,
   },
   {
     kind: 'fingerprint',
     pattern: /\b(?:fingerprint|namespace)s?[\s"'`(]{1,3}(1220[0-9a-f]{64})(?![\w-]|::)/gi,
   },
-  { kind: 'contract', pattern: /(?<![\w-])(?:0x)?(00[0-9a-f]{64,510})(?![\w-])/gi },
+  { kind: 'contract', pattern: /(?<![\w-])(?:[0\\]x)?(00[0-9a-f]{64,510})(?![\w-])/gi },
   {
     kind: 'party',
     pattern:

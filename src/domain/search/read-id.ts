@@ -14,7 +14,7 @@ export function mayBeLedgerString(text: string): boolean {
   return LEDGER_STRING.test(text) && /[A-Za-z0-9]/.test(text) && !PLACEHOLDER.test(text);
 }
 
-export const GROUP_MARK = String.raw`[,'\u2019\u00a0\u2009\u202f]`;
+export const GROUP_MARK = String.raw`[,'\u00a0\u2009\u202f]`;
 
 /** What is behind the first digits of a number in groups. A short group between them is an error. */
 export const MORE_GROUPS = String.raw`(?:${GROUP_MARK}\d{1,2}){0,5}(?:${GROUP_MARK}| )\d{3}(?!\w)`;
@@ -53,7 +53,7 @@ const READERS: { readonly [kind in MeaningKind]?: Reader } = {
   workflow: named('workflow'),
   trace: readTrace,
   contract: (text) => {
-    const [, id] = /^(?:0x)?(00[0-9a-f]{64,510})$/i.exec(text) ?? [];
+    const [, id] = /^(?:[0\\]x)?(00[0-9a-f]{64,510})$/i.exec(text) ?? [];
     return id === undefined ? undefined : { kind: 'contract', id: id.toLowerCase() };
   },
   hash: readHash,
@@ -85,7 +85,7 @@ const READERS: { readonly [kind in MeaningKind]?: Reader } = {
 };
 
 function readUpdate(text: string): Meaning | WrongId | undefined {
-  const [, id, event] = /^(?:#|0x)?(1220[0-9a-f]{64})(?::(\d{1,10}))?$/i.exec(text) ?? [];
+  const [, id, event] = /^(?:#|[0\\]x)?(1220[0-9a-f]{64})(?::(\d{1,10}))?$/i.exec(text) ?? [];
   if (id !== undefined) return { kind: 'update', id: id.toLowerCase(), event };
   return /^1220[0-9a-f]{16,}$/i.test(text)
     ? { problem: wrongUpdateLength(text.length) }

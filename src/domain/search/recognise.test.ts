@@ -473,6 +473,40 @@ describe('recognise', () => {
     expect(meaningsOf(scan)).toEqual([{ kind: 'party', id: party }]);
   });
 
+  test.each([
+    'commandId: “settle-8841”',
+    '{“commandId”: “settle-8841”, “offset”: 60723}',
+    'commandId: ‘settle-8841’',
+    'Command\u00a0id: settle-8841',
+    '*Command id:* settle-8841',
+    '**commandId**: `settle-8841`',
+    JSON.stringify(JSON.stringify(JSON.stringify({ commandId: 'settle-8841' }))),
+    'commandId: \u001b[32msettle-8841\u001b[0m',
+  ])('reads the command id in %j', (text) => {
+    expect(meaningsOf(text)[0]).toEqual({ kind: 'command', id: 'settle-8841' });
+  });
+
+  test.each(['“settle-8841”', '„settle-8841“', '«settle-8841»', '‘settle-8841’.'])(
+    'searches %j without its quotes',
+    (text) => expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: 'settle-8841' }),
+  );
+
+  test('reads ids as databases, terminals and e-mails print them', () => {
+    const { update, contract } = SEARCHED;
+    const [begin, end] = [update.slice(0, 50), update.slice(50)];
+    for (const text of [
+      `\\x${update}`,
+      `update_id | \\x${update}`,
+      `\u001b[32m${update}\u001b[0m`,
+      `> ${begin}\r\n> ${end}`,
+      `${begin}=\r\n${end}`,
+      `"${begin}\n${end}"`,
+    ])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'update', id: update });
+    for (const text of [`\\x${contract}`, `contract_id | \\x${contract}`])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'contract', id: contract });
+  });
+
   test('recognises no part of a longer name, and no id of a wrong length', () => {
     expect(meaningsOf(`x${SEARCHED.update}%`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);

@@ -32,7 +32,7 @@ export type RecogniseOptions = {
  * JSON text, a stack trace, an error or a web address.
  */
 export function recognise(pasted: string, options: RecogniseOptions): Recognition {
-  const text = bare(joinedHex(pasted.slice(0, LONGEST).replaceAll(INVISIBLE, '')));
+  const text = bare(joinedHex(plainMarks(pasted.slice(0, LONGEST))));
   if (text === '') return nothing('Nothing was entered.');
   if (hasToken(text)) return { kind: 'token' };
   const plain = unwrapped(text);
@@ -210,15 +210,23 @@ const decoded = (text: string) =>
     }
   });
 
-/** Zero-width characters and soft hyphens, which copies of web pages contain. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+/** Zero-width characters and soft hyphens of web pages, and the colours of a terminal. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]|(?![\r\n\t])\p{Cc}(?:\[[\d;]{0,9}[mK])?/gu;
+
+/** Without what is invisible, and with the quotes of programs in place of typographic ones. */
+const plainMarks = (text: string) =>
+  text
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+    .replaceAll(/[\u2018-\u201b]/g, "'");
 
 /**
- * An update id, or a contract id of the usual 138 digits, that a terminal has broken, in one piece.
+ * An update id, or a contract id of the usual 138 digits, that a terminal or an e-mail has broken, in
+ * one piece.
  * Several ids, such as hashes that begin with zeros, are not joined.
  */
 function joinedHex(text: string): string {
-  const parts = text.length > 800 ? [] : text.trim().split(/\s+/);
+  const parts = text.length > 800 ? [] : text.split(/[\s>="'`]+/);
   const joined = parts.join('');
   const isUpdate = /^1220[0-9a-f]{64}$/i.test(joined);
   const isContract =
