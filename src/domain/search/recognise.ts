@@ -222,8 +222,7 @@ const plainMarks = (text: string) =>
 
 /**
  * An update id, or a contract id of the usual 138 digits, that a terminal or an e-mail has broken, in
- * one piece.
- * Several ids, such as hashes that begin with zeros, are not joined.
+ * one piece. Several ids, such as hashes that begin with zeros, are not joined.
  */
 function joinedHex(text: string): string {
   const parts = text.length > 800 ? [] : text.split(/[\s>="'`]+/);
