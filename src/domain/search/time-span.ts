@@ -3,25 +3,23 @@ import { isCalendarDay } from '#domain/ledger/time.ts';
 const TIME =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,]\d{1,9})?)?\s?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Names of zones that are not read, as a log or a person writes them. */
+/** Zones that are not read. Names that are also English words count in capitals only. */
 const NAMES =
-  'acdt acst adt aedt aest akdt akst ast awst brst brt bst cdt cest cet clst clt cst edt eest eet est gst hdt hkt hst ict idt ist jst kst mdt mest mesz mez msd msk mst myt ndt npt nst nzdt nzst pdt pht phst pkt pst sast sgt trt uyt vet wat wib wita';
-/** The same of zones whose names are also English words, so only in capitals. */
-const CAPITAL_NAMES = 'ART CAT COT CT EAT ET MET MT PET PT WEST WET WIT';
+  /acdt|acst|adt|aedt|aest|akdt|akst|ast|awst|brt|bst|cdt|cest|cet|clt|cst|edt|eest|eet|est|gst|hkt|hst|ict|ist|jst|kst|mdt|mest|mez|msk|mst|ndt|npt|nst|nzdt|nzst|pdt|pht|pkt|pst|sast|sgt|trt|wat|wib/;
+const CAPITALS = /ART|CAT|COT|CT|EAT|ET|MET|MT|PET|PT|WEST|WET/;
 const AREAS =
-  'Africa America Antarctica Arctic Asia Atlantic Australia Brazil Canada Chile Europe Indian Mexico Pacific US';
+  /Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Canada|Europe|Indian|Pacific|US/;
 
-const anyOf = (...words: readonly string[]) => words.join(' ').replaceAll(' ', '|');
-
-const MOMENT = String.raw`\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?`;
-const READ_ZONE = String.raw` ?(?:Z|(?:UTC|GMT)(?! ?[+-]\d)|[+-]\d\d(?::?\d\d)?)(?![\w+-]|:\d)`;
-const OTHER_OFFSET = String.raw` ?[([]?(?:UTC|GMT)? ?[+-]\d`;
-const OTHER_NAME = String.raw`(?:${anyOf(NAMES, NAMES.toUpperCase(), CAPITAL_NAMES)}|[AaPp]\.?[Mm])\b`;
-const UNREAD_ZONE = String.raw`${OTHER_OFFSET}|[\s([]{0,2}(?:${OTHER_NAME}|(?:${anyOf(AREAS)})/)`;
+const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?/.source;
+const READ_ZONE = / ?(?:Z|(?:UTC|GMT)(?! ?[+-]\d)|[+-]\d\d(?::?\d\d)?)(?![\w+-]|:\d)/.source;
+const OTHER_OFFSET = / ?[([]?(?:UTC|GMT)? ?[+-]\d/.source;
+const HALF_OF_DAY = /[AaPp]\.?[Mm]/.source;
+const OTHER_NAME = `(?:${NAMES.source}|${NAMES.source.toUpperCase()}|${CAPITALS.source}|${HALF_OF_DAY})\\b`;
+const UNREAD_ZONE = `${OTHER_OFFSET}|[\\s([]{0,2}(?:${OTHER_NAME}|(?:${AREAS.source})/)`;
 
 /** A moment anywhere in a text. One of a zone that is not read must not be shown as UTC. */
 export const MOMENT_IN_TEXT = new RegExp(
-  String.raw`(?<![\w-])(${MOMENT}(?:${READ_ZONE}|(?!\w|[:.,]\d|${UNREAD_ZONE})))`,
+  `(?<![\\w-])(${MOMENT}(?:${READ_ZONE}|(?!\\w|[:.,]\\d|${UNREAD_ZONE})))`,
   'g',
 );
 
