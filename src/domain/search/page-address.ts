@@ -42,14 +42,13 @@ export function webAddress(text: string, app: string | undefined): URL | undefin
   }
 }
 
-/** The pages of Treeline that the links of a text name, and the text without these links. */
-export function linksIn(text: string, app: string | undefined) {
+/** The pages of Treeline that the links in a text name, without repetitions. */
+export function pagesIn(text: string, app: string | undefined): readonly Meaning[] {
   const pages = new Map<string, Meaning>();
-  const rest = text.replaceAll(/https?:\/\/[^\s<>"'`|()[\]]+/gi, (link) => {
+  for (const [link] of text.matchAll(/https?:\/\/[^\s<>"'`|()[\]]+/gi)) {
     const address = webAddress(link.replace(/[.,;:!?…]{1,9}$/, ''), app);
     const page = address && pageOf(address, app);
     if (page !== undefined) pages.set(JSON.stringify(page), page);
-    return page === undefined ? link : ' ';
-  });
-  return { pages: [...pages.values()], rest };
+  }
+  return [...pages.values()];
 }

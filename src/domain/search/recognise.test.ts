@@ -452,23 +452,23 @@ describe('recognise', () => {
     const { party, update } = SEARCHED;
     const link = `http://treeline.test/updates/${update}/views?network=devnet`;
     const page = { kind: 'page', id: `/updates/${update}/views`, search: { network: 'devnet' } };
-    for (const text of [
-      `<${link}>`,
-      `<${link}|View>`,
-      `(${link}).`,
-      `see ${link}, please`,
-      `[${link}](${link})`,
-    ])
+    for (const text of [`<${link}>`, `(${link}).`])
       expect(recognised(text)).toMatchObject({ isCertain: true, meanings: [page] });
-    for (const text of [
-      `${link} or http://treeline.test/node`,
-      `${link} of ${party}`,
-      `${link}, not ${link}2`,
-    ])
+    for (const text of [`see ${link}, please`, `[${link}](${link})`, `<${link}|View> of ${update}`])
       expect(recognised(text)).toMatchObject({
-        isCertain: false,
-        meanings: [page, expect.anything()],
+        isCertain: true,
+        meanings: [page, { kind: 'update', id: update }],
       });
+    const other = 'http://treeline.test/node';
+    expect(recognised(`see ${other}.`)).toMatchObject({
+      isCertain: true,
+      meanings: [{ kind: 'page', id: '/node' }],
+    });
+    expect(recognised(`${update} at ${other}`)).toMatchObject({
+      isCertain: true,
+      meanings: [{ kind: 'update' }, { kind: 'page' }],
+    });
+    expect(recognised(`${other} and ${other}?network=a`)).toMatchObject({ isCertain: false });
     const scan = `see https://explorer.example/party/${encodeURIComponent(party)} please, 100%, %ff`;
     expect(meaningsOf(scan)).toEqual([{ kind: 'party', id: party }]);
   });

@@ -5,7 +5,7 @@ import { FOLDED_CONTRACT } from './folded-contract.ts';
 import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
-import { linksIn, pageOf, webAddress } from './page-address.ts';
+import { pageOf, pagesIn, webAddress } from './page-address.ts';
 import { mayBeLedgerString, readIdAs, ungrouped, wrongUpdateLength } from './read-id.ts';
 import { mayBeKey } from './secret-text.ts';
 
@@ -44,12 +44,16 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
     const page = pageOf(address, options.app);
     if (page !== undefined) return found([page], true);
   }
-  const { pages, rest } = linksIn(address === undefined ? text : pathOf(address), options.app);
-  const { meanings: ids, problem } = idsIn(decoded(rest), options);
-  const meanings = [...pages, ...ids];
+  const pages = pagesIn(text, options.app);
+  const searched = decoded(address === undefined ? text : pathOf(address));
+  const { meanings: ids, problem } = idsIn(searched, options);
+  const [id] = ids;
+  // A ticket has the link to what it is about.
+  const isPage = pages.length === 1 && JSON.stringify(pages).includes(id?.id ?? '');
+  const meanings = isPage ? [...pages, ...ids] : [...ids, ...pages];
   const [best] = meanings;
   if (best !== undefined) {
-    const others = pages.length > 0 ? meanings : ids.filter(({ kind }) => kind === best.kind);
+    const others = id === undefined ? pages : ids.filter(({ kind }) => kind === id.kind);
     const isOnly = others.length === 1;
     const isWhole = best.kind === 'party' && meanings.length === 1 && isPartyId(text);
     const whole = isWhole ? [{ kind: 'party', id: text } as const] : [];
