@@ -234,7 +234,7 @@ function joinedHex(text: string): string {
   const isUpdate = /^1220[0-9a-f]{64}$/i.test(joined);
   const isContract =
     /^00[0-9a-f]{136}$/i.test(joined) &&
-    (FOLDED_CONTRACT.test(text) || parts.every((part) => part.length !== 64));
+    (FOLDED_CONTRACT.test(text.trim()) || parts.every((part) => part.length !== 64));
   return isUpdate || isContract ? joined : text;
 }
 
