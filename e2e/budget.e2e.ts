@@ -19,7 +19,7 @@ const FIRST_LOADS = [
   { route: '/', shows: 'More simulated situations', limit: 140_000 },
   { route: '/connect', shows: 'Connection check', limit: 154_450 },
   { route: '/node', shows: 'Requests', limit: 158_000 },
-  { route: '/go', shows: 'Choices for this text', limit: 161_950 },
+  { route: '/go', shows: 'Choices for this text', limit: 162_000 },
   { route: '/packages/preferred', shows: 'Result', limit: 155_350 },
   { route: '/updates', shows: 'Results', limit: 191_150 },
   { route: '/network', shows: 'Results', limit: 196_950 },
