@@ -21,20 +21,32 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
  * A command that cannot go on: the sentence is printed, and the process ends with the code. An argument
- * that the sentence repeats may be a pasted token, or a URL with a password, which are removed.
+ * that the sentence repeats may be a pasted token, which is removed, or a URL, which is `quoted`.
  */
 export class BadStart extends Error {
   readonly code: ExitCode;
 
   constructor(sentence: string, code: ExitCode) {
-    super(withoutUserinfo(redacted(sentence)));
+    super(redacted(sentence));
     this.code = code;
   }
 }
 
-/** RFC 3986, 3.2.1. Also before an @ in texts that are no URL, because those are repeated. */
-function withoutUserinfo(sentence: string): string {
-  return sentence
-    .replace(/(:\/\/)[^\s"]*@/g, `$1${REDACTED}@`)
-    .replace(/(?<=^|[\s"'=,])[^\s"=,@]+:(?!\/\/)[^\s"]*@/g, `${REDACTED}@`);
+/**
+ * A user name and password (RFC 3986, 3.2.1) are from `://` to the last `@`. Arguments that are no URL
+ * are repeated in sentences, so they may be without `://` and have any character.
+ */
+export function withoutUserinfo(argument: string): string {
+  return argument.replace(/^([^:@]*:\/\/)?.*@/s, `$1${REDACTED}@`);
+}
+
+/** An argument in a sentence that rejects it. */
+export function quoted(argument: string): string {
+  return `"${withoutUserinfo(argument)}"`;
+}
+
+/** The sentence about a file that cannot be read. A URL may have been taken for the name of a file. */
+export function unreadable(option: string, file: string): string {
+  const name = file.includes('://') ? withoutUserinfo(file) : file;
+  return `${option}: ${name} cannot be read.`;
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { BadStart, EXIT } from '#server/exit-code.ts';
+import { BadStart, EXIT, quoted } from '#server/exit-code.ts';
 import { only } from '#server/nodes/only-option.ts';
 import { isPolicySource } from '#server/security-headers.ts';
 import { readBase } from '#server/serve/base-path.ts';
@@ -63,7 +63,7 @@ export function isOwnHost(host: string): boolean {
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new Error(`--port requires a number from 0 to 65535, not "${text}".`);
+    throw new Error(`--port requires a number from 0 to 65535, not ${quoted(text)}.`);
   }
   return port;
 }
@@ -72,7 +72,7 @@ function readHost(text: string): string {
   if (text === 'localhost') return '127.0.0.1';
   if (isIP(text) !== 0) return text;
   throw new Error(
-    `--host requires an address of this machine like 127.0.0.1, 0.0.0.0 or ::, not "${text}".`,
+    `--host requires an address of this machine like 127.0.0.1, 0.0.0.0 or ::, not ${quoted(text)}.`,
   );
 }
 
@@ -81,7 +81,9 @@ function readPublicUrl(text: string | undefined): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || !isPolicySource(url.origin)) {
-    throw new Error(`--public-url requires a URL like https://treeline.example/, not "${text}".`);
+    throw new Error(
+      `--public-url requires a URL like https://treeline.example/, not ${quoted(text)}.`,
+    );
   }
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
     throw new Error('--public-url requires a URL without user name, query and fragment.');

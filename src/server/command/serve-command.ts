@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
+import { BadStart, EXIT, type ExitCode, unreadable } from '#server/exit-code.ts';
 import { fetchUpstream } from '#server/forward/upstream-fetch.ts';
 import { sendTrusting } from '#server/nodes/command-run.ts';
 import { contentSecurityPolicy } from '#server/security-headers.ts';
@@ -90,7 +90,7 @@ async function prepare(options: ServeOptions): Promise<Serving> {
   const text =
     file === undefined
       ? undefined
-      : attempt(() => readFileSync(file, 'utf8'), EXIT.usage, `--config: ${file} cannot be read.`);
+      : attempt(() => readFileSync(file, 'utf8'), EXIT.usage, unreadable('--config', file));
   const { config, networks } = forwardingOf(options, text);
   return {
     files: attempt(() => readAppFiles(DIST), EXIT.failed),

@@ -143,6 +143,20 @@ describe('a pasted token', () => {
   });
 });
 
+describe('a password of a URL', () => {
+  test.each([
+    [['http://me:a hunter2@b'], "Unexpected argument 'http://[redacted]@b'."],
+    [['--public-url', 'ftp://me:a "hunter2@b'], 'not "ftp://[redacted]@b"'],
+    [['--base', 'http://me:a hunter2@b'], 'not "http://[redacted]@b"'],
+    [['--host', 'me:a hunter2@b'], 'not "[redacted]@b"'],
+    [['--port', 'http://me:a hunter2@b'], 'not "http://[redacted]@b"'],
+  ])('is in no sentence about %j (SEC-09)', (args, words) => {
+    const { message } = badStartOf(() => readServeOptions(args));
+    expect(message).toContain(words);
+    expect(message).not.toContain('hunter2');
+  });
+});
+
 describe('readDemoOptions', () => {
   test('returns no upstream, and the port', () => {
     expect(readDemoOptions(['--port', '8'])).toEqual({

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContext } from 'node:tls';
+import { unreadable } from '#server/exit-code.ts';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
@@ -13,7 +14,7 @@ export function readAuthority(file: string): SecureContext {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new Error(`--ca: ${file} cannot be read.`);
+    throw new Error(unreadable('--ca', file));
   }
   const certificates = text.match(CERTIFICATE) ?? [];
   if (certificates.length === 0) {

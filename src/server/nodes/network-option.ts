@@ -1,4 +1,5 @@
 import { NETWORK_ID } from '#domain/ledger/rights.ts';
+import { quoted } from '#server/exit-code.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
 import type { NetworkOption } from '#server/serve/served-config.ts';
 
@@ -11,16 +12,16 @@ export function readNetwork(text: string): NetworkOption {
     const [, key = '', value = ''] = /^([a-z]+)=(.*)$/.exec(part) ?? [];
     if (!NETWORK_KEYS.includes(key) || value === '') {
       throw new Error(
-        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, not "${part}".`,
+        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, not ${quoted(part)}.`,
       );
     }
-    if (parts.has(key)) throw new Error(`--network: ${key} is given twice in "${text}".`);
+    if (parts.has(key)) throw new Error(`--network: ${key} is given twice in ${quoted(text)}.`);
     parts.set(key, value);
   }
   const id = parts.get('id') ?? '';
   if (!NETWORK_ID.test(id)) {
     throw new Error(
-      `--network requires an id of at most 40 lower-case letters, digits and hyphens, other than "typed", in "${text}".`,
+      `--network requires an id of at most 40 lower-case letters, digits and hyphens, other than "typed", in ${quoted(text)}.`,
     );
   }
   const ledger = readUpstream(`--network ${id}: ledger`, parts.get('ledger'));
@@ -36,7 +37,9 @@ export function readUpstream(option: string, text: string | undefined): string |
   if (text === undefined) return undefined;
   const url = parseUpstream(text);
   if (url === undefined) {
-    throw new Error(`${option} requires a URL like https://node.example:7575, not "${text}".`);
+    throw new Error(
+      `${option} requires a URL like https://node.example:7575, not ${quoted(text)}.`,
+    );
   }
   if (url === 'too-much') {
     throw new Error(`${option} requires a URL without user name, query and fragment.`);

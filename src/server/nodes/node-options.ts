@@ -1,5 +1,6 @@
 import { readConfig } from '#api/connection/config-file.ts';
 import type { Network } from '#domain/ledger/rights.ts';
+import { unreadable } from '#server/exit-code.ts';
 import { forwardUpstreams, type NetworkOption } from '#server/serve/served-config.ts';
 import { readNetwork, readUpstream } from './network-option.ts';
 import { only } from './only-option.ts';
@@ -142,6 +143,6 @@ function readFile(option: string, file: string, readText: Surroundings['readText
   try {
     return readText(file);
   } catch {
-    throw new Error(`${option}: ${file} cannot be read.`);
+    throw new Error(unreadable(option, file));
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BadStart, EXIT, type ExitCode } from '#server/exit-code.ts';
+import { BadStart, EXIT, type ExitCode, quoted, unreadable } from '#server/exit-code.ts';
 import { orUsage } from '#server/nodes/or-usage.ts';
 import { contentSecurityPolicy, type PolicyProfile } from '#server/security-headers.ts';
 import { readBase } from '#server/serve/base-path.ts';
@@ -74,7 +74,7 @@ export function recipeParts(given: {
 }): RecipeParts {
   const server = given.for ?? '';
   const parts = Object.hasOwn(PARTS, server) ? PARTS[server] : undefined;
-  if (parts === undefined) throw new Error(`--for requires nginx or caddy, not "${server}".`);
+  if (parts === undefined) throw new Error(`--for requires nginx or caddy, not ${quoted(server)}.`);
   const profile: PolicyProfile =
     given.config === undefined
       ? { kind: 'proxied' }
@@ -88,7 +88,7 @@ function readConfigText(file: string): string {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new Error(`--config: ${file} cannot be read.`);
+    throw new Error(unreadable('--config', file));
   }
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));

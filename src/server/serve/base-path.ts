@@ -1,4 +1,4 @@
-import { BadStart, EXIT } from '#server/exit-code.ts';
+import { BadStart, EXIT, quoted } from '#server/exit-code.ts';
 
 /** Where a request target is: below the base, at the base without its last slash, or outside. */
 export type Located =
@@ -17,7 +17,7 @@ export function readBase(text: string): string {
   const hasOddPart = /\/[/.]/.test(base);
   if (text === '/' || (/^\/[\w.~/-]*\/$/.test(base) && !hasOddPart)) return base;
   throw new BadStart(
-    `--base requires a path like /treeline/ of letters, digits and -._~, not "${text}".`,
+    `--base requires a path like /treeline/ of letters, digits and -._~, not ${quoted(text)}.`,
     EXIT.base,
   );
 }

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
+import { unreadable } from '#server/exit-code.ts';
 
 /** Certificate, with those between it and its authority, and private key, as PEM. */
 export type TlsFiles = { readonly cert: string; readonly key: string };
@@ -53,7 +54,7 @@ export function certificateWarnings(
 }
 
 function read(option: string, file: string): string {
-  return attempt(() => readFileSync(file, 'utf8'), `${option}: ${file} cannot be read.`);
+  return attempt(() => readFileSync(file, 'utf8'), unreadable(option, file));
 }
 
 function attempt<Value>(work: () => Value, sentence: string): Value {

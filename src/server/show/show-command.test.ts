@@ -421,6 +421,16 @@ describe('treeline show', () => {
     [[SETTLEMENT, '--network', 'id=a,ldger=http://me:hunter2@a'], '"ldger=http://[redacted]@a"'],
     [[SETTLEMENT, '--network', 'id=a,scan=me:hunter2@a,scan=http://me:hunter2@a'], 'given twice'],
     [[SETTLEMENT, '--ledgr=http://me:hunter2@a.example'], "Unknown option '--ledgr"],
+    [[SETTLEMENT, '--ledger', 'ftp://me:a hunter2@a.example'], 'not "ftp://[redacted]@a.example"'],
+    [[SETTLEMENT, '--ledger', 'ftp://me:a"hunter2"@a'], 'not "ftp://[redacted]@a"'],
+    [[SETTLEMENT, '--scan', 'me:a\n"hunter2@a.example'], 'not "[redacted]@a.example"'],
+    [[SETTLEMENT, '--scan', 'me:a://hunter2@a.example'], 'not "[redacted]@a.example"'],
+    [[SETTLEMENT, '--network', 'id=a,ldger=http://me:a hunter2@a'], '"ldger=http://[redacted]@a"'],
+    [[SETTLEMENT, '--network', 'id=a,id=b,scan=http://me:a hunter2@a'], '"id=a,id=b,scan=http://['],
+    [[SETTLEMENT, '--network', 'scan=http://me:a hunter2@a'], 'in "scan=http://[redacted]@a"'],
+    [[SETTLEMENT, '--config', 'http://me:a hunter2@a/c.json'], '--config: http://[redacted]@a/c.'],
+    [[SETTLEMENT, '--config', '/srv/me@a/c.json'], '--config: /srv/me@a/c.json cannot be read.'],
+    [[SETTLEMENT, '--http://me:a hunter2@a'], "Unknown option '--http://[redacted]@a"],
   ])('rejects %j with exit code 2 and a sentence without a token', async (args, sentence) => {
     const { out, code } = await runCaptured(runShow, args);
     expect(code).toBe(2);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isPartyId } from '#domain/ledger/party.ts';
 import { parseEventId, parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { recognise } from '#domain/search/recognise.ts';
-import { EXIT } from '#server/exit-code.ts';
+import { EXIT, quoted } from '#server/exit-code.ts';
 import { CERTIFICATE_EXIT } from '#server/nodes/failure-lines.ts';
 import {
   type CommandNodes,
@@ -71,7 +71,7 @@ export function readShowOptions(
   const parties = values.party ?? [];
   const odd = parties.find((party) => !isPartyId(party));
   if (odd !== undefined)
-    throw new Error(`--party requires a party id like alice::1220…, not "${odd}".`);
+    throw new Error(`--party requires a party id like alice::1220…, not ${quoted(odd)}.`);
   return {
     updateId: readUpdateId(text),
     ...readNodeOptions(values, surroundings),
