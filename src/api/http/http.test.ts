@@ -451,12 +451,14 @@ describe('a status that is not 2xx', () => {
     const node = await serve(refusal);
     vi.stubGlobal('location', { origin: node.url });
     const own = await failing(question(node));
-    vi.unstubAllGlobals();
     const text = 'It refuses connections.';
     expect(own).toMatchObject({ kind: 'status', status: 502, words: { kind: 'treeline', text } });
     // A node elsewhere may send the mark, but does not become us by it.
     const other = await failing(question(await serve(refusal)));
     expect(other).toMatchObject({ words: { kind: 'scan-error', text } });
+    vi.unstubAllGlobals();
+    // A command has no server of its own that another one could be mistaken for.
+    expect(await failing(question(node))).toEqual({ ...own, place: expect.anything() });
   });
 
   test.each([

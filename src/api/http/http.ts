@@ -112,9 +112,13 @@ function loginPage(status: number, text: string): FailureReason {
   return { kind: 'login-page', status, start: text.slice(0, 200) };
 }
 
-/** A node of another origin may send the same header, so the origin is checked too. */
+/**
+ * A node of another origin than the page may send the same header, so the origin is checked too. A
+ * command has no origin: its user named the server.
+ */
 function isOwnServer(url: string, response: Response): boolean {
-  return response.headers.has('x-treeline') && isSameOrigin(url);
+  const isNamed = typeof location === 'undefined' || isSameOrigin(url);
+  return response.headers.has('x-treeline') && isNamed;
 }
 
 /**

@@ -9,6 +9,8 @@ import { requestLog } from '#api/http/request-log.ts';
 import { openTestAuthority, readIssued } from '#server/certificates.fixture.ts';
 import { openTestServer, runCaptured } from '#server/nodes/command-run.fixture.ts';
 import { needsDigits, OTHER_NODE } from '#server/own-text.ts';
+import { openAppServer } from '#server/serve/app-server.ts';
+import { openTreelineApp } from '#server/serve/treeline-app.ts';
 import { serveSimulatedNodes } from '#sim/http/serve.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { CHECK_EXIT, runNodeCheck } from './check-command.ts';
@@ -325,6 +327,29 @@ describe('treeline check', () => {
       text: expect.stringContaining(`${url}/strict/version`),
       tryThis: [expect.stringContaining(`--public-url ${url}/`)],
     });
+  });
+
+  test('names Treeline’s own server where the address is one that forwards requests', async () => {
+    const upstreams = { ledger: 'http://127.0.0.1:1', scan: undefined };
+    const nothing = { files: new Map(), config: undefined, simulated: undefined };
+    const app = { ...nothing, policy: "default-src 'self'", networks: new Map(), upstreams };
+    const treeline = await openAppServer(openTreelineApp(app), { port: 0 });
+    const url = `http://127.0.0.1:${treeline.port}`;
+    try {
+      const args = ['--ledger', `${url}/api/ledger`, '--scan', `${url}/api/scan`];
+      const { code, ledger, scan } = await report(args);
+      expect(code).toBe(1);
+      const forwards = 'This server forwards requests to a node, which';
+      expect(ledger?.findings[0]).toMatchObject({
+        text: `Treeline’s server at ${url} returned status 502. ${forwards} returned no valid response. The server’s message: The ledger interface refuses connections.`,
+        tryThis: ['Use the address of the node itself.'],
+      });
+      expect(scan?.findings[0]?.text).toBe(
+        `Treeline’s server at ${url} returned status 404. ${forwards} did not receive this one. The server’s message: Treeline does not forward this route.`,
+      );
+    } finally {
+      await treeline.close();
+    }
   });
 
   test('checks the networks of a file, each with its own token', async () => {

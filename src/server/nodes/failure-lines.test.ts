@@ -46,13 +46,4 @@ describe('commandFailure', () => {
     expect(happened).toContain('the limit of Treeline');
     expect(tryThis).toEqual([expect.stringMatching(/ curl .*\$TOKEN.* https:\/\/node\.example/)]);
   });
-
-  test('says of a response of Treeline’s own server that the node did not send it', () => {
-    const { heading, happened, tryThis } = commandFailure({ ...own(502), place } as Failure);
-    expect(heading).toBe('Treeline’s server at https://node.example returned status 502');
-    expect(happened).toBe(
-      'This server forwards requests to a node, which returned no valid response.',
-    );
-    expect(tryThis[0]).toBe('Use the address of the node itself.');
-  });
 });
