@@ -16,6 +16,9 @@ import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { CHECK_EXIT, runNodeCheck } from './check-command.ts';
 import type { CheckReport } from './check-report.ts';
 
+const inJson = (text: string) => text.replaceAll('/', '\\/');
+const inMarkup = (text: string) => text.replaceAll('/', '&#x2F;').replaceAll('+', '&#43;');
+
 const MISDIRECTED = { status: 421 };
 const UPDATE = `1220${'ab'.repeat(32)}`;
 
@@ -55,12 +58,16 @@ beforeAll(async () => {
         { error: String(request.headers.get('authorization')) },
         { status: 500 },
       );
-    if (pathname.startsWith('/echo-opaque/')) {
+    if (pathname.startsWith('/echo-')) {
+      if (pathname.endsWith('/version')) return Response.json({ version: '3.5.14' });
       const token = String(request.headers.get('authorization')).replace('Bearer ', '');
-      const error = `${token} or ${encodeURIComponent(token)}`;
-      return pathname.endsWith('/ledger-end')
-        ? new Response(`${'-'.repeat(50)} ${error}`, { headers: { 'content-type': 'text/plain' } })
-        : Response.json(pathname.endsWith('/version') ? { version: '3.5.14' } : { error });
+      if (pathname.startsWith('/echo-cut/'))
+        return new Response(`${'-'.repeat(50)} ${token}`, {
+          headers: { 'content-type': 'text/plain' },
+        });
+      const echoed = [String, encodeURIComponent, inJson, inMarkup].map((as) => as(token));
+      const error = echoed.map((one) => `Bearer ${one} token ${one}`).join(' ');
+      return Response.json({ error }, { status: 500 });
     }
     if (pathname === '/late/v2/version' || pathname === '/late/version')
       return new Response('{"version":"3.5.14"}', {
@@ -393,16 +400,21 @@ describe('treeline check', () => {
       }
   });
 
-  test('prints no part of an opaque token that a server returns cut or percent-encoded', async () => {
+  test('prints no part of an opaque token that a server returns cut or encoded', async () => {
     const opaque = 'Zk9Q3Lm0aXcVbN7rTyUi/OpAsDfGhJk+LzXcVbNmQwErTyUi==';
-    const ledger = `${server.url}/echo-opaque`;
-    for (const args of [[], ['--json']]) {
-      const { out } = await runCaptured(runNodeCheck, ['--ledger', ledger, ...args], {
-        env: { TREELINE_TOKEN: opaque },
-      });
-      expect(out).toContain('The response begins: -----');
+    const echoes = [
+      ['cut', 'The response begins: -----'],
+      ['encoded', 'message: Bearer [redacted] token [redacted]'],
+    ];
+    for (const [path, sentence, ...more] of [
+      ...echoes,
+      ...echoes.map((one) => [...one, '--json']),
+    ]) {
+      const args = ['--ledger', `${server.url}/echo-${path}`, ...more];
+      const { out } = await runCaptured(runNodeCheck, args, { env: { TREELINE_TOKEN: opaque } });
+      expect(out).toContain(sentence);
       for (let at = 0; at + 8 <= opaque.length; at++)
-        for (const encode of [String, encodeURIComponent])
+        for (const encode of [String, encodeURIComponent, inJson, inMarkup])
           expect(out).not.toContain(encode(opaque.slice(at, at + 8)));
     }
   });

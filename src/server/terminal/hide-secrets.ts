@@ -1,19 +1,21 @@
 import { REDACTED } from '#domain/secret/redact.ts';
 
-/** Texts are cut at many places, so the beginning of a secret is one, too. */
+/** A server may cut a text anywhere, so 16 or more first characters of a secret are hidden as well. */
 const MOST_LEFT = 16;
 /** A shorter beginning may be a usual word. */
 const LEAST_LEFT = 8;
 
 /**
- * A text without secrets and longer beginnings of them, with any of their characters
- * percent-encoded. Secrets may begin alike, so each place is compared with all of them.
+ * A text without secrets and longer beginnings of them, also where characters are encoded. Secrets may
+ * begin alike, so each place is compared with all of them. The rest of a secret may be encoded in any
+ * way, so all up to white space, a control sequence or a quotation mark is hidden with it.
  */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
-  const firsts = new Set(['%', ...secrets.map((secret) => secret[0])]);
+  if (secrets.length === 0) return text;
+  const firsts = new Set(['%', '\\', '&', ...secrets.map((secret) => secret[0])]);
   let clean = '';
   let from = 0;
-  for (let at = 0; at < text.length && secrets.length > 0; ) {
+  for (let at = 0; at < text.length; ) {
     const sizes = firsts.has(text[at]) ? secrets.map((secret) => sizeAt(text, at, secret)) : [];
     const size = Math.max(0, ...sizes);
     if (size > 0) {
@@ -22,20 +24,43 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
     }
     at += size || 1;
   }
-  return clean + text.slice(from);
+  return (clean + text.slice(from)).replace(REST, REDACTED);
 }
+
+/** `redact.ts` may have removed the beginning. An escaped quotation mark ends a rest within JSON. */
+const REST = /\[redacted\](?:\\[^\s"\p{Cc}]|[^\s"\\\p{Cc}])+/gu;
 
 /** The length of a secret, or of enough of its beginning, at a place of the text; otherwise 0. */
 function sizeAt(text: string, from: number, secret: string): number {
   const half = Math.ceil(secret.length / 2);
   const least = Math.min(secret.length, Math.max(LEAST_LEFT, Math.min(MOST_LEFT, half)));
-  let at = from;
   let count = 0;
-  for (; count < secret.length; count++) {
-    const code = secret.charCodeAt(count);
-    if (text[at] === '%' && Number.parseInt(text.slice(at + 1, at + 3), 16) === code) at += 3;
-    else if (text.charCodeAt(at) === code) at += 1;
-    else break;
+  let end = from;
+  for (let at = from; count < secret.length; ) {
+    const { character, size } = characterAt(text, at);
+    at += size;
+    if (character === secret[count]) {
+      count += 1;
+      end = at;
+    } else if (count < least || !/^[\s\p{Cc}]/u.test(character)) break;
   }
-  return count < least ? 0 : at - from;
+  return count < least ? 0 : end - from;
+}
+
+/**
+ * A character as it is, or encoded once or twice in a URL, in JSON, in markup or by `honestString`; or
+ * a control sequence of `line.ts`.
+ */
+const CHARACTER =
+  /(?:%(?:25)*|\\+u00|&(?:amp;)*#x0*|⟨U\+00)([\da-f]{2})[;⟩]?|&(?:amp;)*#0*(\d{2,3});?|\\+([nrt/])|\p{Cc}\[\d*m|./isuy;
+
+function characterAt(text: string, at: number): { character: string; size: number } {
+  CHARACTER.lastIndex = at;
+  const [found = '', hex, decimal, escaped] = CHARACTER.exec(text) ?? [];
+  const code = hex === undefined ? decimal : `0x${hex}`;
+  const plain = escaped === undefined ? found : escaped === '/' ? escaped : '\n';
+  return {
+    character: code === undefined ? plain : String.fromCharCode(Number(code)),
+    size: found.length,
+  };
 }
