@@ -270,19 +270,22 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
   await page.goto(`${await startApp({ scan: node.origin })}/updates/${id}/traffic`);
   for (const words of [
     'The envelopes cost more than the total.',
-    'Anomaly: 1 unreadable envelope. See Raw.',
+    'Anomaly: 1 unreadable envelope.',
     /Envelope 2unknown.*Envelope 3no views/,
     '1 view id of envelopes missing from the verdict.',
     /Beyond the total.*-20.*-20\.0%/,
     'no verdict names it',
   ])
     await expect(traffic(page)).toContainText(words);
-  await expect(traffic(page).getByRole('link')).toHaveText(['0']);
+  const raw = 'Show response under Raw';
+  await expect(traffic(page).getByRole('link')).toHaveText([raw, '0']);
   await expect(activity(page)).toContainText('1 record without a weight.');
   await expect(activity(page)).toContainText('976 more app providers');
   await axe(page);
   await activity(page).getByRole('button', { name: 'show all' }).click();
   await expect(activity(page).getByRole('row')).toHaveCount(1_002);
+  await traffic(page).getByRole('link', { name: raw }).click();
+  await expect(page.getByRole('row', { selected: true })).toContainText('traffic_summary');
   await node.close();
 });
 
@@ -295,7 +298,7 @@ test('envelopes that are not a list are unknown, not absent', async ({ page, sta
   });
   const app = await startApp({ scan: node.origin });
   await page.goto(`${app}/updates/${id}/traffic`);
-  await expect(traffic(page)).toContainText('Anomaly: the envelopes are not a list. See Raw.');
+  await expect(traffic(page)).toContainText('Anomaly: the envelopes are not a list.');
   await expect(traffic(page)).toContainText(/Remainder\s*unknown: the envelopes cannot be read/);
   await expect(traffic(page)).not.toContainText('0 envelopes');
   await expect(traffic(page)).not.toContainText('Not in any envelope');

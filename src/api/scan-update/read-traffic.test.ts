@@ -41,8 +41,8 @@ describe('traffic summary', () => {
         envelopes: [{ cost: undefined, isCostUnreadable: true }, { cost: '3' }],
       });
       expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
-        'Anomaly: the total traffic cost is not an integer. See Raw.',
-        'Anomaly: 1 envelope with a cost that is not an integer. See Raw.',
+        'Anomaly: the total traffic cost is not an integer.',
+        'Anomaly: 1 envelope with a cost that is not an integer.',
       ]);
     },
   );
@@ -64,7 +64,7 @@ describe('traffic summary', () => {
       ]);
       expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
         'The traffic summary has no total.',
-        'Anomaly: 1 unreadable envelope. See Raw.',
+        'Anomaly: 1 unreadable envelope.',
       ]);
     },
   );
@@ -77,7 +77,7 @@ describe('traffic summary', () => {
       { cost: '2', viewIds: [] },
     ]);
     expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
-      'Anomaly: 1 envelope with unreadable view ids. See Raw.',
+      'Anomaly: 1 envelope with unreadable view ids.',
     ]);
   });
   test('reports envelopes that are not a list as unreadable, not as missing (DATA-06)', () => {
@@ -85,7 +85,7 @@ describe('traffic summary', () => {
     const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
     expect(traffic).toEqual({ total: '3', envelopes: [], areEnvelopesUnreadable: true });
     expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
-      'Anomaly: the envelopes are not a list. See Raw.',
+      'Anomaly: the envelopes are not a list.',
     ]);
   });
 });

@@ -131,8 +131,7 @@ export function trafficNotices(
   const { rest, unpriced } = bill;
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const isNegative = ({ cost }: Envelope) => cost !== undefined && BigInt(cost) < 0n;
-  if (summary.isTotalUnreadable)
-    warn('Anomaly: the total traffic cost is not an integer. See Raw.');
+  if (summary.isTotalUnreadable) warn('Anomaly: the total traffic cost is not an integer.');
   else if (summary.total === undefined) warn('The traffic summary has no total.');
   else if (BigInt(summary.total) < 0n) warn('The total traffic cost is below 0.');
   if (rest !== undefined && BigInt(rest) < 0n) {
@@ -140,15 +139,12 @@ export function trafficNotices(
   }
   const strangeCosts = summary.envelopes.filter((one) => one.isCostUnreadable).length;
   if (strangeCosts > 0)
-    warn(
-      `Anomaly: ${counted(strangeCosts, 'envelope')} with a cost that is not an integer. See Raw.`,
-    );
-  if (summary.areEnvelopesUnreadable) warn('Anomaly: the envelopes are not a list. See Raw.');
+    warn(`Anomaly: ${counted(strangeCosts, 'envelope')} with a cost that is not an integer.`);
+  if (summary.areEnvelopesUnreadable) warn('Anomaly: the envelopes are not a list.');
   const unreadable = summary.envelopes.filter((one) => one.isUnreadable).length;
-  if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable envelope')}. See Raw.`);
+  if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable envelope')}.`);
   const viewless = summary.envelopes.filter((one) => one.areViewsUnreadable).length - unreadable;
-  if (viewless > 0)
-    warn(`Anomaly: ${counted(viewless, 'envelope')} with unreadable view ids. See Raw.`);
+  if (viewless > 0) warn(`Anomaly: ${counted(viewless, 'envelope')} with unreadable view ids.`);
   const costless = unpriced - strangeCosts - unreadable;
   if (costless > 0) warn(`${counted(costless, 'envelope')} without a cost.`);
   const negative = summary.envelopes.filter(isNegative).length;

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
@@ -112,6 +113,18 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
         )}
       </ReceiptFacts>
       <ReceiptText>
+        {notices.length > 0 && (
+          <p>
+            <Link
+              to="/updates/$updateId/raw"
+              params={{ updateId }}
+              search={(before) => ({ ...before, source: 'scan', path: '/traffic_summary' })}
+              className="text-accent underline underline-offset-2"
+            >
+              Show response under Raw
+            </Link>
+          </p>
+        )}
         {bill === undefined ? (
           <Suspense>
             <NoTraffic bySource={bySource} what="traffic" />

@@ -25,7 +25,7 @@ export function noticeTexts({
   const isPlain = network.baseUrl !== undefined && isPlainRemote(network.baseUrl);
   return [
     ...(isPlain ? [PLAIN] : []),
-    ...new Set(notices.map(({ text }) => text.replace(/ See Raw\.$/, ''))),
+    ...new Set(notices.map(({ text }) => text)),
     ...repeated,
     ...disagreements.map(
       ({ what, scan: one, ledger: other }) =>
