@@ -133,8 +133,8 @@ function messageOf(
         heading: `The response is larger than ${size(failure.limit)}`,
         happened:
           failure.expected === undefined
-            ? `Reading stopped after ${count(failure.bytes)} bytes, the limit of this page.`
-            : `The server announced ${count(failure.expected)} bytes, beyond the limit of this page. Nothing was read.`,
+            ? `Reading stopped after ${count(failure.bytes)} bytes, the limit of Treeline.`
+            : `The server announced ${count(failure.expected)} bytes, beyond the limit of Treeline. Nothing was read.`,
         tryThis: [SAVE_IT],
         command: curlOf(failure.place),
       };
@@ -171,7 +171,7 @@ function messageOf(
         happened: `${origin} returned HTTP ${failure.status}, but not JSON.${misfit(failure.at)}${beginsAsJson(failure) ? '' : ' A login page, a proxy or a wrong base path may be the cause.'}`,
         tryThis: [
           beginsAsJson(failure)
-            ? 'Copy the details into a report to the operator of the server.'
+            ? 'Report this to the operator of the server.'
             : 'Check the address and its path prefix.',
         ],
       };
@@ -198,7 +198,7 @@ function messageOf(
         heading: 'The response could not be decoded',
         happened: `The response is not valid UTF-8, or does not match its content encoding.${misfit(failure.at)} ${count(failure.bytes)} bytes arrived.`,
         tryThis: [
-          'Check the proxies between this page and the server. One of them probably re-encodes responses incorrectly.',
+          'Check the proxies before the server. One of them probably re-encodes responses incorrectly.',
         ],
       };
     case 'wrong-shape':
@@ -208,7 +208,7 @@ function messageOf(
         happened: `Expected ${failure.expected} at ${failure.path === '' ? 'the top level' : failure.path}.`,
         tryThis: [
           'Check that the address belongs to the right API.',
-          'If so, copy the details into a bug report.',
+          'If so, report this as a bug.',
         ],
       };
     case 'no-progress':
@@ -216,7 +216,7 @@ function messageOf(
         code: 'E-NO-PROGRESS',
         heading: 'Anomaly: the response does not continue the list',
         happened: `The response is full, but has no offset after ${failure.after}. Loading stopped.`,
-        tryThis: ['Copy the details into a report to the operator of the node.'],
+        tryThis: ['Report this to the operator of the node.'],
       };
     case 'part-missing':
       return {

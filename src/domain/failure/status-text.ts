@@ -129,7 +129,7 @@ function generalWords(failure: Answered): StatusText {
 /** The server knows the reason. For the codes of a ledger, the catalogue explains it. */
 const IN_RESPONSE = {
   happened: 'The reason is in the response.',
-  tryThis: ['If the reason does not help, copy the details into a bug report.'],
+  tryThis: ['If the reason does not help, report this as a bug.'],
 } as const;
 
 /** The search describes a hash that Scan does not know (queries/look-up/look-up.ts). */
@@ -230,7 +230,7 @@ function otherStatus(status: number, place: RequestTarget): StatusText {
   const [heading, happened, tryThis] = STATUSES[status] ?? [
     `${addressOf(place).origin} returned status ${status}`,
     'This status is not documented for this endpoint.',
-    'Copy the details and ask the operator of the server.',
+    'Ask the operator of the server.',
   ];
   const named = heading.includes(String(status)) ? heading : `${heading} (${status})`;
   return { code: `E-STATUS-${status}`, heading: named, happened, tryThis: [tryThis] };

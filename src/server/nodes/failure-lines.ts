@@ -25,10 +25,7 @@ const TOKEN =
 
 /** @param cause of the last failed connection to the server */
 export function commandFailure(failure: Failure, cause = ''): CommandFailure {
-  const ofPage = failureTextOf(failure, explainError);
-  const { code, heading } = ofPage;
-  const happened = withoutPage(ofPage.happened);
-  const tryThis = ofPage.tryThis.map(withoutPage);
+  const { code, heading, happened, tryThis } = failureTextOf(failure, explainError);
   const { origin, name } = addressOf(failure.place);
   const who = nameOf(failure.place.server === 'scan' ? 'scan' : 'ledger');
   const usual = { code, heading, happened, tryThis };
@@ -91,19 +88,6 @@ export function commandFailure(failure: Failure, cause = ''): CommandFailure {
     default:
       return usual;
   }
-}
-
-/** Phrases of a page, which has details to copy, and what they are in a terminal. */
-const PHRASES = [
-  ['copy the details into a bug report', 'report it as a bug'],
-  ['Copy the details into a report to', 'Report this to'],
-  ['Copy the details and ask', 'Ask'],
-  ['between this page and', 'between this machine and'],
-  ['the limit of this page', 'the limit of Treeline'],
-] as const;
-
-function withoutPage(text: string): string {
-  return PHRASES.reduce((all, [phrase, other]) => all.replace(phrase, other), text);
 }
 
 /** RFC 9110, 15.5.20: a server that serves neither this host name nor this node. */
