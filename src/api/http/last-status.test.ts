@@ -42,6 +42,16 @@ describe('the last answer of a route', () => {
     expect(statusOf(log, '/v2/x (with a remark)')).toBe(200);
   });
 
+  test('of a path with braces is none of another endpoint', () => {
+    const participant: LoggedRequest = {
+      ...asked('/api/ledger/v2/parties/participant-id', undefined),
+      end: { ms: 1, kind: 'failed', failure: 'not-offered', status: 404 },
+    };
+    const outcomeOf = (path: string) => lastOutcome([participant], base, { method: 'GET', path });
+    expect(outcomeOf('/v2/parties/participant-id')).toBe('not-offered');
+    expect(outcomeOf('/v2/parties/{party}')).toBe(undefined);
+  });
+
   test('differs between no such endpoint and nothing found at it', () => {
     const failed = (failure: 'not-offered' | 'not-found'): LoggedRequest => ({
       ...asked('/api/ledger/v2/x', undefined),

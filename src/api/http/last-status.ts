@@ -1,5 +1,13 @@
 import type { FailureKind } from '#domain/failure/failure.ts';
+import { LEDGER_ROUTES, SCAN_ROUTES } from '#domain/node/route-table.ts';
 import type { LoggedRequest } from './request-log.ts';
+
+/** The paths without braces: a request for one of them is not of a path with braces. */
+const LITERAL: ReadonlySet<string> = new Set(
+  [...LEDGER_ROUTES, ...SCAN_ROUTES].flatMap(({ ways }) =>
+    ways.map(({ path }) => path).filter((path) => !path.includes('{')),
+  ),
+);
 
 /**
  * The latest status of a route, or undefined if the log has none.
@@ -31,7 +39,9 @@ function lastEnd(...[log, base, route]: Parameters<typeof lastStatus>): End | un
   const isOf = ({ method, origin, path }: LoggedRequest) => {
     const [asked = ''] = (origin + path).split('?');
     if (method !== route.method || !asked.startsWith(`${base}/`)) return false;
-    const logged = asked.slice(base.length).split('/');
+    const sent = asked.slice(base.length);
+    if (template.includes('{') && LITERAL.has(sent)) return false;
+    const logged = sent.split('/');
     return (
       logged.length === segments.length &&
       segments.every((segment, at) => segment.startsWith('{') || segment === logged[at])

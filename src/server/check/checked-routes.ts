@@ -1,29 +1,17 @@
 import { lastOutcome, lastStatus } from '#api/http/last-status.ts';
 import { type LoggedRequest, requestLog } from '#api/http/request-log.ts';
 import type { PurposePlan } from '#domain/node/route-plan.ts';
-import { LEDGER_ROUTES, type NodeRoute, SCAN_ROUTES } from '#domain/node/route-table.ts';
+import type { NodeRoute } from '#domain/node/route-table.ts';
 import type { CheckedRoute } from './check-report.ts';
 
 type Route = Pick<NodeRoute, 'method' | 'path'>;
 
-/** The paths without braces: a request for one of them is not of a path with braces. */
-const LITERAL: ReadonlySet<string> = new Set(
-  [...LEDGER_ROUTES, ...SCAN_ROUTES].flatMap(({ ways }) =>
-    ways.map(({ path }) => path).filter((path) => !path.includes('{')),
-  ),
-);
-
 /** The last responses of the server at `base` to the check, by endpoint: as `last-status.ts` has them. */
 export function responsesAt(base: string) {
-  const isLiteral = ({ origin, path }: LoggedRequest) =>
-    LITERAL.has((origin + path).slice(base.length).replace(/\?.*$/, ''));
   const at =
     <Last>(last: (log: readonly LoggedRequest[], base: string, route: Route) => Last) =>
-    (route: Route): Last => {
-      const log = requestLog.get();
-      const isTemplate = route.path.includes('{');
-      return last(isTemplate ? log.filter((one) => !isLiteral(one)) : log, base, route);
-    };
+    (route: Route): Last =>
+      last(requestLog.get(), base, route);
   return { statusOf: at(lastStatus), outcomeOf: at(lastOutcome) };
 }
 
