@@ -51,7 +51,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/event': 'event-layout plain-event read-event read-move',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http':
-      'api-request body http issuer-request last-status node-url request-gate request-log',
+      'api-request body http issuer-request last-response node-url request-gate request-log',
     'api/json':
       'byte-search exact-json further-members int64-json json-body json-pages json-scanner json-strings numbered-ids page-bytes repeated-member shape text-index',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',

@@ -61,7 +61,10 @@ describe('ledgerPlans', () => {
 
   test('skips an endpoint whose newest response was “no such endpoint”', () => {
     const plans = (release: Release, path: string) =>
-      ledgerPlans(report(release), NONE, (way) => (way.path === path ? 'not-offered' : 200));
+      ledgerPlans(report(release), NONE, (way) => ({
+        status: 404,
+        isOffered: way.path !== path,
+      }));
     const pages = '/v2/updates/get-updates-page';
     const [plan] = plans(minor(5), pages);
     expect(plan?.routes.map(({ use }) => use)).toEqual(['refused', 'used']);
@@ -70,14 +73,15 @@ describe('ledgerPlans', () => {
   });
 
   test('marks an endpoint as denied when the last response was 401 or 403', () => {
-    const denied = (status: number) => ledgerPlans(report(minor(5)), NONE, () => status)[0]?.routes;
+    const last = (status: number) => () => ({ status, isOffered: true });
+    const denied = (status: number) => ledgerPlans(report(minor(5)), NONE, last(status))[0]?.routes;
     expect(denied(403)?.map(({ use }) => use)).toEqual(['denied', 'denied']);
     expect(denied(403)?.[0]?.why).toContain('The last response was 403: access denied.');
     expect(denied(401)?.[0]?.why).toContain(
       'The last response was 401: token missing or rejected.',
     );
     expect(denied(200)?.map(({ use }) => use)).toEqual(['used', 'spare']);
-    expect(ledgerPlans(report(minor(3)), NONE, () => 403)[0]?.routes[0]?.use).toBe('absent');
+    expect(ledgerPlans(report(minor(3)), NONE, last(403))[0]?.routes[0]?.use).toBe('absent');
   });
 
   test('tries the best endpoint first when the version is unknown', () => {

@@ -32,25 +32,27 @@ export type RoutePlan = Pick<NodeRoute, 'method' | 'path' | 'part'> & {
   readonly why: string;
 };
 
-/** The last status of an endpoint, or that the node returned “no such endpoint”. */
-type LastStatus = (route: Pick<NodeRoute, 'method' | 'path'>) => number | 'not-offered' | undefined;
+/** The last response of an endpoint. `isOffered` is false after “no such endpoint”. */
+export type LastResponse = (
+  route: Pick<NodeRoute, 'method' | 'path'>,
+) => { readonly status: number; readonly isOffered: boolean } | undefined;
 
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
 
 /**
  * The endpoints that Treeline uses on a ledger node, with fallbacks and reasons. @param refused
- * sources whose endpoint returned "not offered" @param lastStatus the last status of an endpoint
+ * sources whose endpoint returned "not offered"
  */
 export function ledgerPlans(
   report: NodeReport,
   refused: ReadonlySet<SourceName>,
-  lastStatus: LastStatus = () => undefined,
+  lastResponse: LastResponse = () => undefined,
 ): readonly PurposePlan[] {
   return LEDGER_ROUTES.map((purpose) =>
     planned(
       purpose,
       refused,
-      lastStatus,
+      lastResponse,
       (way) => isOffered(way, report),
       (way, use) => reasonOf(way, use, report),
     ),
@@ -60,13 +62,13 @@ export function ledgerPlans(
 /** The state of Scan's endpoints follows only from its responses. */
 export function scanPlans(
   refused: ReadonlySet<SourceName>,
-  lastStatus: LastStatus = () => undefined,
+  lastResponse: LastResponse = () => undefined,
 ): readonly PurposePlan[] {
   return SCAN_ROUTES.map((purpose) =>
     planned(
       purpose,
       refused,
-      lastStatus,
+      lastResponse,
       () => true,
       () => '',
     ),
@@ -80,7 +82,7 @@ export function scanPlans(
 function planned(
   { purpose, ways, isTogether = false }: Purpose,
   refused: ReadonlySet<SourceName>,
-  lastStatus: LastStatus,
+  lastResponse: LastResponse,
   offered: (way: NodeRoute) => boolean | undefined,
   because: (way: NodeRoute, use: RouteUse) => string,
 ): PurposePlan {
@@ -88,15 +90,15 @@ function planned(
   const routes = ways.map((way): RoutePlan => {
     const { method, path, part, source, note = '' } = way;
     const isHere = offered(way);
-    const last = lastStatus(way);
+    const last = lastResponse(way);
     let use: RouteUse = 'spare';
     if (source !== undefined && refused.has(source)) use = 'refused';
     else if (isHere === false) use = 'absent';
-    else if (last === 'not-offered') use = 'refused';
+    else if (last?.isOffered === false) use = 'refused';
     else if (!isMet) use = isHere === undefined ? 'tried' : 'used';
     if ((use === 'used' || use === 'tried') && !isTogether) isMet = true;
     const refusal = use === 'refused' ? REFUSED : '';
-    const denial = use === 'refused' || use === 'absent' ? '' : denialOf(last);
+    const denial = use === 'refused' || use === 'absent' ? '' : denialOf(last?.status);
     const why = [because(way, use), refusal, denial, use === 'absent' ? '' : note];
     if (denial !== '') use = 'denied';
     return {
@@ -110,7 +112,7 @@ function planned(
   return { purpose, routes };
 }
 
-function denialOf(status: ReturnType<LastStatus>): string {
+function denialOf(status: number | undefined): string {
   if (status === 401) return 'The last response was 401: token missing or rejected.';
   return status === 403 ? 'The last response was 403: access denied.' : '';
 }

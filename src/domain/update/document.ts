@@ -39,7 +39,7 @@ export type RawRow = {
   readonly size: number;
   /** The same member name appears more than once in this object. */
   readonly repeated: boolean;
-  /** The same is true of a row that contains this one, so a pointer may mean another value. */
+  /** A row that contains this one is `repeated`, so a pointer may mean another value. */
   readonly isBelowRepeated: boolean;
 };
 

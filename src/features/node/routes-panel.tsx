@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { lastOutcome } from '#api/http/last-status.ts';
+import { lastResponse } from '#api/http/last-response.ts';
 import { requestLog } from '#api/http/request-log.ts';
 import { parseNodeVersion } from '#api/ledger/capabilities.ts';
 import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from '#domain/node/route-plan.ts';
@@ -38,10 +38,10 @@ export function RoutesPanel({
   const plans = [
     ...(ledger === undefined
       ? []
-      : ledgerPlans(report, refused, (route) => lastOutcome(log, ledger.baseUrl, route))),
+      : ledgerPlans(report, refused, (route) => lastResponse(log, ledger.baseUrl, route))),
     ...(scan === undefined
       ? []
-      : scanPlans(refused, (route) => lastOutcome(log, scan.scanUrl, route))),
+      : scanPlans(refused, (route) => lastResponse(log, scan.scanUrl, route))),
   ];
   return (
     <Panel title="API endpoints" aside="by version and observed responses">

@@ -7,7 +7,7 @@ import { isPlainRemote } from '#domain/node/plain-http.ts';
 import { ledgerPlans } from '#domain/node/route-plan.ts';
 import type { NodeClient } from '#server/nodes/open-node-client.ts';
 import type { CheckedRoute, LedgerCheck } from './check-report.ts';
-import { checkedRoutes, responsesAt } from './checked-routes.ts';
+import { checkedRoutes } from './checked-routes.ts';
 import { clockFinding, secondsOf } from './clock-finding.ts';
 import { attempt, failedFinding, note, ok, problem, resultOf, valueIn } from './finding.ts';
 import { checkAsUser, NOTHING_AS_USER } from './ledger-user.ts';
@@ -93,7 +93,6 @@ const PLAIN = problem(
 function routesOf(baseUrl: string, about: NodeAbout | undefined): readonly CheckedRoute[] {
   const { version, userManagement: keepsUsers } = about ?? {};
   const release = parseNodeVersion(version);
-  const { statusOf, outcomeOf } = responsesAt(baseUrl);
-  const plans = ledgerPlans({ version, release, keepsUsers }, new Set(), outcomeOf);
-  return checkedRoutes(plans, statusOf);
+  const report = { version, release, keepsUsers };
+  return checkedRoutes(baseUrl, (last) => ledgerPlans(report, new Set(), last));
 }

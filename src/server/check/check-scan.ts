@@ -8,7 +8,7 @@ import { readZonedTime } from '#domain/ledger/time.ts';
 import { clockDifference } from '#domain/node/clock-difference.ts';
 import { scanPlans } from '#domain/node/route-plan.ts';
 import type { CheckFinding, ScanCheck } from './check-report.ts';
-import { checkedRoutes, responsesAt } from './checked-routes.ts';
+import { checkedRoutes } from './checked-routes.ts';
 import { clockFinding, MOST_APART, secondsOf } from './clock-finding.ts';
 import {
   type Attempt,
@@ -55,7 +55,6 @@ export async function checkScan(
       ? note('DSO', 'The DSO party could not be read.')
       : ok('DSO', `${dso.value.party}.`),
   ];
-  const { statusOf, outcomeOf } = responsesAt(scan.scanUrl);
   return {
     ...nothing,
     serverVersion: version,
@@ -65,7 +64,7 @@ export async function checkScan(
     ageSeconds: secondsOf(age),
     result: resultOf(findings, causeAt(scan.scanUrl)),
     findings,
-    routes: checkedRoutes(scanPlans(new Set(), outcomeOf), statusOf),
+    routes: checkedRoutes(scan.scanUrl, (last) => scanPlans(new Set(), last)),
   };
 }
 

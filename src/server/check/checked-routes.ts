@@ -1,32 +1,21 @@
-import { lastOutcome, lastStatus } from '#api/http/last-status.ts';
-import { type LoggedRequest, requestLog } from '#api/http/request-log.ts';
-import type { PurposePlan } from '#domain/node/route-plan.ts';
-import type { NodeRoute } from '#domain/node/route-table.ts';
+import { lastResponse } from '#api/http/last-response.ts';
+import { requestLog } from '#api/http/request-log.ts';
+import type { LastResponse, PurposePlan } from '#domain/node/route-plan.ts';
 import type { CheckedRoute } from './check-report.ts';
 
-type Route = Pick<NodeRoute, 'method' | 'path'>;
-
-/** The last responses of the server at `base` to the check, by endpoint: as `last-status.ts` has them. */
-export function responsesAt(base: string) {
-  const at =
-    <Last>(last: (log: readonly LoggedRequest[], base: string, route: Route) => Last) =>
-    (route: Route): Last =>
-      last(requestLog.get(), base, route);
-  return { statusOf: at(lastStatus), outcomeOf: at(lastOutcome) };
-}
-
-/** The plans of a server as one list. */
+/** The plans of the server at `base` as one list, after the requests of the check. */
 export function checkedRoutes(
-  plans: readonly PurposePlan[],
-  statusOf: (route: Route) => number | undefined,
+  base: string,
+  plansOf: (last: LastResponse) => readonly PurposePlan[],
 ): readonly CheckedRoute[] {
-  return plans.flatMap(({ purpose, routes }) =>
+  const last: LastResponse = (route) => lastResponse(requestLog.get(), base, route);
+  return plansOf(last).flatMap(({ purpose, routes }) =>
     routes.map(({ method, path, use, why, part }) => ({
       purpose,
       method,
       path: part === undefined ? path : `${path} (${part})`,
       use,
-      status: use === 'absent' ? null : (statusOf({ method, path }) ?? null),
+      status: use === 'absent' ? null : (last({ method, path })?.status ?? null),
       why,
     })),
   );

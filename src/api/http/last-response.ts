@@ -1,4 +1,3 @@
-import type { FailureKind } from '#domain/failure/failure.ts';
 import { LEDGER_ROUTES, SCAN_ROUTES } from '#domain/node/route-table.ts';
 import type { LoggedRequest } from './request-log.ts';
 
@@ -10,30 +9,16 @@ const LITERAL: ReadonlySet<string> = new Set(
 );
 
 /**
- * The latest status of a route, or undefined if the log has none.
+ * The latest response of an endpoint, or undefined if the log has none.
  * @param log newest first
  * @param base the server's address, without a trailing slash
  * @param route a route whose path may have names in braces, and a remark after a space
  */
-export function lastStatus(
+export function lastResponse(
   log: readonly LoggedRequest[],
   base: string,
   route: Pick<LoggedRequest, 'method' | 'path'>,
-): number | undefined {
-  return lastEnd(log, base, route)?.status;
-}
-
-/** The same, or `not-offered` if the latest response was "no such endpoint". */
-export function lastOutcome(
-  ...of: Parameters<typeof lastStatus>
-): number | 'not-offered' | undefined {
-  const end = lastEnd(...of);
-  return end?.failure === 'not-offered' ? end.failure : end?.status;
-}
-
-type End = { readonly status: number; readonly failure?: FailureKind };
-
-function lastEnd(...[log, base, route]: Parameters<typeof lastStatus>): End | undefined {
+): { readonly status: number; readonly isOffered: boolean } | undefined {
   const [template = ''] = route.path.split(' ');
   const segments = template.split('/');
   const isOf = ({ method, origin, path }: LoggedRequest) => {
@@ -47,8 +32,13 @@ function lastEnd(...[log, base, route]: Parameters<typeof lastStatus>): End | un
       segments.every((segment, at) => segment.startsWith('{') || segment === logged[at])
     );
   };
-  for (const one of log)
-    if (one.end !== undefined && 'status' in one.end && one.end.status !== undefined && isOf(one))
-      return { ...one.end, status: one.end.status };
+  for (const one of log) {
+    const { end } = one;
+    if (end === undefined || !('status' in end) || end.status === undefined || !isOf(one)) continue;
+    return {
+      status: end.status,
+      isOffered: end.kind === 'answered' || end.failure !== 'not-offered',
+    };
+  }
   return undefined;
 }

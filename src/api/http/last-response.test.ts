@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lastOutcome, lastStatus } from './last-status.ts';
+import { lastResponse } from './last-response.ts';
 import type { LoggedRequest } from './request-log.ts';
 
-describe('the last answer of a route', () => {
+describe('the last response of an endpoint', () => {
   const base = 'https://n/api/ledger';
   const asked = (
     path: string,
@@ -19,9 +19,9 @@ describe('the last answer of a route', () => {
     end: status === undefined ? undefined : { ms: 1, kind: 'answered', status },
   });
   const statusOf = (log: readonly LoggedRequest[], path: string) =>
-    lastStatus(log, base, { method: 'GET', path });
+    lastResponse(log, base, { method: 'GET', path })?.status;
 
-  test('is the newest one that has come, whatever stood for the names', () => {
+  test('is the newest one that arrived, with any names in place of the braces', () => {
     const log = [
       asked('/api/ledger/v2/users/bob/rights', undefined),
       asked('/api/ledger/v2/users/bob/rights', 403),
@@ -29,7 +29,7 @@ describe('the last answer of a route', () => {
     ];
     expect(statusOf(log, '/v2/users/{user}/rights')).toBe(403);
     expect(statusOf(log, '/v2/users/{user}')).toBeUndefined();
-    expect(lastStatus(log, base, { method: 'POST', path: '/v2/users/{user}/rights' })).toBe(
+    expect(lastResponse(log, base, { method: 'POST', path: '/v2/users/{user}/rights' })).toBe(
       undefined,
     );
   });
@@ -47,9 +47,8 @@ describe('the last answer of a route', () => {
       ...asked('/api/ledger/v2/parties/participant-id', undefined),
       end: { ms: 1, kind: 'failed', failure: 'not-offered', status: 404 },
     };
-    const outcomeOf = (path: string) => lastOutcome([participant], base, { method: 'GET', path });
-    expect(outcomeOf('/v2/parties/participant-id')).toBe('not-offered');
-    expect(outcomeOf('/v2/parties/{party}')).toBe(undefined);
+    expect(statusOf([participant], '/v2/parties/participant-id')).toBe(404);
+    expect(statusOf([participant], '/v2/parties/{party}')).toBe(undefined);
   });
 
   test('differs between no such endpoint and nothing found at it', () => {
@@ -57,11 +56,11 @@ describe('the last answer of a route', () => {
       ...asked('/api/ledger/v2/x', undefined),
       end: { ms: 1, kind: 'failed', failure, status: 404 },
     });
-    const outcomeOf = (...log: LoggedRequest[]) =>
-      lastOutcome(log, base, { method: 'GET', path: '/v2/x' });
-    expect(outcomeOf(failed('not-offered'), failed('not-found'))).toBe('not-offered');
-    expect(outcomeOf(failed('not-found'), failed('not-offered'))).toBe(404);
-    expect(outcomeOf(asked('/api/ledger/v2/x', 200), failed('not-offered'))).toBe(200);
+    const isOffered = (...log: LoggedRequest[]) =>
+      lastResponse(log, base, { method: 'GET', path: '/v2/x' })?.isOffered;
+    expect(isOffered(failed('not-offered'), failed('not-found'))).toBe(false);
+    expect(isOffered(failed('not-found'), failed('not-offered'))).toBe(true);
+    expect(isOffered(asked('/api/ledger/v2/x', 200), failed('not-offered'))).toBe(true);
     expect(statusOf([failed('not-offered')], '/v2/x')).toBe(404);
   });
 });
