@@ -99,15 +99,19 @@ test('the Node page shows a rejected endpoint and its fallback', async ({
     await expect(route(page, used).getByRole('cell').last()).toHaveText('used');
   }
   const node = await openScenario(request, 'demo');
-  await page.route('**/v2/updates/get-updates-page*', (asked) =>
-    asked.fulfill({ status: 404, body: 'The requested resource could not be found.' }),
-  );
+  for (const missing of ['updates/get-updates-page', 'parties/participant-id'])
+    await page.route(`**/v2/${missing}*`, (asked) =>
+      asked.fulfill({ status: 404, body: 'The requested resource could not be found.' }),
+    );
   await page.goto(`/updates?network=${node.network}&live=no`);
   await expect(page.locator('[data-offset]').first()).toBeVisible();
   await page.getByRole('link', { name: 'Node' }).click();
   const uses = part(page, 'API endpoints').getByRole('row').filter({ hasText: '/v2/updates' });
   await expect(uses.nth(0).getByRole('cell').last()).toHaveText('not found');
   await expect(uses.nth(1).getByRole('cell').last()).toHaveText('used');
+  const ofParties = (name: string) => route(page, `/v2/parties/${name}`).getByRole('cell').last();
+  await expect(ofParties('participant-id')).toHaveText('not found');
+  await expect(ofParties('{party}')).toHaveText('used');
 });
 
 test('the navigation links to the Node page', async ({ page, request }) => {
