@@ -34,10 +34,17 @@ export const CHECK_HELP = `Reports what is reachable: versions, endpoints, the t
 
 ${NODE_HELP}
 
-Problems are: an unexpected response, such as HTML or another status; a token that is missing,
-rejected or expired; a user without a right to read; clocks that differ by more than 5 s; a ledger
-that is behind or held back; a Scan without an update for more than ${OLD_SCAN_MINUTES} minutes, or whose newest one
-has no valid time or one more than 5 s in the future.
+Problems are:
+  - an unexpected response, such as HTML or another status
+  - a token that is missing, rejected or expired
+  - a token that is sent over plain http to another machine
+  - a user without a right to read
+  - clocks that differ by more than 5 s
+  - a ledger that is behind or held back
+  - a Scan without an update for more than ${OLD_SCAN_MINUTES} minutes
+  - a newest update of Scan that has no valid time
+  - a newest update of Scan that is more than 5 s in the future
+
 No request of the check changes anything.
 
 Exit codes:
