@@ -156,7 +156,7 @@ describe('treeline check', () => {
     ['operator', ['all', 'all', 'all']],
     ['auditor', ['some', 'all', 'none']],
     ['treasurer', ['all', 'all', 'none']],
-  ] as const)('says which pages the rights of %s allow', async (user, access) => {
+  ] as const)('prints which pages the rights of %s allow', async (user, access) => {
     const { ledger, code } = await report(ofLedger('v36'), user);
     expect(code).toBe(0);
     expect(ledger?.pages?.map((one) => one.access)).toEqual(access);

@@ -31,13 +31,13 @@ describe('startLines', () => {
     ]);
   });
 
-  test('says what a public URL means behind a proxy on the same machine', () => {
+  test('explains a public URL behind a proxy on the same machine', () => {
     expect(linesOf(['--public-url', 'https://a.example'], [LEDGER]).slice(2)).toEqual([
       'Treeline listens on 127.0.0.1, port 4780, with http. Only a proxy on this machine reaches it.',
     ]);
   });
 
-  test('says who can reach it, and where tokens go, beyond this machine', () => {
+  test('names who can reach it, and where tokens go, beyond this machine', () => {
     const open = ['--host', '0.0.0.0', '--public-url', 'https://a.example'];
     const who =
       'Every machine that reaches this port can open Treeline, which has no sign-in of its own. A firewall or a proxy with a sign-in limits who can.';

@@ -110,7 +110,7 @@ function misdirected(failure: Failure): Pick<CommandFailure, 'heading' | 'happen
 
 const CLOCK = 'Check the clock of this machine.';
 
-/** A page of markup has nothing more to say on further lines. */
+/** Further lines of markup add nothing. */
 function firstLine(start: string): string {
   return (
     redacted(start)

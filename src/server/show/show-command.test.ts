@@ -116,7 +116,7 @@ describe('treeline show', () => {
     expect([code, json.updateId]).toEqual([0, SETTLEMENT]);
   });
 
-  test('shows Scan without a token, and says what the ledger requires', async () => {
+  test('shows Scan without a token, and prints what the ledger requires', async () => {
     const { out, code } = await runCaptured(runShow, [
       ...[SETTLEMENT, '--ledger', server.ledger('demo'), '--scan', server.scan('demo')],
     ]);

@@ -78,13 +78,13 @@ const reasonOf = async (
 };
 
 describe('treeline show: why an update was rejected', () => {
-  test('a completion without a status is not called missing', async () => {
+  test('prints that a completion has no status, not that none was found', async () => {
     const unknown = completion(7, { synchronizerTime: { recordTime: at(1) } });
     const { text } = await reasonOf([unknown]);
     expect(text).toBe('A completion that matches this update has no status, so no reason.');
   });
 
-  test('says what was searched where no completion was found', async () => {
+  test('prints the searched range where no completion was found', async () => {
     const bob = { actAs: ['bob::1220'], status: { code: 10 } };
     const searched = '1 completion searched in';
     expect((await reasonOf([completion(7, bob)])).text).toBe(
@@ -95,7 +95,7 @@ describe('treeline show: why an update was rejected', () => {
     );
   });
 
-  test('says what the completion of the update has in place of a reason', async () => {
+  test('prints the status instead of a reason when the completion of the update has none', async () => {
     const named = (value: object) => reasonOf([completion(7, { updateId: UPDATE, ...value })]);
     expect((await named({})).text).toBe(
       'The completion of this update has no status, so no reason.',
@@ -107,15 +107,15 @@ describe('treeline show: why an update was rejected', () => {
     expect(failed.text).toMatch(/^LOCAL_VERDICT_TIMEOUT /);
     expect(failed.text).not.toContain('match of');
     expect(failed.json).toMatchObject({ match: 'exact', candidates: 1 });
-    const untold = [7, 8].map((offset) =>
+    const withoutStatus = [7, 8].map((offset) =>
       completion(offset, { synchronizerTime: { recordTime: at(1) } }),
     );
-    expect((await reasonOf(untold)).text).toBe(
+    expect((await reasonOf(withoutStatus)).text).toBe(
       '2 completions that match this update have no status, so no reason.',
     );
   });
 
-  test('says who has the reason, and that completions could not be read', async () => {
+  test('prints who has the reason, or that completions could not be read, instead of a reason', async () => {
     const own = { 'participant-id': { participantId: 'one::1220' } };
     const other = { verdict: { ...REJECTED, submitting_participant_uid: 'PAR::two::1220' } };
     const { text } = await reasonOf([failedAt(7, 1)], 10, { ...own, [UPDATE]: other });
