@@ -81,7 +81,9 @@ type Item = Answer & {
 
 export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument {
   const update = item.wire.update ?? undefined;
-  const received = item.wire.verdict ? readVerdict(item.wire.verdict) : undefined;
+  const given = item.wire.verdict ?? {};
+  const isGiven = Object.values(given).some((member) => member !== null);
+  const received = isGiven ? readVerdict(given) : undefined;
   const updateId = update?.update_id || received?.updateId || asked.updateId;
   const isForeign = received !== undefined && ![updateId, ''].includes(received.updateId);
   const verdict = isForeign ? undefined : received;

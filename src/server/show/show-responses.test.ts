@@ -252,6 +252,8 @@ describe('treeline show: a response without an update', () => {
     {},
     { transaction: null, verdict: null },
     { update: {}, verdict: null },
+    { verdict: {} },
+    { update: null, verdict: { update_id: null, transaction_views: null } },
     { message: 'ok' },
   ])('%j is not shown as one', async (empty) => {
     const { out, json } = await shown({ [UPDATE]: empty, 'update-by-id': '<html>' });
