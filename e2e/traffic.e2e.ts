@@ -285,7 +285,8 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
   await activity(page).getByRole('button', { name: 'show all' }).click();
   await expect(activity(page).getByRole('row')).toHaveCount(1_002);
   await traffic(page).getByRole('link', { name: raw }).click();
-  await expect(page.getByRole('row', { selected: true })).toContainText('traffic_summary');
+  await expect(page).toHaveURL(/\/raw\?.*source=scan/);
+  await expect(page.getByRole('row').filter({ hasText: 'traffic_summary' })).toBeVisible();
   await node.close();
 });
 

@@ -117,8 +117,7 @@ function loginPage(status: number, text: string): FailureReason {
  * command has no origin: its user named the server.
  */
 function isOwnServer(url: string, response: Response): boolean {
-  const isNamed = typeof location === 'undefined' || isSameOrigin(url);
-  return response.headers.has('x-treeline') && isNamed;
+  return response.headers.has('x-treeline') && (!globalThis.location || isSameOrigin(url));
 }
 
 /**

@@ -34,12 +34,12 @@ describe('the last response of an endpoint', () => {
     );
   });
 
-  test('is that of this server, and neither query nor remark is part of the route', () => {
+  test('is that of this server, and the query is no part of the route', () => {
     const log = [
       asked('/api/ledger/v2/x?limit=2', 401, 'https://other'),
       asked('/api/ledger/v2/x?limit=2', 200),
     ];
-    expect(statusOf(log, '/v2/x (with a remark)')).toBe(200);
+    expect(statusOf(log, '/v2/x')).toBe(200);
   });
 
   test('of a path with braces is none of another endpoint', () => {

@@ -63,7 +63,7 @@ function concerns(blocked: string, url: string): boolean {
 }
 
 export function isSameOrigin(url: string): boolean {
-  return typeof location !== 'undefined' && new URL(url).origin === location.origin;
+  return new URL(url).origin === globalThis.location?.origin;
 }
 
 function isJsonType(contentType: string): boolean {

@@ -82,8 +82,8 @@ type Item = Answer & {
 export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument {
   const update = item.wire.update ?? undefined;
   const given = item.wire.verdict ?? {};
-  const isGiven = Object.values(given).some((member) => member !== null);
-  const received = isGiven ? readVerdict(given) : undefined;
+  const hasMember = Object.values(given).some((member) => member !== null);
+  const received = hasMember ? readVerdict(given) : undefined;
   const updateId = update?.update_id || received?.updateId || asked.updateId;
   const isForeign = received !== undefined && ![updateId, ''].includes(received.updateId);
   const verdict = isForeign ? undefined : received;

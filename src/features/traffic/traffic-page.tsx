@@ -114,16 +114,14 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
       </ReceiptFacts>
       <ReceiptText>
         {notices.length > 0 && (
-          <p>
-            <Link
-              to="/updates/$updateId/raw"
-              params={{ updateId }}
-              search={(before) => ({ ...before, source: 'scan', path: '/traffic_summary' })}
-              className="text-accent underline underline-offset-2"
-            >
-              Show response under Raw
-            </Link>
-          </p>
+          <Link
+            to="/updates/$updateId/raw"
+            params={{ updateId }}
+            search={(before) => ({ ...before, source: 'scan' })}
+            className="w-fit text-accent underline"
+          >
+            Show response under Raw
+          </Link>
         )}
         {bill === undefined ? (
           <Suspense>
