@@ -26,7 +26,7 @@ const FIRST_LOADS = [
   { route: '/completions', shows: 'Results', limit: 199_600 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 204_650 },
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 206_050 },
-  { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 184_250 },
+  { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 184_300 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 192_300 },
   { route: '/contracts/$contractId', shows: 'Contract', limit: 209_050 },
   { route: '/timeline', shows: 'Query', limit: 180_900 },
