@@ -204,6 +204,18 @@ test('a completion with an unknown code, a redacted code or an unknown outcome i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('REQUEST_TIME_OUT');
 });
 
+test('a response of Scan without an update has no verdict for a completion', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const completion = await failed(request, node, 'REQUEST_TIME_OUT', true);
+  await page.route('**/v0/events/*', (route) => route.fulfill({ json: {} }));
+  await page.goto(`/completions?network=${node.network}&sel=${completion.offset}`);
+  await expect(detail(page)).toContainText('The response of Scan has no update, so no verdict.');
+  await expect(detail(page)).not.toContainText('Scan has the update');
+});
+
 test('an accepted update with a failed completion is shown as a disagreement on both pages', async ({
   page,
   request,

@@ -350,7 +350,7 @@ const BROKEN: Readonly<
   'Scan: null instead of an object': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
   'Scan: list instead of an object': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
   'Scan: empty object without update and verdict': {
-    says: 'The response has no transaction, reassignment or verdict.',
+    says: 'The response of Scan has no update.',
   },
   'Scan: number as the choice of event 1': { says: /:1"\]\.choice is not a string/ },
   'Scan: text instead of a list of roots': {
@@ -420,7 +420,7 @@ const BROKEN: Readonly<
   'Ledger: response about another update': {
     says: 'The response of the ledger is for another update. This page does not show it.',
   },
-  'Ledger: update without a kind': { says: 'Unsupported kind of update.' },
+  'Ledger: update without a kind': { says: 'The response of the ledger has no update.' },
   'Ledger: update of two kinds': { says: 'Unsupported kind of update.' },
   'Ledger: unknown update kind': { says: 'Unsupported kind of update.' },
   'Ledger: events of two kinds, of no kind and of an unknown kind': {
@@ -536,6 +536,21 @@ test('a response about another update is shown under Raw only', async ({ page, r
   await expect(page.getByRole('treegrid', { name: 'Raw response' })).toContainText('update_id');
   await page.goto(`/updates/${id}?source=scan&network=${node.network}`);
   await expect(page.getByRole('heading', { name: 'Update not available' })).toBeVisible();
+});
+
+test('a response without an update is shown under Raw only', async ({ page, request }) => {
+  const node = await openScenario(request, 'broken');
+  const id = node.updateId(/^Scan: empty object/);
+  await page.route('**/update-by-id', (route) => route.fulfill({ json: { update: {} } }));
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  for (const server of ['Scan', 'the ledger'])
+    await expect(page.getByText(`The response of ${server} has no update.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Update not available' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Source/ })).toContainText('Scan · failed');
+  await axe(page);
+  await page.getByRole('link', { name: 'Show response under Raw' }).first().click();
+  await expect(page).toHaveURL(/\/raw\?.*source=scan/);
+  await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
 });
 
 test('a verdict of another update is shown on no page', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sameMoment } from '#domain/ledger/microseconds.ts';
 import { verdictFixture } from '#domain/verdict/verdict.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { contradictions, disagreements, isOfUpdate } from './agreement.ts';
+import { contradictions, disagreements, hasUpdate, isOfUpdate } from './agreement.ts';
 import type { UpdateFacts } from './document.ts';
 import { updateFactsFixture } from './update-facts.fixture.ts';
 
@@ -19,6 +19,20 @@ describe('agreement', () => {
   test('isOfUpdate compares ids whatever the case of their digits', () => {
     expect(isOfUpdate('1220AB', { updateId: '1220ab' })).toBe(true);
     expect(isOfUpdate('1220ab', { updateId: '1220ac' })).toBe(false);
+  });
+
+  test.each<[boolean, string, Partial<UpdateFacts>, { count?: number; isOfLedger?: true }]>([
+    [false, 'without a member', {}, {}],
+    [false, 'of a ledger without a kind', {}, { isOfLedger: true }],
+    [false, 'of Scan with unknown members only', { unknown: [['message', 'ok']] }, {}],
+    [true, 'of a ledger with a new kind', { unknown: [['Dream', {}]] }, { isOfLedger: true }],
+    [true, 'of Scan with a new kind', { recordTime: '2026-01-01T00:00:00Z' }, {}],
+    [true, 'with events', {}, { count: 1 }],
+    [true, 'with a verdict only', { kind: 'private' }, {}],
+  ])('hasUpdate is %s for a response %s', (has, _, some, { count = 0, isOfLedger }) => {
+    const reader = isOfLedger && ({ kind: 'any-party' } as const);
+    const of = { facts: updateFactsFixture({ kind: 'unknown', ...some }), forest: { count } };
+    expect(hasUpdate({ ...of, reader })).toBe(has);
   });
 
   describe('disagreements', () => {

@@ -2,7 +2,7 @@ import { sameMoment } from '#domain/ledger/microseconds.ts';
 
 import { counted } from '#domain/text/plural.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import type { UpdateFacts } from './document.ts';
+import type { UpdateDocument, UpdateFacts } from './document.ts';
 
 /**
  * Whether a response is about the requested update. One about another is not shown as that update.
@@ -13,6 +13,21 @@ export function isOfUpdate(
   { updateId: answered }: Pick<UpdateFacts, 'updateId'>,
 ) {
   return answered.toLowerCase() === updateId.toLowerCase();
+}
+
+/**
+ * Whether a response has an update, which `{}` does not. Every update of Scan has a record time; one
+ * of a ledger has a kind, which may be a new one.
+ */
+export function hasUpdate({
+  facts: { kind, recordTime, unknown },
+  forest,
+  reader,
+}: Pick<UpdateDocument, 'facts' | 'reader'> & {
+  readonly forest: Pick<UpdateDocument['forest'], 'count'>;
+}): boolean {
+  const isOfNewKind = reader !== undefined && unknown.length > 0;
+  return kind !== 'unknown' || forest.count > 0 || Boolean(recordTime) || isOfNewKind;
 }
 
 /** A fact in which the two interfaces differ, with both values. */

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
-import { isOfUpdate } from '#domain/update/agreement.ts';
+import { hasUpdate, isOfUpdate } from '#domain/update/agreement.ts';
 import type { SourceStatus, StatusBySource, UpdateDocument } from '#domain/update/document.ts';
 import { eventQuery } from '#queries/event.ts';
 import { updateQuery } from '#queries/update.ts';
@@ -53,19 +53,13 @@ async function sourceOf<Key extends QueryKey>(
   try {
     // The document is needed to the end of the process.
     const document = await client.fetchQuery({ ...query, gcTime: Number.POSITIVE_INFINITY });
-    if (!isOfUpdate(updateId, document.facts)) return { kind: 'other-update', document };
-    return { kind: hasUpdate(document) ? 'here' : 'no-update', document };
+    if (!hasUpdate(document)) return { kind: 'no-update', document };
+    return { kind: isOfUpdate(updateId, document.facts) ? 'here' : 'other-update', document };
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure === undefined) throw thrown;
     return { kind: 'failed', failure };
   }
-}
-
-/** Every update of Scan has a record time; one of a ledger has a kind, which may be a new one. */
-function hasUpdate({ facts, forest, reader }: UpdateDocument): boolean {
-  if (facts.kind !== 'unknown' || forest.count > 0 || facts.recordTime) return true;
-  return reader !== undefined && facts.unknown.length > 0;
 }
 
 export function documentIn(read: SourceRead): UpdateDocument | undefined {

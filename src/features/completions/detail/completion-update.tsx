@@ -4,7 +4,7 @@ import type { Completion } from '#domain/completion/completion.ts';
 import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
 import { parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
-import { isOfUpdate } from '#domain/update/agreement.ts';
+import { hasUpdate, isOfUpdate } from '#domain/update/agreement.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { Failed } from '#ui/failure/failed.tsx';
@@ -94,6 +94,8 @@ export function CompletionVerdict({
     return <Failed error={event.error} compact onRetry={retry} />;
   }
   const { facts } = event.data;
+  if (!hasUpdate(event.data))
+    return <Notice tone="warning">The response of Scan has no update, so no verdict.</Notice>;
   if (!isOfUpdate(updateId, facts))
     return (
       <Notice tone="warning">

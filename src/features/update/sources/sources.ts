@@ -5,7 +5,7 @@ import { prepareReading } from '#api/update-reader/reading.ts';
 import { type Failure, failureOf, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { subscribeToNothing } from '#domain/ledger/store.ts';
 import { isCantonId, type UpdateId } from '#domain/ledger/update-id.ts';
-import { isOfUpdate } from '#domain/update/agreement.ts';
+import { hasUpdate, isOfUpdate } from '#domain/update/agreement.ts';
 import type {
   FirstRow,
   SourceName,
@@ -49,7 +49,7 @@ export type SourceState =
       readonly retry: () => void;
       /** The server rejected the id, which has another form than those of Canton. */
       readonly isIdRejected?: boolean;
-      /** The response about another update, which only the raw view shows. */
+      /** The response with another update or with none, which only the raw view shows. */
       readonly other?: UpdateDocument;
     }
   | { readonly kind: 'here'; readonly document: UpdateDocument };
@@ -81,7 +81,7 @@ function sourceStatusOf(source: SourceState): SourceStatus {
   return {
     status: lacksUpdate(source)
       ? 'not-found'
-      : kind === 'failed' && source.other
+      : kind === 'failed' && source.other && hasUpdate(source.other)
         ? 'other-update'
         : kind,
     facts: kind === 'here' ? source.document.facts : undefined,
@@ -151,7 +151,7 @@ function useSource(
   if (may !== 'ask') return { kind: may };
   const { data, error } = result;
   if (data !== undefined)
-    return isOfUpdate(updateId, data.facts)
+    return hasUpdate(data) && isOfUpdate(updateId, data.facts)
       ? { kind: 'here', document: data }
       : { kind: 'failed', failure: undefined, error, retry, other: data };
   if (result.isFetching) {
@@ -203,11 +203,11 @@ export function awaitedRows(
   return state.kind === 'loading' ? state.progress?.first : undefined;
 }
 
-/** The response about another update: of the wanted source, otherwise of any. */
+/** The response with another update or with none: of the wanted source, otherwise of any. */
 export function otherDocument(
   { scan, ledger }: Sources,
   source: SourceName | undefined,
 ): UpdateDocument | undefined {
-  const others = [scan, ledger].map((state) => (state.kind === 'failed' ? state.other : undefined));
-  return others.find((one) => one !== undefined && (source ?? one.source) === one.source);
+  const others = [scan, ledger].flatMap((state) => ('other' in state && state.other) || []);
+  return others.find((one) => (source ?? one.source) === one.source);
 }
