@@ -1,5 +1,5 @@
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
-import type { Lineage, LineageUpdate } from './lineage.ts';
+import type { ChangedContract, Lineage, LineageUpdate } from './lineage.ts';
 
 export type LineageEdge = {
   readonly kind: 'creates' | 'assigns' | 'archives' | 'unassigns';
@@ -19,11 +19,23 @@ export type LineageAnomaly = 'order' | 'denied';
 export const isOutput = ({ kind }: Pick<LineageEdge, 'kind'>): boolean =>
   kind === 'creates' || kind === 'assigns';
 
-/** The edges between the nodes of a graph, each once: updates in order, then contracts. */
+const known = new WeakMap<Lineage, readonly LineageEdge[]>();
+
+/**
+ * The edges between the nodes of a graph, each once: updates in order, then contracts. One list for
+ * each graph, because every render needs it.
+ */
 export function lineageEdges(lineage: Lineage): readonly LineageEdge[] {
+  const found = known.get(lineage) ?? findEdges(lineage);
+  known.set(lineage, found);
+  return found;
+}
+
+function findEdges(lineage: Lineage): readonly LineageEdge[] {
+  const changes = new Map([...lineage.updates].map(([offset, of]) => [offset, changesOf(of)]));
   const edges = new Map<string, Omit<LineageEdge, 'anomaly'>>();
   const add = (side: Side, offset: Int64, contractId: string) => {
-    const { isMoved } = refIn(lineage.updates.get(offset), side, contractId) ?? {};
+    const isMoved = changes.get(offset)?.[side].get(contractId)?.isMoved;
     const kind = KINDS[side][isMoved ? 1 : 0];
     edges.set(`${kind} ${offset} ${contractId}`, { kind, offset, contractId });
   };
@@ -40,7 +52,7 @@ export function lineageEdges(lineage: Lineage): readonly LineageEdge[] {
       add('inputs', archived.offset, contractId);
   }
   return [...edges.values()]
-    .map((edge) => ({ ...edge, anomaly: anomalyOf(lineage, edge) }))
+    .map((edge) => ({ ...edge, anomaly: anomalyOf(lineage, edge, changes.get(edge.offset)) }))
     .sort(
       (a, b) =>
         compareInt64(a.offset, b.offset) ||
@@ -52,11 +64,11 @@ export function lineageEdges(lineage: Lineage): readonly LineageEdge[] {
 function anomalyOf(
   { updates, contracts }: Lineage,
   { kind, offset, contractId }: Omit<LineageEdge, 'anomaly'>,
+  changes: Changes | undefined,
 ): LineageAnomaly | undefined {
-  const update = updates.get(offset);
-  if (update?.transient.includes(contractId)) return undefined;
+  if (changes?.transient.has(contractId)) return undefined;
   const side = isOutput({ kind }) ? 'outputs' : 'inputs';
-  if (update?.more === 0 && refIn(update, side, contractId) === undefined) return 'denied';
+  if (updates.get(offset)?.more === 0 && !changes?.[side].has(contractId)) return 'denied';
   // An assignment, which a ledger may return as the creation, follows an unassignment.
   const { created, archived } = contracts.get(contractId) ?? {};
   if (
@@ -81,5 +93,16 @@ const KINDS = {
   outputs: ['creates', 'assigns'],
 } as const satisfies Record<Side, readonly LineageEdge['kind'][]>;
 
-const refIn = (update: LineageUpdate | undefined, side: Side, contractId: string) =>
-  update?.[side].find((ref) => ref.contractId === contractId);
+/** The contracts of an update by id. */
+type Changes = Readonly<Record<Side, ReadonlyMap<string, ChangedContract>>> & {
+  readonly transient: ReadonlySet<string>;
+};
+
+const changesOf = ({ inputs, outputs, transient }: LineageUpdate): Changes => ({
+  inputs: byId(inputs),
+  outputs: byId(outputs),
+  transient: new Set(transient),
+});
+
+const byId = (refs: readonly ChangedContract[]) =>
+  new Map(refs.map((ref) => [ref.contractId, ref]));

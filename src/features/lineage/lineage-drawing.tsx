@@ -20,10 +20,7 @@ const SCALE = 1.15;
 export function LineageDrawing({ lineage, budget }: { lineage: Lineage; budget: number }) {
   const drawing = useMemo(() => lineageDrawing(lineage, budget), [lineage, budget]);
   const { width, height, shapes, start } = drawing;
-  const hasAnomalies = useMemo(
-    () => lineageEdges(lineage).some(({ anomaly }) => anomaly !== undefined),
-    [lineage],
-  );
+  const hasAnomalies = lineageEdges(lineage).some(({ anomaly }) => anomaly !== undefined);
   const boxes = lineage.updates.size + lineage.contracts.size;
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef<{ x: number; y: number }>(undefined);

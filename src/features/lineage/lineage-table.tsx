@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { compareInt64 } from '#domain/ledger/int64.ts';
 import type { Lineage, LineageContract, LineageUpdate } from '#domain/lineage/lineage.ts';
 import { type LineageEdge, lineageEdges } from '#domain/lineage/lineage-edges.ts';
@@ -14,7 +14,8 @@ import { Moment } from '#ui/text/moment.tsx';
 export function LineageTable({ lineage, budget }: { lineage: Lineage; budget: number }) {
   const { updates, contracts, start } = lineage;
   const edges = lineageEdges(lineage);
-  const endsOf = endTexts(lineage, budget);
+  // 200 ms for 40,000 contracts.
+  const endsOf = useMemo(() => endTexts(lineage, budget), [lineage, budget]);
   const rows = [...updates.values()].sort((a, b) => compareInt64(a.offset, b.offset));
   const own = start.kind === 'contract' ? contracts.get(start.contractId) : undefined;
   if (rows.length === 0 && own !== undefined)
