@@ -16,7 +16,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/error-catalogue':
       'category-text error-advice error-catalogue error-category error-rules grpc-status',
     'domain/external-party': 'external-party onboarding-bundle topology-answer',
-    'domain/failure': 'bug-details explain-error failure failure-text retry',
+    'domain/failure': 'bug-details distinct-failures explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'checkpoint contract-id int64 lookalikes mark-hue microseconds party rights shown-time store template-id time trace-id transaction-hash typed-input typed-time update-id version-patch',
@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/narrowing': 'narrowing time-histogram time-range time-range-text',
     'domain/node':
       'clock-difference node-state node-state-label page-access plain-http right-labels route-plan route-table',
-    'domain/package': 'package-question package-search',
+    'domain/package': 'package-question package-search same-package-search',
     'domain/privacy-map': 'map-drawing map-text privacy-map',
     'domain/search': 'folded-contract form-hint leads meaning recognise update-id-problem',
     'domain/secret': 'redact',

@@ -18,13 +18,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { PartyBeforeNotice, usePartyBefore } from './party-before.tsx';
-
-/** A party of several hosts is only proposed at first, so nothing exists that the node could report. */
-export function resendText(isHostedBySeveral: boolean): string {
-  return isHostedBySeveral
-    ? 'Sends the same body. If the first request took effect, the node may reject it with “already exists”, or accept the same proposal again.'
-    : 'Sends the same body. The node rejects it with “already exists” if the first request took effect.';
-}
+import { resendText } from './resend-text.ts';
 
 /**
  * Checks for the party after an unknown outcome. Once the node hosts the party, nothing can be sent

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resendText } from './allocate-step.tsx';
+import { resendText } from './resend-text.ts';
 
 test('resendText promises a rejection only where the first request creates the party', () => {
   expect(resendText(false)).toMatch(/The node rejects it with “already exists”/);

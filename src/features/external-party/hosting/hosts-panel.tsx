@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
-import { pauseAfter, stoppedText, useWatch } from './party-watch.tsx';
+import { pauseAfter, stoppedText, useWatch } from './watch.ts';
 
 type SignedHost = OnboardedParty['hosts'][number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
-import { countChecks, partyStatusText, pauseAfter } from './party-watch.tsx';
+import { countChecks, partyStatusText, pauseAfter } from './watch.ts';
 
 const place = { server: 'ledger', method: 'GET', url: 'http://ledger.example/', at: '' } as const;
 const words = ledgerErrorFixture('NA', { errorCategory: -1 });

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lookForKeyTools } from '#api/keys/key-tools.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
-import { type Failure, failureOf, isOfToken, isUnanswered } from '#domain/failure/failure.ts';
+import { distinctFailures } from '#domain/failure/distinct-failures.ts';
+import { failureOf } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { KeyStep } from '#features/external-party/key/key-step.tsx';
@@ -93,12 +94,6 @@ function currentOf(
   if (generated.requested.participant !== requested.participant) return undefined;
   const was = JSON.stringify(toGenerateBody(generated.requested, generated.key));
   return was === JSON.stringify(toGenerateBody(requested, chosen.key)) ? generated : undefined;
-}
-
-/** Requests that fail for a reason of the whole server, such as a missing token, have one failure. */
-export function distinctFailures(failures: readonly Failure[]): readonly Failure[] {
-  const keyOf = (one: Failure) => (isUnanswered(one) || isOfToken(one) ? one.kind : one.place.url);
-  return [...new Map(failures.map((one) => [keyOf(one), one])).values()];
 }
 
 function markOf(step: StepName, generated: Generated | undefined): Mark {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Failure, FailureReason } from '#domain/failure/failure.ts';
-import { distinctFailures } from './step-list.tsx';
+import { distinctFailures } from './distinct-failures.ts';
+import type { Failure, FailureReason } from './failure.ts';
 
 const failureAt = (url: string, reason: FailureReason): Failure => ({
   ...reason,
