@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { contractState } from '#domain/contract/contract-state.ts';
@@ -7,34 +6,36 @@ import { STATE_NAMES, stateText } from '#domain/contract/contract-text.ts';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
-import type { EventRow } from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import {
   type ContractReading,
-  contractInUpdateQuery,
   contractMovesQuery,
   contractQuery,
   MOVES_BUDGET,
 } from '#queries/contract/contract.ts';
 import { useKeptFocus } from '#ui/browser/focus.ts';
-import { usePageSubject } from '#ui/browser/page-subject.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
-import { Identifier } from '#ui/text/identifier.tsx';
-import { NameText } from '#ui/text/name-text.tsx';
 import { ContractContent } from './contract-content.tsx';
+import { ContractHead } from './contract-head.tsx';
 import { ContractHistory } from './contract-history.tsx';
 import { ContractViews } from './contract-views.tsx';
-import { SeenInUpdate } from './seen-in-update.tsx';
+import type { OfContract } from './seen-in-update.tsx';
+
+const ContractWithoutLedger = lazyPart(() =>
+  import('./contract-without-ledger.tsx').then((part) => part.ContractWithoutLedger),
+);
+
+const SeenInUpdate = lazyPart(() =>
+  import('./seen-in-update.tsx').then((part) => part.SeenInUpdate),
+);
 
 const ContractMissing = lazyPart(() =>
   import('./contract-missing.tsx').then((part) => part.ContractMissing),
 );
-
-const NamedReader = lazyPart(() => import('./named-reader.tsx').then((part) => part.NamedReader));
 
 const TONES: Partial<Record<keyof typeof STATE_NAMES, Tone>> = {
   active: 'create',
@@ -74,7 +75,9 @@ export function ContractPage({
   return (
     <main ref={place} tabIndex={-1} className="page grid content-start gap-4">
       {ledger === undefined ? (
-        <WithoutLedger {...{ connected, contractId, updateId, reader }} />
+        <Suspense>
+          <ContractWithoutLedger {...{ connected, contractId, updateId, reader }} />
+        </Suspense>
       ) : (
         <FromLedger
           {...{ connected, contractId, updateId, reader, interfaces, onInterfaces, ledger }}
@@ -89,13 +92,6 @@ export function ContractPage({
 type Interfaces = {
   readonly interfaces: readonly string[];
   readonly onInterfaces: (interfaces: readonly string[]) => void;
-};
-
-type OfContract = {
-  readonly connected: ConnectedNode;
-  readonly contractId: ContractId;
-  readonly updateId: UpdateId | undefined;
-  readonly reader: Reader | undefined;
 };
 
 function FromLedger({
@@ -116,20 +112,24 @@ function FromLedger({
   if (error !== null && data === undefined) {
     return (
       <>
-        <Head contractId={contractId} event={undefined} reader={reader} />
+        <ContractHead contractId={contractId} event={undefined} reader={reader} />
         <Failed
           error={error}
           onRetry={() => void refetch()}
           onToken={() => connected.node.token?.ask()}
         />
-        {updateId !== undefined && <SeenIn {...of} updateId={updateId} />}
+        {updateId !== undefined && (
+          <Suspense>
+            <SeenInUpdate {...of} updateId={updateId} />
+          </Suspense>
+        )}
       </>
     );
   }
   if (data === undefined)
     return (
       <>
-        <Head contractId={contractId} event={undefined} reader={reader} />
+        <ContractHead contractId={contractId} event={undefined} reader={reader} />
         <PendingRequest
           what="Loading the contract…"
           request={request}
@@ -188,9 +188,9 @@ function Returned({
   const name = STATE_NAMES[state.kind];
   return (
     <>
-      <Head contractId={contractId} event={shown?.event} reader={views.reader}>
+      <ContractHead contractId={contractId} event={shown?.event} reader={views.reader}>
         <Badge tone={TONES[state.kind] ?? 'plain'}>{name}</Badge>
-      </Head>
+      </ContractHead>
       {said !== undefined && <p className="text-ink-2">{said}</p>}
       <NoticeList notices={notices} />
       <ContractHistory
@@ -219,93 +219,14 @@ function NotReturned({
   const { stored } = reading;
   return (
     <>
-      <Head contractId={of.contractId} event={stored?.event} reader={of.reader}>
+      <ContractHead contractId={of.contractId} event={stored?.event} reader={of.reader}>
         <Badge tone="warn">No events</Badge>
-      </Head>
+      </ContractHead>
       <Suspense>
         <ContractMissing {...of} reading={reading} ledger={ledger} />
+        {of.updateId !== undefined && <SeenInUpdate {...of} updateId={of.updateId} />}
       </Suspense>
-      {of.updateId !== undefined && <SeenIn {...of} updateId={of.updateId} />}
       {stored !== undefined && <ContractContent of={stored} />}
     </>
-  );
-}
-
-function WithoutLedger(of: OfContract) {
-  const { updateId } = of;
-  return (
-    <>
-      <Head contractId={of.contractId} event={undefined} reader={undefined} />
-      <p className="text-ink-2">
-        This network has no ledger address. Scan has no contracts by id, only updates that use them.
-      </p>
-      {updateId === undefined ? (
-        <p className="text-ink-2">
-          Open the contract from an update to see what the update did with it.{' '}
-          <Link to="/network" className="text-accent underline underline-offset-2">
-            List the updates of the network
-          </Link>
-        </p>
-      ) : (
-        <SeenIn {...of} updateId={updateId} />
-      )}
-    </>
-  );
-}
-
-function SeenIn({ connected, contractId, updateId, reader }: OfContract & { updateId: UpdateId }) {
-  const query = contractInUpdateQuery(connected, { contractId, updateId, reader });
-  return (
-    <SeenInUpdate
-      updateId={updateId}
-      seen={useQuery(query, connected.client)}
-      onCancel={() => void connected.client.cancelQueries(query)}
-      onToken={() => connected.node.token?.ask()}
-    />
-  );
-}
-
-/** The contract’s template and id, what is known of its state, and the reader that is named. */
-function Head({
-  contractId,
-  event,
-  reader,
-  children,
-}: {
-  contractId: ContractId;
-  reader: Reader | undefined;
-  event: Pick<EventRow, 'template' | 'packageName'> | undefined;
-  children?: ReactNode;
-}) {
-  const entity = event?.template.slice(event.template.lastIndexOf(':') + 1);
-  usePageSubject(entity);
-  return (
-    <header className="grid gap-1">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h1 className="flex flex-wrap items-baseline gap-2 text-xl font-semibold tracking-tight">
-          {entity === undefined ? 'Contract' : <NameText text={entity} />}
-        </h1>
-        {children}
-        <span className="ml-auto min-w-0 max-w-full">
-          <Identifier kind="contract" value={contractId} hotkey="y" isHere />
-        </span>
-      </div>
-      {event !== undefined && (
-        <p className="text-ink-3">
-          Contract of <NameText text={event.template} />
-          {event.packageName !== '' && (
-            <>
-              {' '}
-              in <span className="font-mono">{event.packageName}</span>
-            </>
-          )}
-        </p>
-      )}
-      {reader !== undefined && (
-        <Suspense>
-          <NamedReader reader={reader} />
-        </Suspense>
-      )}
-    </header>
   );
 }

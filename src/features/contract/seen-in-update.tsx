@@ -1,9 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ContractId } from '#domain/ledger/contract-id.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
-import type { ContractInUpdate } from '#queries/contract/contract.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { type ContractInUpdate, contractInUpdateQuery } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -11,26 +14,37 @@ import { useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
 
+export type OfContract = {
+  readonly connected: ConnectedNode;
+  readonly contractId: ContractId;
+  readonly updateId: UpdateId | undefined;
+  readonly reader: Reader | undefined;
+};
+
 /** What one update did with the contract, for a page that was opened from that update. */
 export function SeenInUpdate({
+  connected,
+  contractId,
   updateId,
-  seen,
-  onCancel,
-  onToken,
-}: {
-  updateId: UpdateId;
-  seen: UseQueryResult<ContractInUpdate>;
-  onCancel: () => void;
-  onToken: () => void;
-}) {
+  reader,
+}: OfContract & { updateId: UpdateId }) {
+  const { node, client } = connected;
+  const query = contractInUpdateQuery(connected, { contractId, updateId, reader });
+  const seen = useQuery(query, client);
   const { data, error, refetch } = seen;
   const search = useReaderSearch();
   if (error !== null) {
     const retry = () => void refetch();
-    return <Failed error={error} compact onRetry={retry} onToken={onToken} />;
+    return <Failed error={error} compact onRetry={retry} onToken={() => node.token?.ask()} />;
   }
   if (data === undefined)
-    return <PendingRequest what="Reading the update…" request={seen} onCancel={onCancel} />;
+    return (
+      <PendingRequest
+        what="Reading the update…"
+        request={seen}
+        onCancel={() => void client.cancelQueries(query)}
+      />
+    );
   const { facts, created, source } = data;
   return (
     <>
