@@ -158,7 +158,7 @@ for (const update of [/bonds private/, /^Bond transfer accepted/])
     await expect(region(page, 'No events').getByRole('listitem')).toHaveText([/^Not hosted: /]);
   });
 
-test('a contract says that Scan does not show the content of a private update', async ({
+test('a contract shows that Scan does not return the content of a private update', async ({
   page,
   request,
 }) => {
@@ -173,6 +173,29 @@ test('a contract says that Scan does not show the content of a private update', 
   await page.goto(`/contracts/${rule}?network=${node.network}&update=${partly}`);
   await expect(region(page, 'Seen in one update')).toContainText(
     'No visible event of the update is on this contract.',
+  );
+});
+
+test('an event of an unknown kind that names a contract is reported as such', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(404));
+  const node = await openScenario(request, 'broken');
+  const update = node.updateId(/^Scan: unknown event type$/);
+  await page.route(/events-by-contract-id|contract-by-id|update-by-id/, (route) =>
+    route.fulfill({ status: 404, json: { code: 'NOT_FOUND', cause: '', errorCategory: 11 } }),
+  );
+  await page.goto(`/updates/${update}?network=${node.network}&source=scan&event=3`);
+  await expect(region(page, 'Event')).toContainText('rolled_back_event');
+  const contract = region(page, 'Event')
+    .getByText(/^.?00[0-9a-f]{100,}.?$/)
+    .first();
+  const id = /00[0-9a-f]+/.exec((await contract.textContent()) ?? '')?.[0];
+  await page.goto(`/contracts/${id}?network=${node.network}&update=${update}`);
+  await expect(region(page, 'Seen in one update')).toContainText(
+    'An event of the update names this contract. The kind of the event is unknown.',
   );
 });
 
@@ -196,7 +219,7 @@ test('a contract is read as the party that the address of its update names, and 
   request,
   expectConsole,
 }) => {
-  // The node does not say which rights the token has, and denies reading as any party. Contracts of
+  // The node does not report which rights the token has, and denies reading as any party. Contracts of
   // others, from which this one comes, are not found.
   expectConsole(statusLine('40[34]'));
   const { network, updateId } = await openScenario(request, 'no-rights');

@@ -45,7 +45,7 @@ describe('buildViewForest', () => {
     expect([...viewForest({ views, rootViews: [0, 1, 2] }).forest.run]).toEqual([0, 0, 0]);
   });
 
-  test('has views that no view lists as roots where the roots are not reported', () => {
+  test('has views without a parent view as roots where the roots are not reported', () => {
     const unrooted = { views: [view(2), view(0, [1, 2]), view(1), view(-1)], rootViews: [] };
     expect(drawn({ ...unrooted, rootsMissing: true })).toEqual([
       '0',
@@ -55,7 +55,7 @@ describe('buildViewForest', () => {
     ]);
     expect(noticesOf({ ...unrooted, rootsMissing: true })).toEqual([
       '1 view without an id.',
-      'Root views not reported. Views that no view lists are shown as roots.',
+      'Root views not reported. Views without a parent view are shown as roots.',
     ]);
     expect(noticesOf({ views: [], rootViews: [], rootsMissing: true })).toEqual([]);
     expect(drawn(unrooted)[0]).toContain('not reachable from the roots');

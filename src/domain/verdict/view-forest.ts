@@ -76,7 +76,7 @@ export function viewForest({ views, rootViews, rootsMissing }: Views): BuiltFore
 
 const UNROOTED: AnswerNotice = {
   tone: 'warning',
-  text: 'Root views not reported. Views that no view lists are shown as roots.',
+  text: 'Root views not reported. Views without a parent view are shown as roots.',
 };
 
 /** The indexes of views that no other one lists as a sub-view. */

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { ContractId } from '#domain/ledger/contract-id.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
-import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type ContractInUpdate, contractInUpdateQuery } from '#queries/contract/contract.ts';
+import { contractInUpdateQuery } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
+import { contractEffectText } from './contract-effect-text.ts';
 
 export type OfContract = {
   readonly connected: ConnectedNode;
@@ -62,27 +62,11 @@ export function SeenInUpdate({
           {facts.recordTime !== undefined && <Moment iso={facts.recordTime} ago />}
         </p>
         <p className="text-ink-2 wrap-anywhere">
-          {didText(data)} From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other updates
-          are not searched.
+          {contractEffectText(data)} From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other
+          updates are not searched.
         </p>
       </section>
       {created !== undefined && <ContractContent of={{ event: created }} />}
     </>
   );
-}
-
-/** What the visible events of the update did to the contract. */
-function didText(seen: ContractInUpdate): string {
-  const { facts, created, archived, isSeen, isUnassigned, used } = seen;
-  const did = [
-    created && (created.kind === 'assign' ? 'assigned it' : 'created it'),
-    isUnassigned && 'unassigned it',
-    archived && `archived it by ${archived.action}`,
-    used > 0 && `used it in ${counted(used, 'event')} without archiving it`,
-  ].filter((part) => typeof part === 'string');
-  if (did.length > 0) return `The update ${did.join(', and ')}.`;
-  if (isSeen) return 'An event of the update is on this contract; what it did to it is unknown.';
-  return facts.kind === 'private'
-    ? 'The content of the update is not visible.'
-    : 'No visible event of the update is on this contract.';
 }

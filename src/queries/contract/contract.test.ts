@@ -187,7 +187,7 @@ test.each(['contracts', 'contracts-v34'])(
   },
 );
 
-test('the reader that an address names reads the contract and its update, and has answers of its own', async () => {
+test('the reader that an address names reads the contract and its update, and has a cache entry of its own', async () => {
   const reader: Reader = { kind: 'parties', parties: ['alice::1220'] };
   const contractId = '00ab' as ContractId;
   const updateId = 'u' as UpdateId;

@@ -194,6 +194,8 @@ export type ContractInUpdate = {
   readonly isUnassigned: boolean;
   /** Whether an event of the update is on the contract. */
   readonly isSeen: boolean;
+  /** Whether an event of unknown kind has the contract id. */
+  readonly isNamed: boolean;
   /** Events that use the contract and leave it active. */
   readonly used: number;
 };
@@ -227,9 +229,8 @@ export function contractInUpdateQuery(
       const update = updateReadAs(node.ledger, updateId, reader);
       const read = async (document: UpdateDocument): Promise<ContractInUpdate> => {
         const found = (await document.find(contractId, 'all')).slice(0, MOST_ROWS);
-        const rows = (await document.rows([...found])).filter(
-          (row) => row.contractId === contractId,
-        );
+        const named = await document.rows([...found]);
+        const rows = named.filter((row) => row.contractId === contractId);
         const created = rows.find(({ kind }) => kind === 'create' || kind === 'assign');
         return {
           facts: document.facts,
@@ -240,6 +241,7 @@ export function contractInUpdateQuery(
               kind === 'archive' || (kind === 'exercise' && consuming === true),
           ),
           isSeen: rows.length > 0,
+          isNamed: named.some(({ kind }) => kind === 'unknown'),
           isUnassigned: rows.some(({ kind }) => kind === 'unassign'),
           used: rows.filter(({ kind, consuming }) => kind === 'exercise' && consuming === false)
             .length,
