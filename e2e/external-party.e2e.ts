@@ -300,12 +300,13 @@ test('an external party with two hosts is hosted after both operators allocate i
 
 /** Both ends of each id can be compared, also where the window is narrow. */
 async function expectIdsUncut(page: Page): Promise<void> {
-  const cut = await page
-    .locator('main bdi')
-    .evaluateAll((ids) =>
-      ids.filter((id) => id.scrollWidth > id.clientWidth).map((id) => id.textContent),
-    );
-  expect(cut).toEqual([]);
+  await expect(page.locator('main bdi').first()).toBeVisible();
+  const compared = () =>
+    page.locator('main bdi').evaluateAll((ids) => ({
+      some: ids.length > 0,
+      cut: ids.filter((id) => id.scrollWidth > id.clientWidth).map((id) => id.textContent),
+    }));
+  await expect.poll(compared).toEqual({ some: true, cut: [] });
 }
 
 /**
