@@ -108,7 +108,7 @@ function Permissions({
   return <span className="text-ink-3">Requires a party; none selected</span>;
 }
 
-/** The node leaves a synchronizer out where it does not host the party. */
+/** The node omits a synchronizer where it does not host the party (docs/facts/wire.md#node-routes). */
 function PartyPermission({ hosted }: { hosted: ConnectedSynchronizer | undefined }) {
   if (hosted?.permission !== undefined) return <PermissionBadge permission={hosted.permission} />;
   return (

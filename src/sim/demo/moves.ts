@@ -13,7 +13,7 @@ import type { AuthorizationEvent, Reassignment } from '#sim/world/update.ts';
 import { amulet } from './amulet.ts';
 import { type Story, storyOf } from './story.ts';
 
-const { lumen, harbor, alice, bob, fund, digitalAsset } = PARTIES;
+const { lumen, harbor, bob, fund, digitalAsset } = PARTIES;
 
 /** Scan sees a reassignment only if the DSO is a stakeholder, as for coins. */
 const movedCoin = amulet('moved coin', harbor, '1200.5');
@@ -22,7 +22,7 @@ const movedInstruction = contract(
   TEMPLATES.dvpInstruction,
   { operator: lumen, reference: 'DVP-2026-099', receipt: contractIdOf('receipt 99'), extra: {} },
   [lumen, harbor],
-  [alice],
+  [fund],
 );
 
 const move = (name: string, step: Reassignment['step'], of: Contract, label: string): Story =>

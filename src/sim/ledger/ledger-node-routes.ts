@@ -10,16 +10,22 @@ export const participantId: LedgerRoute = (_context, _asker, { participant }) =>
   participantId: participant,
 });
 
-/** Includes the permission of the requested party; without a party, it is unspecified. */
-export const connectedSynchronizers: LedgerRoute = (context, asker) => {
+/**
+ * With a party, only the synchronizers where this participant hosts it, with its permission there
+ * (docs/facts/wire.md#node-routes); without a party, all, and the permission is unspecified.
+ */
+export const connectedSynchronizers: LedgerRoute = (context, asker, { topology, participant }) => {
   const party = context.req.query('party');
   if (party !== undefined) requireReading([party], false, asker);
   const permission =
     party === undefined
       ? 'PARTICIPANT_PERMISSION_UNSPECIFIED'
       : 'PARTICIPANT_PERMISSION_SUBMISSION';
+  const returned = [GLOBAL, PRIVATE].filter(
+    ({ id }) => party === undefined || topology.hosts(id, party)?.includes(participant),
+  );
   return {
-    connectedSynchronizers: [GLOBAL, PRIVATE].map(({ alias, id }) => ({
+    connectedSynchronizers: returned.map(({ alias, id }) => ({
       synchronizerAlias: alias,
       synchronizerId: id,
       permission,

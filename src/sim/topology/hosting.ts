@@ -1,5 +1,12 @@
 import { uniqueId } from '#sim/world/identity.ts';
-import { GLOBAL, HOSTED, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import {
+  GLOBAL,
+  HOSTED,
+  OTHER_PARTICIPANTS,
+  PARTICIPANT,
+  PARTIES,
+  PRIVATE,
+} from '#sim/world/party.ts';
 
 type Hosted = {
   readonly synchronizer: string;
@@ -30,6 +37,8 @@ export type Topology = {
 };
 
 const { dso, digitalAsset, northwind, baltic, foundation, harbor, meridian, app } = PARTIES;
+const { lumen, fund } = PARTIES;
+
 const ELSEWHERE = new Map<string, readonly string[]>([
   [dso, [digitalAsset, northwind, baltic, foundation].map(ownNode)],
   [harbor, [PARTICIPANT, OTHER_PARTICIPANTS.harbor]],
@@ -41,11 +50,18 @@ function ownNode(party: string): string {
   return party === digitalAsset ? PARTICIPANT : uniqueId(`${party.split('::')[0]}-participant`);
 }
 
+/** The stakeholders of contracts that are reassigned to the private synchronizer. */
+const ON_PRIVATE: readonly string[] = [dso, harbor, lumen, fund];
+
 const cast = (): Hosted[] =>
-  Object.values(PARTIES).map((party) => ({
-    synchronizer: GLOBAL.id,
-    party,
-    participants: ELSEWHERE.get(party) ?? [HOSTED.has(party) ? PARTICIPANT : ownNode(party)],
+  [
+    ...Object.values(PARTIES).map((party) => ({ synchronizer: GLOBAL.id, party })),
+    ...ON_PRIVATE.map((party) => ({ synchronizer: PRIVATE.id, party })),
+  ].map((one) => ({
+    ...one,
+    participants: ELSEWHERE.get(one.party) ?? [
+      HOSTED.has(one.party) ? PARTICIPANT : ownNode(one.party),
+    ],
     late: 0,
   }));
 
