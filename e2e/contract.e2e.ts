@@ -176,6 +176,13 @@ test('a contract shows that Scan does not return the content of a private update
   );
 });
 
+test('a creation that is an assignment is called so', async ({ page, request }) => {
+  const node = await openScenario(request, 'moved');
+  await page.goto(`/contracts/${contractIdOf('moved coin')}?network=${node.network}`);
+  await expect(history(page).first()).toContainText(/^Assigned.*offset \d+.*harbor-private/);
+  await expect(region(page, 'History')).not.toContainText('Created');
+});
+
 test('an event of an unknown kind that names a contract is reported as such', async ({
   page,
   request,

@@ -167,8 +167,14 @@ function UpdateAt({
 }: PlaceProps & { offset: Int64 }) {
   const search = useReaderSearch();
   const { data, error } = useQuery(updateAtQuery(ledger, offset, reader), connected.client);
+  // A participant may return the assignment of a contract as its creation.
+  const isAssigned = name === 'Created' && data?.kind === 'reassignment';
   return (
-    <Step name={name} time={data?.recordTime} where={place.synchronizerId}>
+    <Step
+      name={isAssigned ? 'Assigned' : name}
+      time={data?.recordTime}
+      where={place.synchronizerId}
+    >
       {data ? (
         <Link
           to="/updates/$updateId"
