@@ -19,6 +19,8 @@ const PAGE_RULES = [
   ...['heading-order', 'label-content-name-mismatch', 'landmark-no-duplicate-banner'],
   ...['landmark-no-duplicate-contentinfo', 'landmark-no-duplicate-main', 'landmark-one-main'],
   ...['landmark-unique', 'page-has-heading-one', 'region', 'skip-link', 'target-size'],
+  ...['label', 'select-name', 'form-field-multiple-labels', 'aria-input-field-name'],
+  ...['aria-toggle-field-name', 'aria-dialog-name', 'button-name', 'link-name'],
 ];
 const ON_PAGE = { runOnly: PAGE_RULES, resultTypes: ['violations'] };
 const ON_PARTS = {
@@ -150,7 +152,9 @@ function collectKinds(themes: readonly Theme[]): Record<Theme | 'parts', number[
     if (isText(element) && element.checkVisibility()) {
       const kind = textKind(element, around);
       found.add(kind);
-      textsByKind.set(kind, [...(textsByKind.get(kind) ?? []), element]);
+      const texts = textsByKind.get(kind);
+      if (texts === undefined) textsByKind.set(kind, [element]);
+      else texts.push(element);
     }
     for (const child of element.children) collectTexts(child, around, found);
   };

@@ -47,6 +47,6 @@ export function quoted(argument: string): string {
 
 /** The sentence about a file that cannot be read. A URL may have been taken for the name of a file. */
 export function unreadable(option: string, file: string): string {
-  const name = file.includes('://') ? withoutUserinfo(file) : file;
+  const name = /:.*@/s.test(file) ? withoutUserinfo(file) : file;
   return `${option}: ${name} cannot be read.`;
 }

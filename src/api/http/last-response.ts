@@ -1,7 +1,7 @@
 import { LEDGER_ROUTES, SCAN_ROUTES } from '#domain/node/route-table.ts';
 import type { LoggedRequest } from './request-log.ts';
 
-/** A request for one of them is not of another path with braces. */
+/** `/v2/parties/participant-id` also fits `/v2/parties/{party}`; a listed path counts only for itself. */
 const PATHS: ReadonlySet<string> = new Set(
   [...LEDGER_ROUTES, ...SCAN_ROUTES].flatMap(({ ways }) => ways.map(({ path }) => path)),
 );

@@ -198,7 +198,7 @@ function messageOf(
         heading: 'The response could not be decoded',
         happened: `The response is not valid UTF-8, or does not match its content encoding.${misfit(failure.at)} ${count(failure.bytes)} bytes arrived.`,
         tryThis: [
-          'Check the proxies before the server. One of them probably re-encodes responses incorrectly.',
+          'Check the proxies in front of the server. One of them probably re-encodes responses incorrectly.',
         ],
       };
     case 'wrong-shape':

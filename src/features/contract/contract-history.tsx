@@ -167,7 +167,7 @@ function UpdateAt({
 }: PlaceProps & { offset: Int64 }) {
   const search = useReaderSearch();
   const { data, error } = useQuery(updateAtQuery(ledger, offset, reader), connected.client);
-  // A participant may return the assignment of a contract as its creation.
+  // A participant may return the assignment of a contract as its creation (docs/facts/wire.md).
   const isAssigned = name === 'Created' && data?.kind === 'reassignment';
   return (
     <Step

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ContractHead } from './contract-head.tsx';
 import { type OfContract, SeenInUpdate } from './seen-in-update.tsx';
 
-/** As far as the update that the link comes from shows the contract. */
+/** Without a ledger, only the update of the link can show the contract. */
 export function ContractWithoutLedger(of: OfContract) {
   const { updateId } = of;
   return (

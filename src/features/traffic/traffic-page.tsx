@@ -117,8 +117,8 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
           <Link
             to="/updates/$updateId/raw"
             params={{ updateId }}
-            search={(before) => ({ ...before, source: 'scan' })}
-            className="w-fit text-accent underline"
+            search={(before) => ({ ...before, source: 'scan', path: undefined, find: undefined })}
+            className="w-fit text-accent underline underline-offset-2"
           >
             Show response under Raw
           </Link>

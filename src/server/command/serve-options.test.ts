@@ -150,7 +150,7 @@ describe('a password of a URL', () => {
     [['--base', 'http://me:a hunter2@b'], 'not "http://[redacted]@b"'],
     [['--host', 'me:a hunter2@b'], 'not "[redacted]@b"'],
     [['--port', 'http://me:a hunter2@b'], 'not "http://[redacted]@b"'],
-  ])('is in no sentence about %j (SEC-09)', (args, words) => {
+  ])('is not repeated in a sentence about %j (SEC-09)', (args, words) => {
     const { message } = badStartOf(() => readServeOptions(args));
     expect(message).toContain(words);
     expect(message).not.toContain('hunter2');

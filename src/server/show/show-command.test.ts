@@ -429,6 +429,7 @@ describe('treeline show', () => {
     [[SETTLEMENT, '--network', 'id=a,id=b,scan=http://me:a hunter2@a'], '"id=a,id=b,scan=http://['],
     [[SETTLEMENT, '--network', 'scan=http://me:a hunter2@a'], 'in "scan=http://[redacted]@a"'],
     [[SETTLEMENT, '--config', 'http://me:a hunter2@a/c.json'], '--config: http://[redacted]@a/c.'],
+    [[SETTLEMENT, '--config', 'me:a hunter2@a'], '--config: [redacted]@a cannot be read.'],
     [[SETTLEMENT, '--config', '/srv/me@a/c.json'], '--config: /srv/me@a/c.json cannot be read.'],
     [[SETTLEMENT, '--http://me:a hunter2@a'], "Unknown option '--http://[redacted]@a"],
   ])('rejects %j with exit code 2 and a sentence without a token', async (args, sentence) => {

@@ -76,6 +76,11 @@ describe('hideSecrets', () => {
     );
   });
 
+  test.each(['\\\\', '%25', '&amp;', '&#x0', '\\u00'])('reads a long run of %s once', (run) => {
+    const text = run.repeat(100_000);
+    expect(hideSecrets(text, ['Zk9QwErTyUiOpAsDf'])).toBe(text);
+  });
+
   test('leaves JSON that can be parsed', () => {
     const secret = fc.stringMatching(/^[A-Z0-9]{16,80}$/);
     const after = fc.string({ unit: fc.constantFrom('\\', '"', '\n', 'u', '/', 'é', ' ') });

@@ -48,11 +48,11 @@ function sizeAt(text: string, from: number, secret: string): number {
 }
 
 /**
- * A character as it is, or encoded once or twice in a URL, in JSON, in markup or by `honestString`; or
- * a control sequence of `line.ts`.
+ * A character as it is, or encoded once or more in a URL, in JSON, in markup or by `honestString`; or a
+ * control sequence of `line.ts`. Repeats are bounded, because each backslash of a run is tried.
  */
 const CHARACTER =
-  /(?:%(?:25)*|\\+u00|&(?:amp;)*#x0*|⟨U\+00)([\da-f]{2})[;⟩]?|&(?:amp;)*#0*(\d{2,3});?|\\+([nrt/])|\p{Cc}\[\d*m|./isuy;
+  /(?:%(?:25){0,8}|\\{1,8}u00|&(?:amp;){0,8}#x0{0,8}|⟨U\+00)([\da-f]{2})[;⟩]?|&(?:amp;){0,8}#0{0,8}(\d{2,3});?|\\{1,8}([nrt/])|\p{Cc}\[\d{0,8}m|./isuy;
 
 function characterAt(text: string, at: number): { character: string; size: number } {
   CHARACTER.lastIndex = at;
