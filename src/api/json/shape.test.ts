@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -52,6 +53,37 @@ describe('dropInvalidMembers', () => {
       'top.name',
       'top.list[1].n',
     ]);
+  });
+  test('removes nothing outside of a list, whatever the number of its invalid elements', () => {
+    const texts = z.nullish(z.array(z.string()));
+    const inner = z.looseObject({ texts, required: z.array(z.looseObject({ n: z.number() })) });
+    const outer = z.looseObject({
+      texts,
+      inners: z.nullish(z.array(z.nullish(inner))),
+      other: z.nullish(z.looseObject({ inners: z.array(inner) })),
+    });
+    const valueWith = (place: string, list: unknown) => {
+      const textsAt = (path: string) => (path === place ? list : ['a', 'b']);
+      const innerAt = (path: string) => ({ texts: textsAt(`${path}.texts`), required: [{ n: 1 }] });
+      return {
+        texts: textsAt('texts'),
+        inners: [innerAt('inners[0]'), innerAt('inners[1]')],
+        other: { inners: [innerAt('other.inners[0]')] },
+      };
+    };
+    const places = fc.constantFrom('texts', 'inners[1].texts', 'other.inners[0].texts');
+    const invalid = fc.array(fc.constantFrom(null, 7, false, [], {}), { minLength: 1 });
+    fc.assert(
+      fc.property(places, invalid, fc.nat(2), (place, wrong, at) => {
+        const list: unknown[] = ['a', 'b'];
+        list.splice(at, 0, ...wrong);
+        const { value, shapeAnomalies } = dropInvalidMembers(outer, valueWith(place, list), []);
+        expect(value).toEqual(valueWith(place, undefined));
+        expect(shapeAnomalies.map(({ path }) => printPath(path))).toEqual(
+          wrong.map((_, nth) => `${place}[${at + nth}]`),
+        );
+      }),
+    );
   });
   test('throws when a vital member or the top is wrong', () => {
     const vital = thrownBy(() => dropInvalidMembers(schema, { list: {} }, ['list'], ['top']));

@@ -45,10 +45,13 @@ export function dropInvalidMembers<S extends z.ZodMiniType>(
   const taken = new Set<string>();
   const find = () => shapeAnomaliesOf(schema, value);
   for (let found = find(); found.length > 0; found = find()) {
+    // Without those of this pass, because a container is removed once for all its members.
+    const before = new Set(taken);
     for (const anomaly of found) {
       let path = anomaly.path;
-      while (taken.has(printPath(path))) path = path.slice(0, -1);
+      while (before.has(printPath(path))) path = path.slice(0, -1);
       const where = printPath(path);
+      if (taken.has(where)) continue;
       if (path.length === 0 || vital.includes(where)) {
         throw new WrongShape(printPath([...at, ...anomaly.path]), anomaly.expected);
       }

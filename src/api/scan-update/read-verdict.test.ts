@@ -51,3 +51,26 @@ test('readVerdict accepts integers in any notation, and reports fractions', () =
   expect(factsOf('2.5').facts.verdict?.views[0]?.quorums[0]?.threshold).toBeUndefined();
   expect(factsOf('2.5').notices).not.toEqual(factsOf('2').notices);
 });
+
+test.each([1, 2, 6])('reads all but a list with %d invalid elements', (count) => {
+  const wrong = JSON.stringify(Array(count).fill(null));
+  const view = (id: number, informees: string) =>
+    `{"view_id":${id},"informees":${informees},"confirming_parties":[],"sub_views":[]}`;
+  const textWith = (submitting: string, informees: string, viewIds: string) =>
+    `{"verdict":{"update_id":"1220aa","submitting_parties":${submitting},"transaction_views":{"views":[${view(0, '["a"]')},${view(1, informees)}],"root_views":[0,1]}},"traffic_summary":{"total_traffic_cost":3,"envelope_traffic_summaries":[{"traffic_cost":3,"view_ids":${viewIds}}]}}`;
+  const open = (...lists: Parameters<typeof textWith>) =>
+    openUpdateText(
+      { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' },
+      textWith(...lists),
+    );
+  const { facts, notices } = open(wrong, wrong, wrong);
+  const { facts: absent } = open('null', 'null', 'null');
+  expect(facts.verdict).toEqual(absent.verdict);
+  expect(facts.verdict?.views[1]?.informeesMissing).toBe(true);
+  expect(recorded(facts.traffic)?.envelopes).toEqual([
+    { cost: '3', viewIds: [], areViewsUnreadable: true },
+  ]);
+  const texts = notices.map(({ text }) => text).join('\n');
+  for (const list of ['views[1].informees', 'submitting_parties', 'summaries[0].view_ids'])
+    expect(texts).toContain(`${list}[${count - 1}]`);
+});
