@@ -78,3 +78,16 @@ test('a token that expires in many years is not an anomaly (DATA-08)', async ({
   await expect(main).toContainText('2100-01-01 00:00:00 UTC');
   await expect(main).not.toContainText('anomaly');
 });
+
+test('an unreadable verdict is not reported as missing (DATA-06)', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const path = `/updates/${node.updateId(/^Preapproved transfer/)}`;
+  await changeEvent(page, (event) => Object.assign(event, { verdict: 'ACCEPTED' }));
+  await page.goto(`${path}/views?network=${node.network}&source=scan`);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(
+    'The verdict is not in the documented format. Raw shows it as received.',
+  );
+  await expect(main).toContainText('"ACCEPTED" (anomaly: not an object)');
+  await expect(main).not.toContainText(/without a verdict|verdict: not recorded/);
+});

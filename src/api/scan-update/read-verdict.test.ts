@@ -74,3 +74,15 @@ test.each([1, 2, 6])('reads all but a list with %d invalid elements', (count) =>
   for (const list of ['views[1].informees', 'submitting_parties', 'summaries[0].view_ids'])
     expect(texts).toContain(`${list}[${count - 1}]`);
 });
+
+test('tells an unreadable verdict from a missing one', () => {
+  const invalidWith = (verdict: string) => {
+    const text = `{"update":{"update_id":"1220aa","events_by_id":{}},"verdict":${verdict}}`;
+    return openUpdateText({ as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' }, text)
+      .facts.invalid;
+  };
+  expect([...invalidWith('"ACCEPTED"')]).toEqual([
+    ['verdict', { text: '"ACCEPTED"', expected: 'an object' }],
+  ]);
+  expect(invalidWith('null').size).toBe(0);
+});

@@ -92,7 +92,7 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, readAhead: ReadAhea
     // A wrong verdict is removed if there is an update; otherwise it is a failure.
     ...(isRecord(parsed) && isRecord(parsed['update']) ? [] : ['verdict']),
   ];
-  const shown = [['update'], ['traffic_summary']];
+  const shown = [[], ['update'], ['traffic_summary']];
   const { unknown, ...known } = readKnown(scanEventWire, parsed, vital, [], shown);
   const ofUpdate = unknownMembers(known.wire.update ?? undefined, scanUpdateWire.shape);
   return toScanDocument(

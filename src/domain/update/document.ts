@@ -105,7 +105,7 @@ export type UpdateKind = 'transaction' | 'reassignment' | 'topology' | 'private'
 /** A value as received (long ones cut), and what it should be: `an integer`. */
 export type InvalidValue = { readonly text: string; readonly expected: string };
 
-/** By the names of the facts, and `totalTrafficCost`. */
+/** By the names of the facts, and of members of Scan’s response such as `totalTrafficCost`. */
 export type InvalidMembers = ReadonlyMap<string, InvalidValue>;
 
 /** Facts of the envelope. `undefined` means not recorded; "" means not set. */

@@ -11,6 +11,7 @@ const facts = updateFactsFixture({
   rootCount: 0,
 });
 const verdict: Verdict = verdictFixture();
+const invalid = new Map([['verdict', { text: '"ACCEPTED"', expected: 'an object' }]]);
 const asked = (scan: SourceStatus, ledger: SourceStatus = silent): StatusBySource => ({
   scan,
   ledger,
@@ -44,6 +45,8 @@ describe('whyNoTraffic', () => {
       here({ traffic: 'unreadable', activity: 'unreadable' }),
       here({ traffic: 'not-recorded', activity: 'not-recorded' }),
       here({ traffic: 'not-recorded', activity: 'not-recorded', kind: 'reassignment' }),
+      here({ traffic: 'not-recorded', activity: 'not-recorded', kind: 'unknown' }),
+      here({ traffic: 'not-recorded', activity: 'not-recorded', invalid }),
       here({ traffic: 'not-recorded', activity: 'not-recorded', verdict }),
     ];
     const said = (['traffic', 'activity'] as const).flatMap((what) =>

@@ -21,6 +21,10 @@ export function whyNoTraffic(
       return `Not shown: ${name} may be that of another update, as the verdict of this response is.`;
     case 'not-recorded':
       // Both require a verdict (docs/facts/wire.md#scan-events).
+      if (facts.invalid.has('verdict'))
+        return `Not recorded: Scan returned an unreadable verdict without ${name}.`;
+      if (facts.kind === 'unknown' && facts.verdict === undefined)
+        return `Unknown: the response of Scan has no verdict, which ${name} requires.`;
       return facts.verdict === undefined
         ? `Not recorded: this ${facts.kind === 'reassignment' ? 'reassignment' : 'update'} has no mediator verdict, which ${name} requires.`
         : `Not recorded by this network: Scan returned a verdict without ${name}. Node operators can enable it.`;

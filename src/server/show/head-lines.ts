@@ -56,7 +56,7 @@ function factsOf(shown: ShownUpdate, names: PartyNames): readonly Fact[] {
   const submitters = verdict?.submittingParties ?? [];
   const all: readonly (readonly [string, readonly Span[] | undefined])[] = [
     ['Kind', [KINDS[facts.kind]]],
-    ['Verdict', verdictSpans(verdict)],
+    ['Verdict', verdictSpans(verdict, scan)],
     ...reasonFacts(shown.rejection),
     ['Submitted by', submitters.length === 0 ? undefined : [namesText(submitters, names.short)]],
     ['Record time', timeSpans(eitherFact('recordTime', facts, shown) || verdict?.recordTime)],
@@ -83,7 +83,8 @@ function factsOf(shown: ShownUpdate, names: PartyNames): readonly Fact[] {
 const textOrNone = (text: string | undefined) => (text ? [text] : undefined);
 
 /** Only a verdict of the mediator says whether a request was accepted. */
-function verdictSpans(verdict: Verdict | undefined): readonly Span[] {
+function verdictSpans(verdict: Verdict | undefined, scan: ShownUpdate['scan']): readonly Span[] {
+  if (scan?.invalid.has('verdict')) return [{ text: 'unreadable', tone: 'warn' }];
   if (verdict === undefined) return [{ text: 'not reported by these sources', tone: 'faint' }];
   switch (verdict.result) {
     case 'accepted':

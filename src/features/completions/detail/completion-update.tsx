@@ -108,7 +108,11 @@ export function CompletionVerdict({
       <p>
         <span className="text-ink-3">Mediator verdict · Scan: </span>
         {facts.verdict === undefined ? (
-          <span className="text-ink-3">Scan has the update, but no verdict</span>
+          <span className="text-ink-3">
+            {facts.invalid.has('verdict')
+              ? 'unreadable, see Raw of the update'
+              : 'Scan has the update, but no verdict'}
+          </span>
         ) : (
           <>
             <VerdictFact verdict={facts.verdict} />{' '}

@@ -4,13 +4,17 @@ import type { StatusBySource } from '#domain/update/document.ts';
 export function NoVerdict({ bySource }: { bySource: StatusBySource }) {
   const { scan, ledger } = bySource;
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
+  const isUnreadable = scan.facts?.invalid.has('verdict') === true;
   if (scan.status === 'loading') return <p role="status">Loading the verdict from Scan…</p>;
   return (
     <section aria-label="Verdict" className="panel grid max-w-4xl gap-2 p-4">
-      <h2 className="text-lg font-semibold">No mediator verdict</h2>
+      <h2 className="text-lg font-semibold">
+        {isUnreadable ? 'Unreadable mediator verdict' : 'No mediator verdict'}
+      </h2>
       {(kind === 'transaction' || kind === 'private' || kind === undefined) && (
         <p className="text-ink-2">
-          The decision of the mediator is unknown. An update can exist without its verdict.
+          The decision of the mediator is unknown.
+          {isUnreadable ? '' : ' An update can exist without its verdict.'}
         </p>
       )}
       {whyNot(bySource).map((sentence) => (
@@ -25,6 +29,7 @@ export function NoVerdict({ bySource }: { bySource: StatusBySource }) {
 function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
   if (scan.facts?.traffic === 'other-update') return [FOREIGN];
+  if (scan.facts?.invalid.has('verdict')) return [UNREADABLE];
   const byKind = kind === 'reassignment' || kind === 'topology' ? [NEVER[kind]] : [];
   switch (scan.status) {
     case 'not-configured':
@@ -50,6 +55,7 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
       ];
     default:
       if (byKind.length > 0) return byKind;
+      if (scan.facts?.kind === 'unknown') return [EMPTY];
       // Only the legacy endpoint of Scan has no traffic.
       return [scan.facts?.traffic === 'not-asked' ? LEGACY : NOT_STORED];
   }
@@ -57,6 +63,10 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
 
 const FOREIGN =
   'Scan returned the verdict of another update, which is not shown. Raw shows the response as received.';
+
+const UNREADABLE = 'The verdict is not in the documented format. Raw shows it as received.';
+
+const EMPTY = 'The response of Scan has no transaction, reassignment or verdict.';
 
 const NEVER = {
   reassignment: 'Scan reports no verdicts for reassignments.',
