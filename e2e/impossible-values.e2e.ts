@@ -3,7 +3,11 @@ import { expect, fetchAnswer, test } from './app.ts';
 import { openScenario } from './simulated.ts';
 
 type ScanEvent = {
-  verdict: { record_time: string; finalization_time: string };
+  verdict: {
+    record_time: string;
+    finalization_time: string;
+    transaction_views: { views: unknown[] };
+  };
   traffic_summary: { total_traffic_cost: unknown };
 };
 
@@ -90,4 +94,23 @@ test('an unreadable verdict is not reported as missing (DATA-06)', async ({ page
   );
   await expect(main).toContainText('"ACCEPTED" (anomaly: not an object)');
   await expect(main).not.toContainText(/without a verdict|verdict: not recorded/);
+});
+
+test('unreadable views keep their places, and may be seen by any party (DATA-06)', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const path = `/updates/${node.updateId(/^Preapproved transfer/)}`;
+  const counts: number[] = [];
+  await changeEvent(page, ({ verdict }) => {
+    const { views } = verdict.transaction_views;
+    counts.push(views.length);
+    views.splice(-2, 2, null, 'view');
+  });
+  await page.goto(`${path}/views?network=${node.network}&source=scan`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Anomaly: 2 unreadable views. See Raw.');
+  await expect(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', String(counts[0]));
+  await expect(main).toContainText(/every view, as far as reported\./);
 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
+import { trafficNotices } from '#domain/traffic/traffic.ts';
+import { informedText } from '#domain/update/summary.ts';
 import { withoutParties } from '#domain/verdict/quorum.ts';
+import { viewForest } from '#domain/verdict/view-forest.ts';
+import { visibilityOf } from '#domain/verdict/visibility.ts';
 import { readVerdict } from './scan-wire.ts';
 
 test('readVerdict returns missing members as not reported, never as zero or empty', () => {
@@ -85,4 +89,33 @@ test('tells an unreadable verdict from a missing one', () => {
     ['verdict', { text: '"ACCEPTED"', expected: 'an object' }],
   ]);
   expect(invalidWith('null').size).toBe(0);
+});
+
+test('keeps the place of an unreadable view, which may have any informees', () => {
+  const view = (id: number) =>
+    `{"view_id":${id},"informees":["a"],"confirming_parties":[],"sub_views":[]}`;
+  const text = `{"verdict":{"update_id":"1220aa","transaction_views":{"views":[${view(0)},null,"view 2",${view(3)}],"root_views":[0,3]}},"traffic_summary":{"total_traffic_cost":3,"envelope_traffic_summaries":[{"traffic_cost":3,"view_ids":[0,1]}]}}`;
+  const { facts } = openUpdateText(
+    { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' },
+    text,
+  );
+  const { verdict } = facts;
+  expect(verdict?.views).toMatchObject([
+    { viewId: 0 },
+    { viewId: -1, isUnreadable: true, informeesMissing: true, quorumsMissing: true },
+    { viewId: -1, isUnreadable: true, subViewsMissing: true },
+    { viewId: 3 },
+  ]);
+  const forest = verdict && viewForest(verdict);
+  expect(forest?.notices.map(({ text }) => text)[0]).toBe('Anomaly: 2 unreadable views. See Raw.');
+  expect([...(forest?.anomalies.values() ?? [])].map(([first]) => first)).toEqual([
+    'unreadable',
+    'unreadable',
+  ]);
+  expect(verdict && forest && visibilityOf(verdict.views, forest).isReported).toBe(false);
+  expect(informedText(facts, verdict)).toBe('at least 1 party');
+  const traffic = recorded(facts.traffic);
+  expect(traffic && trafficNotices(traffic, verdict?.views).map(({ text }) => text)).toEqual([
+    '1 view id of envelopes missing from the verdict, as far as its view ids are reported.',
+  ]);
 });

@@ -93,8 +93,6 @@ const RESULTS: Readonly<Record<string, Verdict['result']>> = {
 /** EventHistoryVerdict; absent members become undefined or an empty list. */
 export function readVerdict(wire: z.output<typeof verdictWire>): Verdict {
   const resultText = wire.verdict_result ?? '';
-  const views: View[] = [];
-  for (const view of wire.transaction_views?.views ?? []) if (view) views.push(readView(view));
   return {
     updateId: wire.update_id ?? '',
     result: Object.hasOwn(RESULTS, resultText) ? (RESULTS[resultText] ?? 'unknown') : 'unknown',
@@ -106,15 +104,18 @@ export function readVerdict(wire: z.output<typeof verdictWire>): Verdict {
     submittingParties: wire.submitting_parties ?? [],
     submittingParticipant: wire.submitting_participant_uid ?? undefined,
     mediatorGroup: readInt64(wire.mediator_group),
-    views,
+    views: (wire.transaction_views?.views ?? []).map(readView),
     ...(wire.transaction_views?.views ? {} : { viewsMissing: true }),
     rootViews: (wire.transaction_views?.root_views ?? []).map(Number),
     ...(wire.transaction_views?.root_views ? {} : { rootsMissing: true }),
   };
 }
 
-function readView(wire: z.output<typeof viewWire>): View {
+/** One that cannot be read is kept, because its informees and sub-views are unknown. */
+function readView(received: z.output<typeof viewWire> | null | undefined): View {
+  const wire = received ?? {};
   return {
+    ...(received ? {} : { isUnreadable: true }),
     viewId: Number(wire.view_id ?? -1),
     informees: wire.informees ?? [],
     ...(wire.informees ? {} : { informeesMissing: true }),

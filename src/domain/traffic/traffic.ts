@@ -153,7 +153,9 @@ export function trafficNotices(
   const carried = carriages(summary);
   const known = new Set(views.map(({ viewId }) => viewId));
   const strange = [...carried.keys()].filter((id) => !known.has(id)).length;
-  if (strange > 0) warn(`${counted(strange, 'view id')} of envelopes missing from the verdict.`);
+  const asReported = known.has(-1) ? ', as far as its view ids are reported' : '';
+  if (strange > 0)
+    warn(`${counted(strange, 'view id')} of envelopes missing from the verdict${asReported}.`);
   const repeated = [...carried.values()].filter(({ length }) => length > 1).length;
   if (repeated > 0) warn(`${counted(repeated, 'view')} in more than one envelope.`);
   return notices;

@@ -24,6 +24,8 @@ export type Verdict = {
 export type View = {
   /** The view's id; -1 if not reported. */
   readonly viewId: number;
+  /** The response has no object in this place. */
+  readonly isUnreadable?: true;
   readonly informees: readonly string[];
   /** The response has no list of informees. */
   readonly informeesMissing?: true;

@@ -101,6 +101,7 @@ export function viewName(view: View | undefined): string {
 
 function oddOf(view: View, isShared: boolean): readonly string[] {
   if (isShared) return ['duplicate id'];
+  if (view.isUnreadable) return ['unreadable'];
   return [
     ...(view.viewId < 0 ? ['without an id'] : []),
     ...(view.informeesMissing ? ['informees not reported'] : []),
@@ -116,7 +117,9 @@ function idNotices(
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const shared = views.filter(isShared).length;
   if (shared > 0) warn(`${counted(shared, 'view')} with a duplicate id.`);
-  const nameless = views.filter(({ viewId }) => viewId < 0).length;
+  const unreadable = views.filter(({ isUnreadable }) => isUnreadable).length;
+  if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable view')}. See Raw.`);
+  const nameless = views.filter(({ viewId }) => viewId < 0).length - unreadable;
   if (nameless > 0) warn(`${counted(nameless, 'view')} without an id.`);
   return notices;
 }
