@@ -102,15 +102,15 @@ test('unreadable views keep their places, and may be seen by any party (DATA-06)
 }) => {
   const node = await openScenario(request, 'demo');
   const path = `/updates/${node.updateId(/^Preapproved transfer/)}`;
-  const counts: number[] = [];
+  let rows = 0;
   await changeEvent(page, ({ verdict }) => {
     const { views } = verdict.transaction_views;
-    counts.push(views.length);
+    rows = 1 + views.length;
     views.splice(-2, 2, null, 'view');
   });
   await page.goto(`${path}/views?network=${node.network}&source=scan`);
   const main = page.getByRole('main');
   await expect(main).toContainText('Anomaly: 2 unreadable views. See Raw.');
-  await expect(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', String(counts[0]));
+  await expect(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', String(rows));
   await expect(main).toContainText(/every view, as far as reported\./);
 });

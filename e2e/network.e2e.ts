@@ -293,3 +293,15 @@ test('more than 10,000 loaded rows of the network need no more memory and elemen
   expect(await table(page).locator('*').count()).toBeLessThan(900);
   await expect(row(page, 0)).toContainText(/^Dropped: \d{4}-\d\d-\d\d .* UTC \([\d,]+ updates\)/);
 });
+
+test('a network with a migration id beyond 2^53 is listed', async ({ page, request }) => {
+  const node = await openScenario(request, 'int64');
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/v0/events')) sent.push(one.postData() ?? '');
+  });
+  await openNetwork(page, node);
+  await expect(read(page)).toHaveText(/^\d+ updates loaded, .*\(start of/);
+  await expect(row(page, 0)).toBeVisible();
+  expect(sent.slice(1).join()).toContain('"after_migration_id":9007199254740993,');
+});

@@ -1,5 +1,6 @@
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { LedgerPath } from '#domain/node/route-table.ts';
+import { printJson } from '#domain/text/json-text.ts';
 import type { Intake } from './body.ts';
 
 /**
@@ -58,7 +59,7 @@ export type Question<T> = Watching & {
   readonly upstream?: string | undefined;
   /** Whether a request to the page's own origin carries its cookies; to others never (SEC-04). */
   readonly withCookies?: boolean | undefined;
-  /** A JSON value, which makes the request a POST. */
+  /** A JSON value, bigints included, which makes the request a POST. */
   readonly body?: unknown;
   /** Whether it changes the node, so that it is sent at once or, in a pause, not at all. */
   readonly isChange?: boolean | undefined;
@@ -102,7 +103,7 @@ export function placeOf<Server extends string>(
   const at = new Date().toISOString();
   const target = { server, url, at, ...(upstream !== url && { upstream }) };
   if (body === undefined) return { ...target, method: 'GET' };
-  return { ...target, method: 'POST', body: JSON.stringify(body) };
+  return { ...target, method: 'POST', body: printJson(body) };
 }
 
 /** Number of decoded bytes so far; `total` is set only if the server declared a length. */

@@ -99,6 +99,16 @@ describe('ask with a response', () => {
     expect(node.heads[0]).toMatch(/content-type: application\/json\r\n/i);
   });
 
+  test('sends an integer beyond 2^53 by its digits, and no absent member', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('x', { status: 400 }));
+    vi.stubGlobal('fetch', fetch);
+    const body = { id: 9007199254740993n, to: undefined, of: { none: [] } };
+    const { place } = await failing(question({ url: 'http://node' }, { body }));
+    const sent = '{"id":9007199254740993,"of":{"none":[]}}';
+    expect(fetch.mock.calls[0]?.[1]?.body).toBe(sent);
+    expect(place.body).toBe(sent);
+  });
+
   test('accepts a byte order mark and a plain file type (fault 17)', async () => {
     expect(await question(await serve(whole('\uFEFF{"a":1}')))).toEqual({ a: 1 });
     const file = await serve(whole('{"a":1}', 'application/octet-stream'));

@@ -1,4 +1,5 @@
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
+import { printJson } from '#domain/text/json-text.ts';
 import { LIMITS, type Limits, placeOf, type Question } from './api-request.ts';
 import { type BodyEnd, declaredLength, prepareExact, readErrorText, receiveBody } from './body.ts';
 import { throughGate } from './request-gate.ts';
@@ -217,7 +218,7 @@ function send(question: Question<unknown>, clock: RequestClock): Promise<Respons
   if (question.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     init.method = 'POST';
-    init.body = JSON.stringify(question.body);
+    init.body = printJson(question.body);
   }
   question.authorize?.(headers, question.url);
   return fetch(question.url, { ...init, signal: clock.signal });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { placeOf, type Watching } from '#api/http/api-request.ts';
 import { parseExact } from '#api/json/exact-json.ts';
-import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, listWire } from '#api/json/shape.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { isWithoutRoute } from '#api/scan/without-route.ts';
@@ -58,7 +57,8 @@ export function openHistory(scan: HistoryScan) {
     ...(after !== undefined &&
       migration !== undefined && {
         after: {
-          after_migration_id: int64Json(migration),
+          // Scan rejects text in this place.
+          after_migration_id: BigInt(migration),
           after_record_time: isoOfMicroseconds(after),
         },
       }),

@@ -12,7 +12,7 @@ import { openScanHistory } from './scan-page.ts';
 
 type Item = { readonly migration: number; readonly at: bigint };
 type Sent = {
-  readonly after?: { readonly after_migration_id: number; readonly after_record_time: string };
+  readonly after?: { readonly after_migration_id: bigint; readonly after_record_time: string };
   readonly page_size: number;
 };
 
@@ -24,7 +24,7 @@ function modelOf(items: () => readonly Item[]) {
     const { after, page_size } = body as Sent;
     sent.push(body as Sent);
     const from = after && {
-      migration: after.after_migration_id,
+      migration: Number(after.after_migration_id),
       at: microsecondsOf(after.after_record_time) ?? 0n,
     };
     const later = items().filter(
@@ -134,6 +134,22 @@ describe('openScanHistory', () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  test('requests the updates after a migration id beyond 2^53 by all its digits', async () => {
+    const small: HistoryScan['small'] = async ({ body, read }) => {
+      bodies.push(body);
+      const item = { update: { update_id: 'u', record_time: '2026-01-02T10:00:00Z' } };
+      const events = bodies.length === 1 ? [{ ...item, verdict: { migration_id: id } }] : [];
+      return read(JSON.stringify({ events }));
+    };
+    const id = '9007199254740993';
+    const bodies: unknown[] = [];
+    const { scan } = modelOf(() => []);
+    await readAll({ ...scan, small }, { descendingOrder: false }, 10);
+    expect(bodies.length).toBeGreaterThan(1);
+    for (const body of bodies.slice(1))
+      expect(body).toMatchObject({ after: { after_migration_id: 9007199254740993n } });
   });
 
   test('reads no update outside the bounds of the request', async () => {

@@ -16,6 +16,10 @@ describe('printJson', () => {
       const value = { n: 9007199254740993n, u: [-5n, jsonNumber('1.50')] };
       expect(printJson(value)).toBe('{"n":9007199254740993,"u":[-5,1.50]}');
     });
+    test('no member that is undefined', () => {
+      const value = { a: undefined, b: [undefined, { c: undefined }], d: undefined, e: 1 };
+      expect(printJson(value)).toBe(JSON.stringify(value));
+    });
     test('100,000 levels', () => {
       const text = `${'['.repeat(1e5)}${']'.repeat(1e5)}`;
       expect(printJson(JSON.parse(text))).toBe(text);

@@ -11,7 +11,7 @@ export function jsonNumber(digits: string): JsonNumber {
 }
 
 /**
- * Prints parsed JSON on one line, numbers digit for digit. Iterative, because `JSON.stringify`
+ * Prints parsed JSON on one line, numbers digit for digit, without undefined members. Iterative, because `JSON.stringify`
  * throws at several thousand levels that `JSON.parse` reads (docs/facts/security.md#browser-facts).
  */
 export function printJson(value: unknown): string {
@@ -24,8 +24,9 @@ export function printJson(value: unknown): string {
     } else {
       const inside = next.value as Record<string, unknown>;
       const isList = Array.isArray(inside);
+      const names = Object.keys(inside).filter((name) => isList || inside[name] !== undefined);
       todo.push(isList ? ']' : '}');
-      for (const [at, name] of [...Object.keys(inside).entries()].reverse()) {
+      for (const [at, name] of [...names.entries()].reverse()) {
         const start = at === 0 ? '' : ',';
         todo.push({ value: inside[name] }, isList ? start : `${start}${JSON.stringify(name)}:`);
       }

@@ -60,9 +60,11 @@ function readQuestion(text: string): Question | string {
   const { after_migration_id: migration, after_record_time: time } = members(after);
   if (typeof migration !== 'number' || !Number.isInteger(migration))
     return malformed('after_migration_id');
+  // `JSON.parse` rounds beyond 2^53.
+  const digits = /"after_migration_id"\s*:\s*(-?\d+)\s*[,}]/.exec(text)?.[1] ?? migration;
   const at = typeof time === 'string' ? readTime(time) : undefined;
   if (at === undefined) return malformed('after_record_time');
-  return { size, after: { migration: BigInt(migration), at }, encoding };
+  return { size, after: { migration: BigInt(digits), at }, encoding };
 }
 
 function members(value: unknown): Readonly<Record<string, unknown>> {
