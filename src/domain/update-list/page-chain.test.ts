@@ -125,9 +125,22 @@ describe('joinPage', () => {
       expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
     });
 
-    test('keeps a row without an offset', () => {
+    test('keeps each row without an offset once, however often it is returned', () => {
+      const unnamed = { ...row(undefined, ''), kind: 'unknown' } as const;
+      const rows = [row(undefined, 'a'), { ...unnamed, raw: '{}' }, { ...unnamed, raw: '[]' }];
+      const polls = Array.from({ length: 30 }, () => ({ ...page(5, 5, []), rows }));
+      const { chain, results } = joined(false, [
+        { ...page(0, 5, [5]), rows: [row(5), row(undefined, 'a'), row(undefined, 'a')] },
+        ...polls,
+      ]);
+      expect(results.map((one) => one.rows.length)).toEqual([2, 2, ...Array(29).fill(0)]);
+      expect(chain.rows).toBe(4);
+      expect(results.flatMap(({ anomalies }) => anomalies)).toEqual([]);
+    });
+
+    test('keeps two rows of a page that have no offset and no update id', () => {
       const { last } = joined(true, [
-        { ...page(0, 5, []), rows: [row(undefined), row(undefined)] },
+        { ...page(0, 5, []), rows: [row(undefined, ''), row(undefined, '')] },
       ]);
       expect(last?.rows).toHaveLength(2);
       expect(last?.anomalies).toEqual([]);

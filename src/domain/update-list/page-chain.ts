@@ -29,7 +29,7 @@ export type PageChain = {
   readonly pages: number;
   readonly rows: number;
   readonly last: Int64 | undefined;
-  /** The last rows outside the bounds of their page, which `range` does not cover. */
+  /** The last rows that `range` does not cover: without an offset, or outside of their page. */
   readonly strays: readonly UpdateRow[];
 };
 
@@ -77,8 +77,8 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
   const { rows, repeated, disordered, last } = ordered(fresh, chain);
   if (compareInt64(low, high) > 0) found.push({ kind: 'bounds-crossed' });
   note('repeated', page.rows.length - fresh.length + repeated);
-  const strays = rows.filter((row) => isOutside(row, { after: low, upto: high }));
-  note('outside-bounds', strays.length);
+  const outside = rows.filter((row) => isOutside(row, { after: low, upto: high }));
+  note('outside-bounds', outside.length);
   note('out-of-order', disordered);
   return {
     gap,
@@ -93,7 +93,7 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
       pages: chain.pages + 1,
       rows: chain.rows + rows.length,
       last,
-      strays: [...chain.strays, ...strays].slice(-MOST_STRAYS),
+      strays: [...chain.strays, ...outside, ...rows.filter(isWithoutOffset)].slice(-MOST_STRAYS),
     },
   };
 }
@@ -124,11 +124,19 @@ function isOutside({ offset }: Pick<UpdateRow, 'offset'>, { after, upto }: Offse
   );
 }
 
-/** Removes duplicates; two updates at one offset are no duplicates. */
+/** Pages repeat such a row, because no position is after it. */
+function isWithoutOffset({ offset }: UpdateRow): boolean {
+  return offset === undefined;
+}
+
+/**
+ * Removes duplicates; two updates at one offset are no duplicates, nor are two rows of a page without
+ * an offset and an id.
+ */
 function ordered(fresh: readonly UpdateRow[], { descending, last: before, strays }: PageChain) {
   const rows: UpdateRow[] = [];
   let last = before;
-  let disordered = 0;
+  let [repeated, disordered] = [0, 0];
   for (const row of fresh) {
     const { offset } = row;
     const step =
@@ -137,15 +145,21 @@ function ordered(fresh: readonly UpdateRow[], { descending, last: before, strays
         : compareInt64(offset, last) * (descending ? -1 : 1);
     const isKnown = (other: UpdateRow) => isSame(other, row);
     // A row beyond all others of the chain cannot be a duplicate of one.
-    if ((step <= 0 && rows.some(isKnown)) || strays.some(isKnown)) continue;
+    const mayBeIn = offset === undefined ? row.updateId !== '' : step <= 0;
+    if ((mayBeIn && rows.some(isKnown)) || strays.some(isKnown)) {
+      if (offset !== undefined) repeated++;
+      continue;
+    }
     rows.push(row);
     if (step < 0) disordered++;
     else last = offset ?? last;
   }
-  return { rows, repeated: fresh.length - rows.length, disordered, last };
+  return { rows, repeated, disordered, last };
 }
 
 export function isSame(left: UpdateRow, right: UpdateRow): boolean {
+  if (left.offset === undefined && left.updateId === '')
+    return JSON.stringify(left) === JSON.stringify(right);
   return (
     left.offset === right.offset && left.updateId === right.updateId && left.kind === right.kind
   );
