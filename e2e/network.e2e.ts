@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, fetchAnswer, test } from './app.ts';
 import { axe } from './axe.ts';
 import { copiedBy, expectNoSidewaysScroll, failure, PHONE, statusLine } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
@@ -187,6 +187,31 @@ test('new updates of the network are inserted while the list is live', async ({
   await switchOf.click();
   await expect(page).toHaveURL(/live=no/);
   await expect(results(page).getByText(/^paused at .* UTC$/)).toBeVisible();
+});
+
+test('an update without a valid record time is listed once while the list is live', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'scan-only');
+  const id = node.updateId(/6 levels deep/);
+  let times = 0;
+  await page.route('**/v0/events', async (route) => {
+    const answer = await fetchAnswer(route);
+    const { events } = await answer.json();
+    for (const { update, verdict } of events) {
+      if (update?.update_id !== id) continue;
+      update.record_time = '2026-12-31T23:59:60.000000Z';
+      verdict.record_time = update.record_time;
+      times += 1;
+    }
+    await route.fulfill({ response: answer, json: { events } });
+  });
+  await openNetwork(page, node);
+  await expect(read(page)).toHaveText(/^37 updates loaded/);
+  await expect.poll(() => times, { timeout: 30_000 }).toBeGreaterThan(3);
+  await expect(read(page)).toHaveText(/^37 updates loaded/);
+  await expect(read(page)).not.toHaveText(/new since then/);
 });
 
 test('a rate limit of Scan counts down, and the list goes on', async ({
