@@ -309,6 +309,28 @@ test('envelopes that are not a list are unknown, not absent', async ({ page, sta
   await node.close();
 });
 
+test('envelopes and records that are null are not reported, not none', async ({
+  page,
+  startApp,
+}) => {
+  const id = `1220${'ab'.repeat(32)}`;
+  const node = await openPlainNode({
+    [`GET /v0/events/${id}`]: withOneView(id, {
+      traffic_summary: { total_traffic_cost: 100, envelope_traffic_summaries: null },
+      app_activity_records: { round_number: 7, records: null },
+    }),
+  });
+  await page.goto(`${await startApp({ scan: node.origin })}/updates/${id}/traffic`);
+  await expect(traffic(page)).toContainText('The traffic summary has no list of envelopes.');
+  await expect(traffic(page)).toContainText(
+    /Remainder\s*unknown: the envelopes are not reported\s*unknown/,
+  );
+  await expect(traffic(page)).not.toContainText(/\d envelopes|Not in any envelope/);
+  await expect(activity(page)).toContainText('round 7, app providers not reported');
+  await expect(activity(page)).not.toContainText('No app provider');
+  await node.close();
+});
+
 for (const { kind, json } of RECORDINGS)
   test(`the traffic page shows each recorded traffic summary as recorded (${kind})`, async ({
     page,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
-import { trafficNotices } from '#domain/traffic/traffic.ts';
+import { trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
 
 const U = '1220aa';
 const BIG = '9007199254740993';
@@ -83,11 +83,30 @@ describe('traffic summary', () => {
   test('reports envelopes that are not a list as unreadable, not as missing (DATA-06)', () => {
     const summary = '{"total_traffic_cost":3,"envelope_traffic_summaries":{}}';
     const traffic = recorded(factsOf(`,"traffic_summary":${summary}`).traffic);
-    expect(traffic).toEqual({ total: '3', envelopes: [], areEnvelopesUnreadable: true });
+    expect(traffic).toEqual({ total: '3', envelopes: [], noEnvelopes: 'unreadable' });
     expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
       'Anomaly: the envelopes are not a list.',
     ]);
   });
+});
+
+test.each(['', ',"envelope_traffic_summaries":null'])(
+  'reports envelopes as not reported, not as none, with the members "%s"',
+  (envelopes) => {
+    const traffic = recorded(
+      factsOf(`,"traffic_summary":{"total_traffic_cost":3${envelopes}}`).traffic,
+    );
+    expect(traffic).toEqual({ total: '3', envelopes: [], noEnvelopes: 'not-reported' });
+    expect(traffic && trafficBill(traffic).rest).toBeUndefined();
+    expect(traffic && trafficNotices(traffic, undefined).map(({ text }) => text)).toEqual([
+      'The traffic summary has no list of envelopes.',
+    ]);
+  },
+);
+
+test.each(['', ',"records":null'])('reports app activity without records: "%s"', (records) => {
+  const { activity } = factsOf(`,"app_activity_records":{"round_number":7${records}}`);
+  expect(activity).toEqual({ round: '7', records: [], recordsMissing: true });
 });
 
 test('reads app activity digit for digit', () => {

@@ -43,7 +43,9 @@ function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
     total: readInt64(wire.total_traffic_cost),
     envelopes,
     ...(isRemoved(wire, 'total_traffic_cost') && { isTotalUnreadable: true }),
-    ...(isRemoved(wire, 'envelope_traffic_summaries') && { areEnvelopesUnreadable: true }),
+    ...(!wire.envelope_traffic_summaries && {
+      noEnvelopes: isRemoved(wire, 'envelope_traffic_summaries') ? 'unreadable' : 'not-reported',
+    }),
   };
 }
 
@@ -57,7 +59,11 @@ function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   // records.
   for (const one of wire.records ?? [])
     if (one !== null) records.push({ party: one?.party ?? '', weight: readInt64(one?.weight) });
-  return { round: readInt64(wire.round_number), records };
+  return {
+    round: readInt64(wire.round_number),
+    records,
+    ...(!wire.records && { recordsMissing: true }),
+  };
 }
 
 function whyNone(event: ScanEventWire, name: keyof ScanEventWire): 'unreadable' | 'not-recorded' {

@@ -46,8 +46,8 @@ export type TrafficSummary = {
   readonly total: Int64 | undefined;
   /** The response has a total that is not an integer. */
   readonly isTotalUnreadable?: true;
-  /** The response has envelopes that are not a list. */
-  readonly areEnvelopesUnreadable?: true;
+  /** Why the list of envelopes is unknown; an empty list would mean no envelopes. */
+  readonly noEnvelopes?: 'unreadable' | 'not-reported';
   readonly envelopes: readonly Envelope[];
 };
 
@@ -68,10 +68,10 @@ export type TrafficBill = {
   readonly total: Int64 | undefined;
   readonly lines: readonly BillLine[];
   readonly sum: Int64;
-  readonly areEnvelopesUnreadable: boolean;
+  readonly noEnvelopes: TrafficSummary['noEnvelopes'];
   /**
    * The total minus the sum; negative if envelopes cost more than the total. Unknown if the envelopes
-   * are unreadable.
+   * are.
    */
   readonly rest: Int64 | undefined;
   readonly restShare: Fraction | undefined;
@@ -82,15 +82,15 @@ export type TrafficBill = {
 type BillLine = Envelope & { readonly share: Fraction | undefined };
 
 export function trafficBill(summary: TrafficSummary): TrafficBill {
-  const { total, envelopes, areEnvelopesUnreadable = false } = summary;
+  const { total, envelopes, noEnvelopes } = summary;
   const share = (cost: Int64 | undefined) =>
     cost === undefined || total === undefined ? undefined : fractionOf(cost, total);
   const sum = sumInt64(envelopes.flatMap(({ cost }) => cost ?? []));
-  const isUnknown = total === undefined || areEnvelopesUnreadable;
+  const isUnknown = total === undefined || noEnvelopes !== undefined;
   const rest = isUnknown ? undefined : toInt64(BigInt(total) - BigInt(sum));
   const lines = envelopes.map((envelope) => ({ ...envelope, share: share(envelope.cost) }));
   const unpriced = envelopes.filter(({ cost }) => cost === undefined).length;
-  return { total, lines, sum, areEnvelopesUnreadable, rest, restShare: share(rest), unpriced };
+  return { total, lines, sum, noEnvelopes, rest, restShare: share(rest), unpriced };
 }
 
 /**
@@ -140,7 +140,8 @@ export function trafficNotices(
   const strangeCosts = summary.envelopes.filter((one) => one.isCostUnreadable).length;
   if (strangeCosts > 0)
     warn(`Anomaly: ${counted(strangeCosts, 'envelope')} with a cost that is not an integer.`);
-  if (summary.areEnvelopesUnreadable) warn('Anomaly: the envelopes are not a list.');
+  if (summary.noEnvelopes === 'unreadable') warn('Anomaly: the envelopes are not a list.');
+  if (summary.noEnvelopes === 'not-reported') warn('The traffic summary has no list of envelopes.');
   const unreadable = summary.envelopes.filter((one) => one.isUnreadable).length;
   if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable envelope')}.`);
   const viewless = summary.envelopes.filter((one) => one.areViewsUnreadable).length - unreadable;
@@ -169,6 +170,8 @@ export function trafficNotices(
 export type AppActivity = {
   readonly round: Int64 | undefined;
   readonly records: readonly ActivityRecord[];
+  /** The response has no list of records; an empty list would mean no activity. */
+  readonly recordsMissing?: true;
 };
 
 export type ActivityRecord = { readonly party: string; readonly weight: Int64 | undefined };

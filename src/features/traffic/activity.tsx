@@ -116,7 +116,9 @@ export function Activity({ activity, total }: { activity: AppActivity; total: In
       <ReceiptText>
         {rows.length === 0 && (
           <p className="text-ink-2">
-            No app activity. No app provider is credited for this update.
+            {activity.recordsMissing
+              ? 'App activity not reported: the response has no list of records.'
+              : 'No app activity. No app provider is credited for this update.'}
           </p>
         )}
         <p>

@@ -85,7 +85,7 @@ export function BillTable({
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
-  const { lines, total, rest, restShare, areEnvelopesUnreadable } = bill;
+  const { lines, total, rest, restShare, noEnvelopes } = bill;
   return (
     <div role="table" aria-label="Envelopes" aria-rowcount={lines.length + 3} className="receipt">
       <div role="rowgroup" className="max-lg:sr-only">
@@ -132,7 +132,7 @@ export function BillTable({
           <div role="cell" className="receipt-views text-ink-3">
             {restText(bill)}
           </div>
-          <BytesCell bytes={rest} isUnknown={areEnvelopesUnreadable} />
+          <BytesCell bytes={rest} isUnknown={noEnvelopes !== undefined} />
           <ShareCell share={restShare} />
           <div role="cell" className="receipt-last" />
         </div>
@@ -148,8 +148,9 @@ export function BillTable({
   );
 }
 
-function restText({ rest, unpriced, areEnvelopesUnreadable }: TrafficBill): string {
-  if (areEnvelopesUnreadable) return 'unknown: the envelopes cannot be read';
+function restText({ rest, unpriced, noEnvelopes }: TrafficBill): string {
+  if (noEnvelopes === 'unreadable') return 'unknown: the envelopes cannot be read';
+  if (noEnvelopes === 'not-reported') return 'unknown: the envelopes are not reported';
   if (rest === undefined) return 'unknown without a total';
   if (BigInt(rest) < 0n) return 'the envelopes cost more than the total';
   if (unpriced > 0) {

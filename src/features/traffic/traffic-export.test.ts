@@ -40,7 +40,7 @@ describe('trafficCsv', () => {
     expect(trafficCsv({ total: bytes('3'), envelopes }).split('\r\n')[1]).toBe(
       'envelope 1,1,unknown,1,3,33.3',
     );
-    const lines = trafficCsv({ total: bytes('3'), envelopes: [], areEnvelopesUnreadable: true });
+    const lines = trafficCsv({ total: bytes('3'), envelopes: [], noEnvelopes: 'unreadable' });
     expect(lines.split('\r\n').slice(1, 3)).toEqual([
       'remainder with unreadable envelopes,,,,,',
       'total,3,,,,',
@@ -55,7 +55,7 @@ describe('trafficJson', () => {
       envelopes: [{ traffic_cost: '1', view_ids: null }],
       unaccounted_rest: '2',
     });
-    const unreadable = { total: bytes('3'), envelopes: [], areEnvelopesUnreadable: true } as const;
+    const unreadable = { total: bytes('3'), envelopes: [], noEnvelopes: 'unreadable' } as const;
     expect(JSON.parse(trafficJson(unreadable))).toEqual({
       total_traffic_cost: '3',
       envelopes: null,

@@ -56,7 +56,7 @@ export function trafficCsv(summary: TrafficSummary): string {
 
 /** int64 values are strings, so that no program rounds them. */
 export function trafficJson(summary: TrafficSummary): string {
-  const { total, lines, rest, unpriced, areEnvelopesUnreadable } = trafficBill(summary);
+  const { total, lines, rest, unpriced, noEnvelopes } = trafficBill(summary);
   const envelopes = lines.map(({ cost, viewIds, areViewsUnreadable, share }) => ({
     traffic_cost: cost ?? null,
     view_ids: areViewsUnreadable ? null : viewIds,
@@ -64,9 +64,9 @@ export function trafficJson(summary: TrafficSummary): string {
   }));
   return printed({
     total_traffic_cost: total ?? null,
-    envelopes: areEnvelopesUnreadable ? null : envelopes,
+    envelopes: noEnvelopes ? null : envelopes,
     unaccounted_rest: rest ?? null,
-    envelopes_without_cost: areEnvelopesUnreadable ? null : unpriced,
+    envelopes_without_cost: noEnvelopes ? null : unpriced,
   });
 }
 
@@ -93,18 +93,21 @@ export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefi
   return printed({
     round_number: activity.round ?? null,
     total_traffic_cost: totalTraffic ?? null,
-    records: activityRows(activity, totalTraffic).rows.map(({ party, weight, ofTraffic }) => ({
-      party,
-      weight: weight ?? null,
-      share_of_total_traffic: shareText(ofTraffic),
-    })),
+    records: activity.recordsMissing
+      ? null
+      : activityRows(activity, totalTraffic).rows.map(({ party, weight, ofTraffic }) => ({
+          party,
+          weight: weight ?? null,
+          share_of_total_traffic: shareText(ofTraffic),
+        })),
   });
 }
 
 function restCell(bill: TrafficBill): string {
-  const { unpriced, areEnvelopesUnreadable } = bill;
+  const { unpriced, noEnvelopes } = bill;
   const name = restName(bill).toLowerCase();
-  if (areEnvelopesUnreadable) return `${name} with unreadable envelopes`;
+  if (noEnvelopes === 'unreadable') return `${name} with unreadable envelopes`;
+  if (noEnvelopes === 'not-reported') return `${name} without a list of envelopes`;
   return unpriced > 0 ? `${name} with ${counted(unpriced, 'envelope')} without a cost` : name;
 }
 

@@ -65,8 +65,10 @@ function ActivityPanel({
 }
 
 /** A round number is an identifier, so its digits are not grouped. */
-function asideOf({ round, records }: AppActivity): string {
-  const providers = counted(records.length, 'app provider');
+function asideOf({ round, records, recordsMissing }: AppActivity): string {
+  const providers = recordsMissing
+    ? 'app providers not reported'
+    : counted(records.length, 'app provider');
   return round === undefined ? `${providers}, round not reported` : `round ${round}, ${providers}`;
 }
 
@@ -84,9 +86,7 @@ function TrafficPanel({ updateId, bySource }: { updateId: UpdateId; bySource: St
   return (
     <ReceiptFrame
       title="Traffic"
-      aside={
-        bill?.areEnvelopesUnreadable === false ? counted(bill.lines.length, 'envelope') : undefined
-      }
+      aside={bill && !bill.noEnvelopes && counted(bill.lines.length, 'envelope')}
       copies={
         summary && {
           csv: async () => (await loadExport()).trafficCsv(summary),

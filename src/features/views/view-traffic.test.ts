@@ -65,7 +65,7 @@ describe('viewTraffic', () => {
   });
 
   test('shows unknown traffic where the envelopes are not a list', () => {
-    const summary = { total: undefined, envelopes: [], areEnvelopesUnreadable: true } as const;
+    const summary = { total: undefined, envelopes: [], noEnvelopes: 'unreadable' } as const;
     const traffic = viewTraffic(summary, [viewFixture(0)]);
     expect(traffic?.short(0)).toBe('unknown');
     expect(traffic?.long(0)).toEqual(['Unknown: an envelope cannot be read.']);

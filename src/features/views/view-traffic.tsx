@@ -55,7 +55,7 @@ export function viewTraffic(
 ): ViewTraffic | undefined {
   if (summary === undefined) return undefined;
   const isIncomplete =
-    summary.areEnvelopesUnreadable === true ||
+    summary.noEnvelopes === 'unreadable' ||
     summary.envelopes.some(({ areViewsUnreadable }) => areViewsUnreadable);
   if (summary.envelopes.length === 0 && !isIncomplete) return undefined;
   const byView = carriages(summary);
