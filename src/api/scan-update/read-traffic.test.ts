@@ -118,6 +118,7 @@ test('reads app activity digit for digit', () => {
     round: BIG,
     records: [
       { party: 'app::1220', weight: BIG },
+      { party: '', weight: undefined, isUnreadable: true },
       { party: '', weight: undefined },
     ],
   });
@@ -135,7 +136,7 @@ test('counts a record of app activity that cannot be read', () => {
   expect(activity).toEqual({
     round: '7',
     records: [
-      { party: '', weight: undefined },
+      { party: '', weight: undefined, isUnreadable: true },
       { party: 'app::1220', weight: '1' },
     ],
   });

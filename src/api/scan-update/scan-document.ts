@@ -54,11 +54,14 @@ function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   const wire = event.app_activity_records;
   if (!wire) return whyNone(event, 'app_activity_records');
   if (isRemoved(wire, 'records')) return 'unreadable';
-  const records: ActivityRecord[] = [];
-  // `null` elements are left out. A record of an undocumented shape is kept, because the page counts
-  // records.
-  for (const one of wire.records ?? [])
-    if (one !== null) records.push({ party: one?.party ?? '', weight: readInt64(one?.weight) });
+  // Unreadable ones are kept, because the page counts records.
+  const records = (wire.records ?? []).map(
+    (one): ActivityRecord => ({
+      party: one?.party ?? '',
+      weight: readInt64(one?.weight),
+      ...(!one && { isUnreadable: true }),
+    }),
+  );
   return {
     round: readInt64(wire.round_number),
     records,

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { type AppActivity, activityNotices, activityRows, percentOf } from './traffic.ts';
+import {
+  type AppActivity,
+  activityNotices,
+  activityRows,
+  percentOf,
+  providersText,
+} from './traffic.ts';
 
 const bytes = (digits: string) => digits as Int64;
 const activity: AppActivity = {
@@ -44,5 +50,34 @@ describe('activityRows and activityNotices', () => {
     ]);
     const alone = { party: 'app::1220aa', weight: two };
     expect(activityNotices({ round: undefined, records: [alone] })).toEqual([]);
+  });
+
+  test('report records without a party, and unreadable ones, as no providers', () => {
+    const [one, none] = [bytes('1'), undefined];
+    const records = [
+      { party: '', weight: one },
+      { party: '', weight: one },
+      { party: '', weight: none, isUnreadable: true as const },
+    ];
+    expect(activityNotices({ round: undefined, records }).map(({ text }) => text)).toEqual([
+      'Anomaly: 1 unreadable record. See Raw.',
+      '2 records without a party.',
+    ]);
+  });
+
+  test.each([
+    [['a', 'b'], '2 app providers'],
+    [[], '0 app providers'],
+    [['a', 'b', 'a'], '3 records for 2 app providers'],
+    [['a', '', ''], '3 records for at least 1 app provider'],
+    [['', ''], '2 records without an app provider'],
+  ])('count the app providers of %j', (parties, text) => {
+    const records = parties.map((party) => ({ party, weight: undefined }));
+    expect(providersText({ round: undefined, records })).toBe(text);
+  });
+
+  test('count no app providers where records are not reported', () => {
+    const missing = { round: undefined, records: [], recordsMissing: true } as const;
+    expect(providersText(missing)).toBe('app providers not reported');
   });
 });

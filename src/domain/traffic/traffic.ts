@@ -174,7 +174,13 @@ export type AppActivity = {
   readonly recordsMissing?: true;
 };
 
-export type ActivityRecord = { readonly party: string; readonly weight: Int64 | undefined };
+export type ActivityRecord = {
+  /** "" if not reported. */
+  readonly party: string;
+  readonly weight: Int64 | undefined;
+  /** The response has no object in this place. */
+  readonly isUnreadable?: true;
+};
 
 export type ActivityRow = ActivityRecord & {
   /** The share of the total traffic cost; may exceed 1. */
@@ -206,10 +212,34 @@ export function activityNotices({ records }: AppActivity): readonly AnswerNotice
   const warn = (count: number, text: string) => {
     if (count > 0) notices.push({ tone: 'warning', text: `${counted(count, 'record')} ${text}` });
   };
-  warn(records.filter(({ weight }) => weight === undefined).length, 'without a weight.');
+  const unreadable = records.filter(({ isUnreadable }) => isUnreadable).length;
+  if (unreadable > 0)
+    notices.push({
+      tone: 'warning',
+      text: `Anomaly: ${counted(unreadable, 'unreadable record')}. See Raw.`,
+    });
+  const named = namedIn(records);
+  warn(records.length - named.length - unreadable, 'without a party.');
+  const unweighed = records.filter(({ weight }) => weight === undefined).length;
+  warn(unweighed - unreadable, 'without a weight.');
   const isNegative = ({ weight }: ActivityRecord) => weight !== undefined && BigInt(weight) < 0n;
   warn(records.filter(isNegative).length, 'with a weight below 0.');
-  const providers = new Set(records.map(({ party }) => party));
-  warn(records.length - providers.size, 'for an app provider already listed.');
+  warn(named.length - new Set(named).size, 'for an app provider already listed.');
   return notices;
+}
+
+/** `2 app providers`, or `3 records for 2 app providers` where each has not one record. */
+export function providersText({ records, recordsMissing }: AppActivity): string {
+  if (recordsMissing) return 'app providers not reported';
+  const named = namedIn(records);
+  const providers = new Set(named).size;
+  const text = counted(providers, 'app provider');
+  if (providers === records.length) return text;
+  const all = counted(records.length, 'record');
+  if (providers === 0) return `${all} without an app provider`;
+  return `${all} for ${named.length < records.length ? 'at least ' : ''}${text}`;
+}
+
+function namedIn(records: readonly ActivityRecord[]): readonly string[] {
+  return records.flatMap(({ party }) => (party === '' ? [] : party));
 }

@@ -53,16 +53,18 @@ function ActivityTable({
           </div>
         </div>
         <div role="rowgroup">
-          {[...shown.entries()].map(([place, { party, weight, ofTraffic }]) => (
+          {[...shown.entries()].map(([place, { party, weight, ofTraffic, isUnreadable }]) => (
             <div key={place} role="row" aria-rowindex={place + 2}>
               <div role="rowheader" className="receipt-party min-w-0">
                 {party === '' ? (
-                  <span className="text-ink-3">no party reported</span>
+                  <span className={isUnreadable ? 'text-warn' : 'text-ink-3'}>
+                    {isUnreadable ? 'unreadable record' : 'no party reported'}
+                  </span>
                 ) : (
                   <Identifier kind="party" value={party} />
                 )}
               </div>
-              <BytesCell bytes={weight} />
+              <BytesCell bytes={weight} isUnknown={isUnreadable} />
               <ShareCell share={ofTraffic} />
               <FractionCell share={ofTraffic} />
             </div>

@@ -7,6 +7,7 @@ import { recorded } from '#domain/traffic/recorded.ts';
 import {
   type AppActivity,
   activityNotices,
+  providersText,
   trafficBill,
   trafficNotices,
 } from '#domain/traffic/traffic.ts';
@@ -65,10 +66,9 @@ function ActivityPanel({
 }
 
 /** A round number is an identifier, so its digits are not grouped. */
-function asideOf({ round, records, recordsMissing }: AppActivity): string {
-  const providers = recordsMissing
-    ? 'app providers not reported'
-    : counted(records.length, 'app provider');
+function asideOf(activity: AppActivity): string {
+  const { round } = activity;
+  const providers = providersText(activity);
   return round === undefined ? `${providers}, round not reported` : `round ${round}, ${providers}`;
 }
 
