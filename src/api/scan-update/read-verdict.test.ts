@@ -119,3 +119,23 @@ test('keeps the place of an unreadable view, which may have any informees', () =
     '1 view id of envelopes missing from the verdict, as far as its view ids are reported.',
   ]);
 });
+
+test.each([
+  ['{}', 'The response has no transaction, reassignment or verdict.'],
+  ['{"update":{}}', 'The response has no transaction, reassignment or verdict.'],
+  [
+    '{"update":{},"verdict":{"update_id":"1220aa"}}',
+    'The response has a verdict, but no transaction or reassignment in its update.',
+  ],
+  [
+    '{"update":{},"verdict":7}',
+    'The response has no transaction, reassignment or readable verdict.',
+  ],
+])('reports what %s lacks', (text, notice) => {
+  const { facts, notices } = openUpdateText(
+    { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' },
+    text,
+  );
+  expect(facts.kind).toBe('unknown');
+  expect(notices.map(({ text }) => text)).toContain(notice);
+});

@@ -110,7 +110,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     facts,
     notices: [
       ...(isForeign ? [foreignVerdict(received)] : []),
-      ...anomalies(kind, update, verdict),
+      ...anomalies(kind, update, verdict, isRemoved(item.wire, 'verdict')),
     ],
     tree: readTree(item, updateId),
     body: item.readAhead.body,
@@ -210,10 +210,18 @@ function anomalies(
   kind: UpdateKind,
   update: ScanUpdateWire | undefined,
   verdict: Verdict | undefined,
+  isVerdictUnreadable: boolean,
 ): readonly AnswerNotice[] {
   const notices: AnswerNotice[] = [];
   const warn = (text: string) => notices.push({ tone: 'warning', text });
-  if (kind === 'unknown') warn('The response has no transaction, reassignment or verdict.');
+  if (kind === 'unknown') {
+    const readable = isVerdictUnreadable ? 'readable ' : '';
+    warn(
+      verdict === undefined
+        ? `The response has no transaction, reassignment or ${readable}verdict.`
+        : 'The response has a verdict, but no transaction or reassignment in its update.',
+    );
+  }
   if (kind === 'private') {
     notices.push({
       tone: 'note',
