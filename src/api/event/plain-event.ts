@@ -241,7 +241,7 @@ export class PlainEvent implements SurveyedEvent {
         return first === LETTER_T || first === LETTER_F;
       case 'number':
         kept[name] = body.value(at, value);
-        return typeof kept[name] === 'number';
+        return Number.isSafeInteger(kept[name]);
       case 'position':
         kept[name] = value;
         return first === QUOTE;

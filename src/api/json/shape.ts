@@ -118,11 +118,21 @@ export const int64Wire = z.custom<number | bigint | string>(
   'an integer',
 );
 
-/** A JSON number that is an integer in any notation, within 2^53. `Number` converts it. */
-export const integerWire = z.custom<number | JsonNumber>(
-  (value) => typeof value !== 'string' && Number.isSafeInteger(Number(readInt64(value))),
+/**
+ * An integer within 2^53: a JSON number in any notation, or text with the digits that JavaScript
+ * would write. `Number` converts it.
+ */
+export const integerWire = z.custom<number | JsonNumber | string>(
+  (value) => readInteger(value) !== undefined,
   'an integer',
 );
+
+/** What `integerWire` accepts, as a number. */
+export function readInteger(value: unknown): number | undefined {
+  const integer = Number(readInt64(value));
+  const isExact = typeof value !== 'string' || String(integer) === value;
+  return isExact && Number.isSafeInteger(integer) ? integer : undefined;
+}
 
 export const textWire = z.custom<string>(isText, 'a string');
 

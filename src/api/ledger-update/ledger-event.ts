@@ -9,7 +9,7 @@ import {
   readSubmitter,
   unknownEvent,
 } from '#api/event/read-event.ts';
-import { isRecord, isText, type Step } from '#api/json/shape.ts';
+import { isRecord, isText, readInteger, type Step } from '#api/json/shape.ts';
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import type { EventKind } from '#domain/update/document.ts';
 
@@ -100,8 +100,8 @@ function nodeIdsOf(kind: EventKind, body: Members): NodeIds {
   const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
   const last = body[FIELDS.lastDescendant.ledger];
   return {
-    nodeId: typeof id === 'number' ? id : Number.NaN,
-    lastDescendant: typeof last === 'number' ? last : Number.NaN,
+    nodeId: readInteger(id) ?? Number.NaN,
+    lastDescendant: readInteger(last) ?? Number.NaN,
   };
 }
 

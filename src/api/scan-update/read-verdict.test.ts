@@ -52,6 +52,8 @@ test('readVerdict accepts integers in any notation, and reports fractions', () =
   ]);
   expect(recorded(traffic)?.envelopes).toEqual([{ cost: '3', viewIds: [1] }]);
   expect(factsOf('2.0').notices).toEqual(factsOf('2').notices);
+  expect(factsOf('"2"').facts.verdict).toEqual(factsOf('2').facts.verdict);
+  expect(factsOf('"2"').notices).toEqual(factsOf('2').notices);
   expect(factsOf('2.5').facts.verdict?.views[0]?.quorums[0]?.threshold).toBeUndefined();
   expect(factsOf('2.5').notices).not.toEqual(factsOf('2').notices);
 });

@@ -930,6 +930,19 @@ describe('the ledger', () => {
     ]);
   });
 
+  test('reads node ids that are text', async () => {
+    const events = [exercise(0, 2), create(1), create(2), create(5)];
+    const inText = JSON.parse(
+      JSON.stringify(events).replace(/(odeId":)(\d+)/g, '$1"$2"'),
+    ) as unknown[];
+    const [document, same] = [events, inText].map((some) =>
+      ledger({ Transaction: { value: envelope(some) } }),
+    );
+    expect(same && texts(same)).toEqual(document && texts(document));
+    expect(same && Array.from(same.forest.parent)).toEqual([-1, 0, 0, -1]);
+    expect(same && (await all(same)).map(({ id }) => id)).toEqual(['0', '1', '2', '5']);
+  });
+
   test('shows and finds two events with one node id', async () => {
     const document = ledger({
       Transaction: { value: envelope([create(0), create(0), create(0)]) },

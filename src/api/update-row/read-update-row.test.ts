@@ -66,6 +66,12 @@ describe('readUpdateRow of a transaction', () => {
     );
   });
 
+  test('counts the roots of events whose node ids are text', () => {
+    const events = [EXERCISE, created(1), created(3), created(4), created(6)];
+    const inText = JSON.stringify(events).replace(/(odeId":)(\d+)/g, '$1"$2"');
+    expect(transaction(JSON.parse(inText))).toEqual(transaction(events));
+  });
+
   test.each([null, undefined, [], 'x', 7])('returns a row when the events are %j', (events) => {
     const row = transaction(events);
     expect(row).toMatchObject({ kind: 'transaction', events: 0, lead: undefined, parties: [] });

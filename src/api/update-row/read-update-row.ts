@@ -164,11 +164,10 @@ const NO_LEAD: RowLead = { kind: 'unknown', action: '', template: '', party: '',
 function rootsAmong(events: readonly ReadEvent[]): number {
   let roots = 0;
   let covered = Number.NEGATIVE_INFINITY;
-  for (const { body } of events) {
-    const { nodeId, lastDescendantNodeId } = body;
-    if (typeof nodeId === 'number' && nodeId <= covered) continue;
+  for (const { nodeId = Number.NaN, lastDescendant = Number.NaN } of events) {
+    if (nodeId <= covered) continue;
     roots++;
-    if (typeof lastDescendantNodeId === 'number') covered = lastDescendantNodeId;
+    if (!Number.isNaN(lastDescendant)) covered = lastDescendant;
   }
   return roots;
 }
