@@ -38,7 +38,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
-    'domain/traffic': 'recorded traffic',
+    'domain/traffic': 'app-activity recorded traffic',
     'domain/update':
       'acs-delta agreement document headline interface-view ledger-reading reassignment source-text submitters summary time-line update-markdown visible-because',
     'domain/update-list':

@@ -13,13 +13,9 @@ import { buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { sameMoment } from '#domain/ledger/microseconds.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
+import type { ActivityRecord, AppActivity } from '#domain/traffic/app-activity.ts';
 import type { Recorded } from '#domain/traffic/recorded.ts';
-import type {
-  ActivityRecord,
-  AppActivity,
-  Envelope,
-  TrafficSummary,
-} from '#domain/traffic/traffic.ts';
+import type { Envelope, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { UpdateDocument, UpdateKind, ValueEncoding } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { readScanEvents, readScanReassignment } from './scan-event.ts';

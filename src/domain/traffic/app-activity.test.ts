@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import {
-  type AppActivity,
-  activityNotices,
-  activityRows,
-  percentOf,
-  providersText,
-} from './traffic.ts';
+import { type AppActivity, activityNotices, activityRows, providersText } from './app-activity.ts';
+import { percentOf } from './traffic.ts';
 
 const bytes = (digits: string) => digits as Int64;
 const activity: AppActivity = {

@@ -1,12 +1,8 @@
 import { useMemo, useState } from 'react';
 import { grouped, type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
-import {
-  type ActivityRow,
-  type AppActivity,
-  activityRows,
-  type Fraction,
-} from '#domain/traffic/traffic.ts';
+import { type ActivityRow, type AppActivity, activityRows } from '#domain/traffic/app-activity.ts';
+import type { Fraction } from '#domain/traffic/traffic.ts';
 import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ReceiptText, ShareCell } from './receipt.tsx';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import type { AppActivity, TrafficSummary } from '#domain/traffic/traffic.ts';
+import type { AppActivity } from '#domain/traffic/app-activity.ts';
+import type { TrafficSummary } from '#domain/traffic/traffic.ts';
 import { activityCsv, activityJson, trafficCsv, trafficJson } from './traffic-export.ts';
 
 const bytes = (digits: string) => digits as Int64;

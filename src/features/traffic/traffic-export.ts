@@ -1,8 +1,7 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
+import { type AppActivity, activityRows } from '#domain/traffic/app-activity.ts';
 import {
-  type AppActivity,
-  activityRows,
   type Fraction,
   percentOf,
   type TrafficBill,

@@ -3,14 +3,9 @@ import { Suspense, useMemo } from 'react';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
+import { type AppActivity, activityNotices, providersText } from '#domain/traffic/app-activity.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
-import {
-  type AppActivity,
-  activityNotices,
-  providersText,
-  trafficBill,
-  trafficNotices,
-} from '#domain/traffic/traffic.ts';
+import { trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
 import type { StatusBySource } from '#domain/update/document.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';

@@ -1,6 +1,7 @@
 import { isPlainRemote } from '#domain/node/plain-http.ts';
+import { activityNotices } from '#domain/traffic/app-activity.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
-import { activityNotices, trafficNotices } from '#domain/traffic/traffic.ts';
+import { trafficNotices } from '#domain/traffic/traffic.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
 import { commandFailure, serverWords } from '#server/nodes/failure-lines.ts';
 import type { ShownUpdate } from './shown-update.ts';

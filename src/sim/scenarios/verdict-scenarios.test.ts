@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import { activityRows } from '#domain/traffic/app-activity.ts';
 import { recorded } from '#domain/traffic/recorded.ts';
-import { activityRows, trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
+import { trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
 import { foldQuorums, readQuorum } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
