@@ -54,6 +54,12 @@ const LABEL =
 const VALUE =
   /\\{0,7}"([^"\\]{0,400})|\\{0,7}'([^'\\]{0,400})|`{1,9}([^`]{1,400})|([^\s"'`\\,;{}()[\]<>&]{1,400})/y;
 
+/**
+ * Other programs have a `code` or a `reason` of one word, such as a currency. The catalogue has two such
+ * codes.
+ */
+const OWN_CODE = /_|^(?:INCONSISTENT|UNAUTHENTICATED)$/;
+
 /** A number in groups of digits. Where a space may divide two numbers, no offset is read. */
 const GROUPED = new RegExp(
   String.raw`\d{1,3}(?=${MORE_GROUPS})(?:${GROUP_MARK}\d[\w.-]{0,20}| \d{3}(?!\w)){1,6}`,
@@ -76,9 +82,8 @@ export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
     const [, double, single, fenced, plain] = VALUE.exec(text) ?? [];
     const value = double ?? single ?? fenced ?? (grouped ?? plain)?.replace(/[.:]+$/, '');
     const id = value === undefined ? undefined : readIdAs(kind, value);
-    // Other programs have a `code` or a `reason` of one word, such as a currency.
-    const isWord = kind === 'error-code' && value?.includes('_') === false;
-    if (id !== undefined && !isWord) found.push(id);
+    const isOther = kind === 'error-code' && !OWN_CODE.test(value ?? '');
+    if (id !== undefined && !isOther) found.push(id);
   }
   return found;
 }

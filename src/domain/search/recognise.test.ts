@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogueEntry } from '#domain/error-catalogue/error-catalogue.ts';
+import { CATALOGUE, catalogueEntry } from '#domain/error-catalogue/error-catalogue.ts';
 import { stringifySearch } from '#domain/text/search-params.ts';
 import { type Lead, leadsOf } from './leads.ts';
 import type { Meaning, Recognition } from './meaning.ts';
@@ -446,6 +446,15 @@ describe('recognise', () => {
     const verdict = 'Finalized request=RequestId(2026-01-02T14:02:40.001Z) with verdict Approve';
     expect(meaningsOf(verdict).map(({ kind }) => kind)).toEqual(['time']);
     expect(meaningsOf('{"amount": 12, "code": "CHF"}')).toEqual([]);
+  });
+
+  test('reads the labelled error codes of one word that the catalogue has', () => {
+    const words = CATALOGUE.filter(({ code }) => !code.includes('_'));
+    expect(words).not.toEqual([]);
+    for (const { code } of words)
+      expect(meaningsOf(JSON.stringify({ code, cause: 'x' }))).toEqual([
+        { kind: 'error-code', id: code },
+      ]);
   });
 
   test('reads a web address in marks, in a sentence, and with encoded ids', () => {
