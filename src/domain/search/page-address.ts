@@ -52,3 +52,12 @@ export function pagesIn(text: string, app: string | undefined): readonly Meaning
   }
   return [...pages.values()];
 }
+
+/** Whether the path or a param of a page has an id. In a path, other ids may be equal to a word of Treeline. */
+export function isAbout({ id: path, search = {} }: Meaning, { kind, id }: Meaning): boolean {
+  const inPath = /^(?:update|contract|error-code)$/.test(kind) ? path.split(/[/:]/) : [];
+  const values = Object.values(search).flat();
+  // As in `only=party:alice::1220…`.
+  const named = values.map((value) => value.replace(/^[a-z]+:/, ''));
+  return [...inPath, ...values, ...named].includes(id);
+}

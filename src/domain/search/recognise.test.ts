@@ -483,6 +483,28 @@ describe('recognise', () => {
   });
 
   test.each([
+    ['offset 12 http://treeline.test/updates?at=5012&network=d', 'offset', '12'],
+    ['offset: 1 at http://treeline.test/node?network=d1', 'offset', '1'],
+    ['commandId: node at http://treeline.test/node', 'command', 'node'],
+    ['commandId: views http://treeline.test/connect?next=views-1', 'command', 'views'],
+  ])('leads %j to its id, as the link is not about it', (text, kind, id) => {
+    expect(meaningsOf(text)[0]).toEqual({ kind, id });
+  });
+
+  test.each([
+    'offset 5012 http://treeline.test/updates?at=5012&network=d',
+    'commandId: settle-8841 http://treeline.test/completions?commandId=settle-8841',
+    `actAs ${SEARCHED.party} http://treeline.test/updates?only=party%3A${encodeURIComponent(SEARCHED.party)}&network=d`,
+    `${SEARCHED.party} http://treeline.test/completions?party=x&party=${encodeURIComponent(SEARCHED.party)}`,
+    'NO_DOMAIN_ROUTE: DUPLICATE_COMMAND at http://treeline.test/errors/DUPLICATE_COMMAND',
+    `updateId: ${SEARCHED.update} http://treeline.test/updates/${SEARCHED.update}:3/views`,
+    `contractId: ${SEARCHED.contract} http://treeline.test/contracts/${SEARCHED.contract}`,
+  ])('leads %j to the page of its link, which is about its id', (text) => {
+    expect(meaningsOf(text)[0]?.kind).toBe('page');
+    expect(recognised(text)).toMatchObject({ isCertain: true });
+  });
+
+  test.each([
     'commandId: “settle-8841”',
     '{“commandId”: “settle-8841”, “offset”: 60723}',
     'commandId: ‘settle-8841’',

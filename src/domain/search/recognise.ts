@@ -5,7 +5,7 @@ import { FOLDED_CONTRACT } from './folded-contract.ts';
 import { idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
-import { pageOf, pagesIn, webAddress } from './page-address.ts';
+import { isAbout, pageOf, pagesIn, webAddress } from './page-address.ts';
 import { mayBeLedgerString, readIdAs, ungrouped, wrongUpdateLength } from './read-id.ts';
 import { mayBeKey } from './secret-text.ts';
 
@@ -49,7 +49,8 @@ export function recognise(pasted: string, options: RecogniseOptions): Recognitio
   const { meanings: ids, problem } = idsIn(searched, options);
   const [id] = ids;
   // A ticket has the link to what it is about.
-  const isPage = pages.length === 1 && JSON.stringify(pages).includes(id?.id ?? '');
+  const [page] = pages.length === 1 ? pages : [];
+  const isPage = page !== undefined && (id === undefined || isAbout(page, id));
   const meanings = isPage ? [...pages, ...ids] : [...ids, ...pages];
   const [best] = meanings;
   if (best !== undefined) {
