@@ -1,2 +1,9 @@
-/** A contract id in lines of 64 digits, perhaps indented. These lines are no ids of their own. */
-export const FOLDED_CONTRACT = /^00\w{62}\s*\n\s*\w{64}\s*\n\s*\w{10}$/;
+/**
+ * A contract id in lines of 64 digits, perhaps indented. These lines are no ids of their own. No white
+ * space matches two parts of it, as a pasted text may have any length.
+ */
+export const FOLDED_CONTRACT = /^00\w{62}[ \t]*[\r\n]\s*\w{64}[ \t]*[\r\n]\s*\w{10}$/;
+
+/** A pasted text for a field of one line, which would join the lines of a log, and two ids with them. */
+export const inOneLine = (text: string) =>
+  text.replaceAll(/[ \t]{0,99}[\r\n]\s*/g, FOLDED_CONTRACT.test(text) ? '' : ' ');

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { prepareReading } from '#api/update-reader/reading.ts';
 import { parseEventId, parseUpdateId, type UpdateId } from '#domain/ledger/update-id.ts';
-import { FOLDED_CONTRACT } from '#domain/search/folded-contract.ts';
+import { inOneLine } from '#domain/search/folded-contract.ts';
 import { hasToken } from '#domain/secret/redact.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/browser/keys.ts';
@@ -109,16 +109,14 @@ export function SearchBox({
     setProblem(nowhere);
     setShown(nowhere === undefined ? { found, isAsked: true, text } : undefined);
   };
-  /** A field of one line would join the lines of a log, and two ids with them. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain').trim();
     if (!/[\r\n]/.test(text)) return;
     event.preventDefault();
     const field = event.currentTarget;
-    const mark = FOLDED_CONTRACT.test(text) ? '' : ' ';
-    const inOneLine = text.replaceAll(/\s*[\r\n]\s*/g, mark);
     // A search field always has a selection.
-    field.setRangeText(inOneLine, Number(field.selectionStart), Number(field.selectionEnd), 'end');
+    const [start, end] = [Number(field.selectionStart), Number(field.selectionEnd)];
+    field.setRangeText(inOneLine(text), start, end, 'end');
     void change();
   };
   return (
