@@ -1,6 +1,8 @@
 import type { Meaning, MeaningKind, WrongId } from './meaning.ts';
 import { GROUP_MARK, MORE_GROUPS, readIdAs } from './read-id.ts';
 
+export const IS_SHORTENED = 'This id is shortened. Paste the whole id.';
+
 /** Names of members, log fields and query params, in lower case and without `_` and `-`. */
 const KINDS_BY_LABEL: Readonly<Record<string, MeaningKind>> = {
   updateid: 'update',
@@ -83,7 +85,9 @@ export function labelledIds(text: string): readonly (Meaning | WrongId)[] {
     const value = double ?? single ?? fenced ?? (grouped ?? plain)?.replace(/[.:]+$/, '');
     const id = value === undefined ? undefined : readIdAs(kind, value);
     const isOther = kind === 'error-code' && !OWN_CODE.test(value ?? '');
-    if (id !== undefined && !isOther) found.push(id);
+    if (id === undefined || isOther) continue;
+    const isShortened = 'problem' in id && plain?.endsWith('...') === true;
+    found.push(isShortened ? { problem: IS_SHORTENED } : id);
   }
   return found;
 }

@@ -416,8 +416,19 @@ describe('recognise', () => {
     'updateId: 1220ab12ab12...',
     'alice-1::1220cdcdcdcd...',
     'contract ContractId(003f3f3f3f3f...) is locked',
+    'ContractId(00123456...) is locked',
+    'contract id: 001234... is locked',
+    '{"cid":"001234…"}',
+    `updateId: 1220${'ab'.repeat(15)}...`,
+    `updateId: 1220${'ab'.repeat(15)}... of ${'a long text '.repeat(30)}`,
+    `hash: ${'5e'.repeat(10)}...`,
   ])('reports that %j is shortened', (text) =>
     expect(recognised(text)).toMatchObject({ why: expect.stringContaining('shortened') }),
+  );
+
+  test.each(['order 001234... is missing', 'lot 0012ab... x', 'lot 00123456789... x'])(
+    'searches the text %j, whose number is no shortened id',
+    (text) => expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: text }),
   );
 
   test('prefers the party of a sentence to a party whose name is a sentence', () => {

@@ -2,7 +2,7 @@ import { isPartyId } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { hasToken, REDACTED } from '#domain/secret/redact.ts';
 import { FOLDED_CONTRACT } from './folded-contract.ts';
-import { idAfterWords, labelledIds } from './labelled-ids.ts';
+import { IS_SHORTENED, idAfterWords, labelledIds } from './labelled-ids.ts';
 import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
 import { isAbout, pageOf, pagesIn, webAddress } from './page-address.ts';
@@ -171,7 +171,7 @@ function freeText(pasted: string): Recognition {
   // A sentence keeps its marks, and an id may end with a dot.
   const isKept = /\s/.test(pasted) || pasted.includes(REDACTED);
   const text = isKept ? pasted : pasted.replace(/^[<([]+|[>)\],;!?"'][>)\],;!?"'.]*$/g, '');
-  if (SHORTENED.test(text)) return nothing('This id is shortened. Paste the whole id.');
+  if (SHORTENED.test(text)) return nothing(IS_SHORTENED);
   const named = idAfterWords(text);
   if (named !== undefined)
     return 'problem' in named
@@ -196,9 +196,12 @@ function freeText(pasted: string): Recognition {
   );
 }
 
-/** With its middle or its end cut, the latter as Canton's logs have it: `1220ab12ab12...`. */
+/**
+ * With its middle or its end cut, the latter as Canton's logs have it: `1220ab12ab12...`. Other numbers
+ * begin with `00` too.
+ */
 const SHORTENED =
-  /^[\w:#-]+(?:…|\.{2,3})[\w:-]+$|(?<!\w)(?:1220|00)[0-9a-f]{4,80}(?:…|\.{3})(?!\w)/;
+  /^[\w:#-]+(?:…|\.{2,3})[\w:-]+$|(?<!\w)(?:1220[0-9a-f]{4,80}|00(?=\d{0,79}[a-f])[0-9a-f]{8,80}|(?<=(?:contract[ _-]?id|\bcid)["']?[\s:=(]{1,3}["']?)00[0-9a-f]{4,80})(?:…|\.{3})(?!\w)/i;
 
 /** No number and no hex id. */
 const NAME = /^(?!\d+$|[0-9a-f-]{8,}$)[\w.:-]+$/i;
