@@ -549,6 +549,20 @@ describe('recognise', () => {
       expect(meaningsOf(text)[0]).toEqual({ kind: 'contract', id: contract });
   });
 
+  test('reads ids and words beside control characters', () => {
+    const { update } = SEARCHED;
+    for (const text of [
+      `\u001b[1;38;5;208m${update}\u001b[0m`,
+      `\u001b[38;2;255;100;100m${update}`,
+      `\u001b[38:2::255:100:100m${update}\u001b[K`,
+      `id\u0000${update}\u0000x`,
+    ])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'update', id: update });
+    const words = 'tab separated x';
+    for (const text of ['tab\u000bseparated\u0000x', 'tab\u0085separated\u007fx\u0000'])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: words });
+  });
+
   test('recognises no part of a longer name, and no id of a wrong length', () => {
     expect(meaningsOf(`x${SEARCHED.update}%`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);

@@ -218,13 +218,19 @@ const decoded = (text: string) =>
     }
   });
 
-/** Zero-width characters and soft hyphens of web pages, and the colours of a terminal. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]|(?![\r\n\t])\p{Cc}(?:\[[\d;]{0,9}[mK])?/gu;
+/** The colours of a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
+const COLOURS = /\u001b\[[\d;:]{0,40}[A-Za-z]/g;
+
+/** Zero-width characters and soft hyphens of web pages. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** Without what is invisible, and with the quotes of programs in place of typographic ones. */
 const plainMarks = (text: string) =>
   text
+    .replaceAll(COLOURS, '')
     .replaceAll(INVISIBLE, '')
+    .replaceAll(/(?![\r\n\t])\p{Cc}/gu, ' ')
     .replaceAll(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
     .replaceAll(/[\u2018-\u201b]/g, "'");
 
