@@ -32,7 +32,8 @@ export function pageOf(address: URL, app: string | undefined): Meaning | undefin
 export function webAddress(text: string, app: string | undefined): URL | undefined {
   // Chats and Markdown write `url|name` and `[name](url)`.
   if (/[\s|]|\]\(/.test(text)) return undefined;
-  const isPath = app !== undefined && PAGES.test(text.replace(/[?#].*$/, ''));
+  // `PAGES` has the page at the base too, whose path is only a slash.
+  const isPath = app !== undefined && /^\/\w/.test(text) && PAGES.test(text.replace(/[?#].*$/, ''));
   const href = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?\//.test(text) ? `http://${text}` : text;
   if (!isPath && !/^https?:\/\//i.test(href)) return undefined;
   try {

@@ -563,6 +563,10 @@ describe('recognise', () => {
       expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: words });
   });
 
+  test.each(['/', '//', '///', '/?network=demo', '#', '?'])('finds no page in %j', (text) => {
+    expect(recognised(text)).toEqual({ kind: 'nothing', why: 'No id was found in this text.' });
+  });
+
   test('recognises no part of a longer name, and no id of a wrong length', () => {
     expect(meaningsOf(`x${SEARCHED.update}%`)).toEqual([]);
     expect(meaningsOf(`${SEARCHED.update}ab: {}`)).toEqual([]);
