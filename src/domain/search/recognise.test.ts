@@ -141,6 +141,11 @@ describe('recognise', () => {
     `${'5e'.repeat(32)}\n${'a1'.repeat(32)}`,
     `0X${'5E'.repeat(32)}`,
     `0x00${'5e'.repeat(32)}`,
+    // In a text without an id.
+    `see 0x${'5e'.repeat(32)} there`,
+    `export KEY="0x${'5e'.repeat(32)}"`,
+    `KEY=0x${'5e'.repeat(32)}; ${'# a long script\n'.repeat(30)}`,
+    `the key is 0X${'5E'.repeat(32)}.`,
   ])('recognises the private key %j before anything else (KEY-11)', (text) => {
     expect(recognised(text)).toEqual({ kind: 'private-key' });
   });
@@ -368,7 +373,9 @@ describe('recognise', () => {
     const { contract, hash, update } = SEARCHED;
     for (const text of [`0x${contract}`, `contractId: 0x${contract}`, `see 0x${contract} there`])
       expect(meaningsOf(text)[0]).toEqual({ kind: 'contract', id: contract });
-    expect(meaningsOf(`hash=0x${hash}`)[0]).toEqual({ kind: 'hash', id: hash });
+    for (const text of [`hash=0x${hash}`, `hash 0x${hash}`, `tx hash: 0x${hash} is missing`])
+      expect(meaningsOf(text)[0]).toEqual({ kind: 'hash', id: hash });
+    expect(meaningsOf(`no tx hash 0x${hash}`)[0]?.kind).toBe('text');
     expect(meaningsOf(`0x1220${hash}`)[0]).toEqual({ kind: 'update', id: `1220${hash}` });
     expect(meaningsOf(`see 0x${update} there`)[0]).toEqual({ kind: 'update', id: update });
     expect(recognised(`0x00${'3f'.repeat(30)}`)).toEqual({

@@ -7,7 +7,7 @@ import { looseIds } from './loose-ids.ts';
 import { MEANING_KINDS, type Meaning, type MeaningKind, type Recognition } from './meaning.ts';
 import { isAbout, pageOf, pagesIn, webAddress } from './page-address.ts';
 import { mayBeLedgerString, readIdAs, ungrouped, wrongUpdateLength } from './read-id.ts';
-import { mayBeKey } from './secret-text.ts';
+import { hasWalletKey, mayBeKey } from './secret-text.ts';
 
 /** In characters. Ids after that are not found. */
 const LONGEST = 100_000;
@@ -164,6 +164,7 @@ const hasId = (all: ReadonlyMap<string, Meaning>, id: string) => all.has(` ${id}
 
 /** Any other short text may be a command id, or an update id of another form. */
 function freeText(pasted: string): Recognition {
+  if (hasWalletKey(pasted)) return { kind: 'private-key' };
   if (pasted.length > 300)
     return nothing(
       `No id was found in this text of ${pasted.length.toLocaleString('en')} characters.`,

@@ -15,3 +15,7 @@ export function mayBeKey(text: string): boolean {
   const isHash = /^(?:(?:00)?[0-9a-f]{64}|[\w+/-]{43}=)$/i.test(plain);
   return !isHash && isLikePrivateKey(plain);
 }
+
+/** Whether a text without an id has hex in the form of a wallet's key, which its label does not call a hash. */
+export const hasWalletKey = (text: string) =>
+  /(?<!hash["'\s:=(]{1,4})(?<!\w)0x[0-9a-f]{64}(?!\w)/i.test(text);
