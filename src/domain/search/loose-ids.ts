@@ -2,7 +2,7 @@ import type { Meaning, MeaningKind } from './meaning.ts';
 import { GROUP_MARK, MORE_GROUPS, readIdAs } from './read-id.ts';
 import { MOMENT_IN_TEXT } from './time-span.ts';
 
-/** Of several offsets, a comma may divide two. */
+/** Not after `offsets`, where a comma may separate two numbers. */
 const GROUPED = String.raw`(?<!s\s{1,3})\d{1,3}(?:${GROUP_MARK}\d{3}){1,6}(?!${GROUP_MARK}\d| \d{3}(?!\w))`;
 
 /**

@@ -16,12 +16,15 @@ export function mayBeLedgerString(text: string): boolean {
 
 export const GROUP_MARK = String.raw`[,'\u00a0\u2009\u202f]`;
 
-/** What is behind the first digits of a number in groups. A short group between them is an error. */
+/**
+ * Matches the groups after the first digits. Short groups match too, so that `1,23,456` is rejected as a
+ * whole, not read as 1.
+ */
 export const MORE_GROUPS = String.raw`(?:${GROUP_MARK}\d{1,2}){0,5}(?:${GROUP_MARK}| )\d{3}(?!\w)`;
 
 const GROUPED_DIGITS = new RegExp(String.raw`^\d{1,3}(${GROUP_MARK})\d{3}(?:\1\d{3}){0,5}$`);
 
-/** The digits of a number that is written in groups, as `1,234` or `1’234`. */
+/** The digits of a number in groups, as `1,234`; `recognise` has replaced typographic marks. */
 export const ungrouped = (text: string) => text.replace(/\D/g, '');
 
 /** Reads a text as one kind of id, with the spellings that programs use for it. */
