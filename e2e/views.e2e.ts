@@ -241,6 +241,14 @@ test('missing, shared and unreachable views each have a row and a notice (fault 
   await expect(view(page)).toContainText('with duplicates. Each party counts once.');
   await row(page, 2).click();
   await expect(view(page)).toContainText('This view requires no confirmation.');
+  await page.getByRole('button', { name: /^harbor-custody/ }).first().click();
+  await expect(
+    whatIf(page).getByText(
+      /^1 view cannot be confirmed: .* Without this party, every other view could still be confirmed \(2 views\)\.$/,
+    ),
+  ).toBeVisible();
+  await expect(grid(page).locator('[data-what-if]')).toHaveCount(2);
+  await expect(grid(page).locator('[data-what-if="no"]')).toHaveCount(0);
 });
 
 test('the Views page shows a rejected, a contradicted and a missing verdict', async ({

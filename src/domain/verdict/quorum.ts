@@ -135,6 +135,11 @@ export function blockersOf(view: Pick<View, 'quorums'>): readonly string[] {
   return [...confirmersOf(view)].flatMap(([party, role]) => (role === 'must' ? [party] : []));
 }
 
+/** Whether a view cannot be confirmed even if all parties confirm. */
+export function isImpossible({ quorums }: Pick<View, 'quorums'>): boolean {
+  return quorums.some((quorum) => readQuorum(quorum).state === 'impossible');
+}
+
 /** Whether a view can still be confirmed, and which of its quorums can be met; undefined: unknown. */
 export type ViewWithout = {
   readonly confirmed: boolean | undefined;

@@ -72,7 +72,7 @@ type MapRowProps = {
   readonly indent: CSSProperties;
   readonly isUnseen: boolean;
   readonly traffic: RowTraffic | undefined;
-  /** `no` if the view cannot be confirmed without the parties left out, otherwise `still`. */
+  /** `no` if the view fails only without the parties left out, `still` if it can be confirmed. */
   readonly whatIf: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { reveal, unfoldAll, visibleRows } from '#domain/forest/folds.ts';
-import type { ViewWithout } from '#domain/verdict/quorum.ts';
+import { isImpossible, type ViewWithout } from '#domain/verdict/quorum.ts';
 import { type VisibilityKind, visibilityAt } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
@@ -122,7 +122,7 @@ export function PrivacyMapPanel({
             twisty={<Twisty tree={tree} row={row} />}
             isUnseen={lens !== undefined && visibilityIn(row) === 'none'}
             traffic={trafficIn?.(row)}
-            whatIf={whatIfWord(whatIf.without?.[data.place])}
+            whatIf={isImpossible(data.view) ? undefined : whatIfWord(whatIf.without?.[data.place])}
             isNarrow={isNarrow}
           />
         )}
