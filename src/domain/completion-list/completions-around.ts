@@ -7,6 +7,7 @@ import {
   type RejectedUpdate,
 } from '#domain/completion/rejected-update.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { millisecondsOf } from '#domain/ledger/time.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 
 /** The completions after an offset, oldest first, and the offset up to which they are complete. */
@@ -54,7 +55,7 @@ export async function completionsAround(
   budget = AROUND_BUDGET,
 ): Promise<CompletionsAround> {
   const [start, end] = [BigInt(range.after), BigInt(range.upto)];
-  const at = Date.parse(update.recordTime ?? '');
+  const at = millisecondsOf(update.recordTime ?? '');
   const [from, to] = [at - WINDOW_MS, at + WINDOW_MS];
   const seen = new Map<unknown, Completion>();
   let requests = 0;
@@ -136,7 +137,7 @@ function timesOn(
 }
 
 function timeOf({ recordTime }: Completion): number | undefined {
-  const time = Date.parse(recordTime ?? '');
+  const time = millisecondsOf(recordTime ?? '');
   return Number.isNaN(time) ? undefined : time;
 }
 

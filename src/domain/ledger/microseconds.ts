@@ -1,24 +1,35 @@
-import { durationText, ISO } from './time.ts';
+import { durationText, fractionOf, millisecondsOf } from './time.ts';
 
 /** Like `durationText`, but for microseconds. */
 export function spanText(microseconds: bigint): string {
   return durationText(Number(microseconds / 1_000_000n));
 }
 
-/** The exact difference in microseconds (later − earlier), or undefined for an invalid time. */
+/**
+ * The difference (later − earlier), or undefined for an invalid time. Rounded down, so that a time
+ * before another never has a difference of 0.
+ */
 export function microsecondsBetween(earlier: string, later: string): bigint | undefined {
-  const from = microsecondsOf(earlier);
-  const to = microsecondsOf(later);
-  return from === undefined || to === undefined ? undefined : to - from;
+  const from = nanosecondsOf(earlier);
+  const to = nanosecondsOf(later);
+  return from === undefined || to === undefined ? undefined : wholeMicroseconds(to - from);
 }
 
 /** Microseconds since the epoch; undefined for an invalid time. Further digits are cut. */
 export function microsecondsOf(iso: string): bigint | undefined {
-  const match = ISO.exec(iso);
-  const at = Date.parse(iso);
-  if (match === null || Number.isNaN(at)) return undefined;
-  const micros = BigInt((match[3] ?? '').padEnd(6, '0').slice(0, 6));
-  return BigInt(Math.floor(at / 1000)) * 1_000_000n + micros;
+  const at = nanosecondsOf(iso);
+  return at === undefined ? undefined : wholeMicroseconds(at);
+}
+
+function nanosecondsOf(iso: string): bigint | undefined {
+  const at = millisecondsOf(iso);
+  if (Number.isNaN(at)) return undefined;
+  return BigInt(Math.floor(at / 1000)) * 1_000_000_000n + BigInt(fractionOf(iso).padEnd(9, '0'));
+}
+
+/** Rounded down also below 0. */
+function wholeMicroseconds(nanoseconds: bigint): bigint {
+  return (nanoseconds - (((nanoseconds % 1000n) + 1000n) % 1000n)) / 1000n;
 }
 
 /** `1204089n` → `1.204089 s`, without trailing zeros. */
@@ -33,12 +44,17 @@ export function secondsText(microseconds: bigint): string {
 
 /**
  * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment, because servers print 0 to 9 digits
- * (docs/facts/wire.md#conventions), and the ledger's clock has six. Invalid times are compared as
- * text.
+ * (docs/facts/wire.md#conventions). Invalid times, such as a leap second, are compared as text.
  */
 export function sameMoment(a: string, b: string): boolean {
-  const apart = microsecondsBetween(a, b);
-  return apart === undefined ? a === b : apart === 0n;
+  const [one, other] = [nanosecondsOf(a), nanosecondsOf(b)];
+  if (one === undefined || other === undefined) return withoutZeros(a) === withoutZeros(b);
+  return one === other;
+}
+
+/** Without the zeros at the end of a fraction. */
+function withoutZeros(iso: string): string {
+  return iso.replace(/\.?(?<=\.\d*)0+(?=\D)/, '');
 }
 
 /** ISO 8601 in UTC with six fraction digits, the reverse of `microsecondsOf`. */

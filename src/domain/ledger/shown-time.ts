@@ -1,4 +1,4 @@
-import { readZonedTime, type Zone } from './time.ts';
+import { millisecondsOf, readZonedTime, type Zone } from './time.ts';
 
 /** A time in a list: the day, with its year where that is not the year of `now`. */
 export type RowMoment = {
@@ -32,6 +32,7 @@ export const LONGEST_AHEAD_MS = 86_400_000;
  * by more than a day. Undefined for a usual time.
  */
 export function timeAnomaly(iso: string, now: number): string | undefined {
-  if (readZonedTime(iso, 'utc') === undefined) return 'not a valid time';
-  return Date.parse(iso) - now > LONGEST_AHEAD_MS ? 'in the future' : undefined;
+  const at = millisecondsOf(iso);
+  if (Number.isNaN(at)) return 'not a valid time';
+  return at - now > LONGEST_AHEAD_MS ? 'in the future' : undefined;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { microsecondsBetween, secondsText } from './microseconds.ts';
 import { readRowMoment, timeAnomaly } from './shown-time.ts';
-import { durationText, readZonedTime, relative } from './time.ts';
+import { durationText, millisecondsOf, readZonedTime, relative } from './time.ts';
 
 test('readZonedTime keeps microseconds (DATA-08)', () => {
   expect(readZonedTime('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({
@@ -60,6 +60,16 @@ test.each(['2026-02-30T00:00:00Z', '2026-05-12', 'yesterday', '', '2026-05-12T25
   },
 );
 
+test.each([
+  ['2026-02-30T00:00:00Z', Number.NaN],
+  ['2026-04-31T00:00:00Z', Number.NaN],
+  ['2026-05-12T00:00:00', Number.NaN],
+  ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+  ['2026-03-31T00:00:00.25+02:00', Date.UTC(2026, 2, 30, 22, 0, 0, 250)],
+])('millisecondsOf reads %s as %s (DATA-08)', (iso, at) => {
+  expect(millisecondsOf(iso)).toBe(at);
+});
+
 test('microsecondsBetween is exact to the microsecond', () => {
   const micros = microsecondsBetween('2026-05-12T14:03:27.482913Z', '2026-05-12T14:03:28.687002Z');
   expect(micros).toBe(1_204_089n);
@@ -92,6 +102,7 @@ test('relative uses the units that fit, and does not round an age up', () => {
   expect(relative('2026-05-02T14:00:00Z', now)).toBe('10 days ago');
   expect(relative('2026-05-01T14:00:01Z', now)).toBe('10 days ago');
   expect(relative('no time', now)).toBeUndefined();
+  expect(relative('2026-02-30T14:00:00Z', now)).toBeUndefined();
 });
 
 test('durationText rounds to a minute, because a clock that is 10 min ahead is measured as a little less', () => {

@@ -3,17 +3,30 @@ export type Zone = 'utc' | 'local';
 /** Date and time to the microsecond, with the zone. */
 export type ZonedTime = { readonly date: string; readonly time: string; readonly zone: string };
 
-export const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
+const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Milliseconds since the epoch of an ISO 8601 text with a zone; NaN for anything else. */
+export function millisecondsOf(iso: string): number {
+  const [, date = ''] = ISO.exec(iso) ?? [];
+  // Other days than the last ones are checked by `Date`.
+  const isDay = date !== '' && (date.slice(-2) < '29' || isCalendarDay(date));
+  return isDay ? Date.parse(iso) : Number.NaN;
+}
+
+/** The digits of the fraction of a second, up to nine; "" for none. */
+export function fractionOf(iso: string): string {
+  return ISO.exec(iso)?.[3] ?? '';
+}
 
 /**
  * Reads an ISO 8601 text with a zone. Fractions remain text, because `Date` has milliseconds only.
  * Undefined for anything else.
  */
 export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
-  const match = ISO.exec(iso);
-  const at = Date.parse(iso);
-  if (match === null || Number.isNaN(at) || !isCalendarDay(match[1] ?? '')) return undefined;
-  const fraction = match[3] === undefined ? '' : `.${match[3]}`;
+  const at = millisecondsOf(iso);
+  if (Number.isNaN(at)) return undefined;
+  const digits = fractionOf(iso);
+  const fraction = digits === '' ? '' : `.${digits}`;
   const minutes = zone === 'utc' ? 0 : -new Date(at).getTimezoneOffset();
   const [date = '', time = ''] = isoAt(at + minutes * 60_000).split('T');
   return {
@@ -37,7 +50,7 @@ function zoneName(minutes: number): string {
 
 /** "3 min ago", "in 2 h" by this browser's clock; undefined for an invalid time. */
 export function relative(iso: string, now: number): string | undefined {
-  const at = Date.parse(iso);
+  const at = millisecondsOf(iso);
   if (Number.isNaN(at)) return undefined;
   const seconds = Math.trunc((now - at) / 1000);
   const words = durationText(Math.abs(seconds), Math.floor);

@@ -1,3 +1,4 @@
+import { millisecondsOf } from '#domain/ledger/time.ts';
 import type { TimeRange } from './time-range.ts';
 
 /** A loaded row, with the kind that its bar is coloured by. */
@@ -104,5 +105,5 @@ export function isWithin(
 }
 
 function timeOf({ recordTime }: Pick<TimedRow, 'recordTime'>): number {
-  return recordTime === undefined ? Number.NaN : Date.parse(recordTime);
+  return recordTime === undefined ? Number.NaN : millisecondsOf(recordTime);
 }

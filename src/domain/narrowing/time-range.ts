@@ -1,4 +1,4 @@
-import { readZonedTime } from '#domain/ledger/time.ts';
+import { millisecondsOf } from '#domain/ledger/time.ts';
 
 /** A range of record time, `from` inclusive, `to` exclusive, in milliseconds since the epoch. */
 export type TimeRange = { readonly from: number; readonly to: number };
@@ -7,9 +7,7 @@ export type TimeRange = { readonly from: number; readonly to: number };
 export function readTimeRange(text: string): TimeRange | undefined {
   const [start = '', end = '', more] = text.split('/');
   if (more !== undefined) return undefined;
-  if (readZonedTime(start, 'utc') === undefined || readZonedTime(end, 'utc') === undefined)
-    return undefined;
-  const range = { from: Date.parse(start), to: Date.parse(end) };
+  const range = { from: millisecondsOf(start), to: millisecondsOf(end) };
   return range.from < range.to ? range : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { millisecondsOf } from '#domain/ledger/time.ts';
 import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
@@ -114,6 +115,6 @@ export async function jumpToTime(
 }
 
 function timeOf({ recordTime }: UpdateRow): number | undefined {
-  const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
+  const at = recordTime === undefined ? Number.NaN : millisecondsOf(recordTime);
   return Number.isNaN(at) ? undefined : at;
 }

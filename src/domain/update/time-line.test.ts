@@ -35,6 +35,17 @@ describe('timeLineOf', () => {
     expect(lineOf(at('30'), at('30'))).toEqual(['record time 0 0', 'effective 0 0']);
   });
 
+  test('keeps the order of times less than a microsecond apart', () => {
+    expect(lineOf(at('30.000000100'), undefined, at('30.000000050'))).toEqual([
+      'verdict -1 0',
+      'record time 0 1',
+    ]);
+  });
+
+  test('is empty when the record time is on a day that does not exist', () => {
+    expect(lineOf('2026-02-30T03:44:00Z', undefined, '2026-03-02T03:44:01.5Z')).toEqual([]);
+  });
+
   test.each([[undefined, at('30'), at('31')], [at('30')], [at('30'), 'soon'], ['never', at('30')]])(
     'is empty without two times that can be read (%s, %s)',
     (...times) => {

@@ -1,4 +1,4 @@
-import { durationText } from '#domain/ledger/time.ts';
+import { durationText, millisecondsOf } from '#domain/ledger/time.ts';
 import type { Counterpart, MovingUpdate } from '#domain/update/reassignment.ts';
 
 /** What is known of the other half of a reassignment. */
@@ -14,7 +14,7 @@ export function moveText(
   search: Search,
 ): string {
   if (came === undefined) return withoutAssignment(search);
-  const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
+  const [from, to] = [left, came].map((row) => millisecondsOf(row?.recordTime ?? ''));
   if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
     return 'assigned, duration unknown';
   return to < from

@@ -65,7 +65,13 @@ function Time({ label, iso }: { label: string; iso: string | undefined }) {
   return (
     <div className="sm:last:text-right">
       <dt className="text-xs text-ink-3">{label}</dt>
-      <dd>{iso ? <Moment iso={iso} /> : <span className="text-ink-3">not recorded</span>}</dd>
+      <dd>
+        {iso === undefined ? (
+          <span className="text-ink-3">not recorded</span>
+        ) : (
+          <Moment iso={iso} />
+        )}
+      </dd>
     </div>
   );
 }

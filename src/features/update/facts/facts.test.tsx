@@ -34,3 +34,9 @@ test('UpdateFactList names a verdict and a command id recorded only if they were
     expect.stringMatching(/mediator verdict.*: not recorded$/),
   );
 });
+
+test('UpdateFactList marks an empty time as an anomaly, as the title does', () => {
+  const empty = document('scan', { recordTime: '', effectiveAt: '' });
+  const absences = absencesOf(empty, document('ledger', { recordTime: '', effectiveAt: '' }));
+  expect(absences.join()).not.toMatch(/record time|effective time/);
+});

@@ -32,7 +32,7 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Record time',
     name: 'recordTime',
     known: 'both',
-    draw: (f) => f.recordTime && <Moment iso={f.recordTime} ago />,
+    draw: (f) => f.recordTime !== undefined && <Moment iso={f.recordTime} ago />,
   },
   {
     label: 'Mediator verdict',
@@ -45,7 +45,7 @@ const FACTS: readonly UpdateFact[] = [
     label: 'Effective time',
     name: 'effectiveAt',
     known: 'both',
-    draw: (f) => f.effectiveAt && <Moment iso={f.effectiveAt} />,
+    draw: (f) => f.effectiveAt !== undefined && <Moment iso={f.effectiveAt} />,
   },
   {
     label: 'Synchronizer',
