@@ -27,12 +27,16 @@ export function readRowMoment(iso: string, zone: Zone, now: Date): RowMoment | u
 /** A time this far after the browser's clock cannot be true: no usual clock error explains it. */
 export const LONGEST_AHEAD_MS = 86_400_000;
 
+/** No clock of a synchronizer is before 1970, where Canton's simulated clock starts. */
+export const EARLIEST_MS = 0;
+
 /**
- * Why a time of a server cannot be true: not a documented time, or later than this browser's clock
+ * Why a time of a server cannot be true: not a documented time, before 1970, or later than this browser's clock
  * by more than a day. Undefined for a usual time.
  */
 export function timeAnomaly(iso: string, now: number): string | undefined {
   const at = millisecondsOf(iso);
   if (Number.isNaN(at)) return 'not a valid time';
+  if (at < EARLIEST_MS) return 'before 1970';
   return at - now > LONGEST_AHEAD_MS ? 'in the future' : undefined;
 }

@@ -117,7 +117,8 @@ describe('timeAnomaly', () => {
   test.each([
     ['2026-11-23T11:59:59.123456Z', undefined],
     ['2026-11-24T11:00:00Z', undefined],
-    ['0001-01-01T00:00:00Z', undefined],
+    ['0001-01-01T00:00:00Z', 'before 1970'],
+    ['1970-01-01T00:00:00Z', undefined],
     ['2026-11-24T12:00:01Z', 'in the future'],
     ['9999-12-31T23:59:59.999999Z', 'in the future'],
     ['+275760-09-13T00:00:00Z', 'not a valid time'],

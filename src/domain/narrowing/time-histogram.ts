@@ -1,3 +1,4 @@
+import { EARLIEST_MS } from '#domain/ledger/shown-time.ts';
 import { millisecondsOf } from '#domain/ledger/time.ts';
 import type { TimeRange } from './time-range.ts';
 
@@ -24,8 +25,6 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Earlier times have a sign, which no documented time has. */
-const YEAR_0 = Date.parse('0000-01-01T00:00:00Z');
 /** Round bucket widths, in milliseconds. */
 const STEPS = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
@@ -41,7 +40,8 @@ const STEPS = [
  * @param order the kinds of rows, in the order in which a bar stacks them
  * @param most maximum number of buckets, at least 2, because two close times may be on different
  * sides of a border
- * @param latest later times cannot be true, and one of them would put all others in one bucket
+ * @param latest later times and those before `EARLIEST_MS` cannot be true, and one of them would put
+ * all others in one bucket
  * @param shown the rows that are counted; the buckets are those of all rows, so that a filter does
  * not move them
  */
@@ -56,7 +56,7 @@ export function histogramOf(
   let last = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
     const at = timeOf(row);
-    if (!(at >= YEAR_0 && at <= latest)) continue;
+    if (!(at >= EARLIEST_MS && at <= latest)) continue;
     first = Math.min(first, at);
     last = Math.max(last, at);
   }
