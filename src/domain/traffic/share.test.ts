@@ -31,7 +31,10 @@ describe('fraction', () => {
           const found = share(BigInt(a), BigInt(b));
           const text = found === undefined ? '' : percentOf(found);
           if (/^\d/.test(text)) expect(Math.abs(Number(text) - (100 * a) / b)).toBeLessThan(0.0501);
-          else expect((100 * a) / b).toSatisfy((exact: number) => exact < 0.05 || exact >= 99.95);
+          else
+            expect((100 * a) / b).toSatisfy(
+              (exact: number) => exact < 0.05 || (exact >= 99.95 && exact < 100.05),
+            );
         },
       ),
     );
@@ -46,6 +49,9 @@ describe('fraction', () => {
     [3n, 2n, '150.0'],
     [1n, 9007199254740993n, '<0.1'],
     [9007199254740992n, 9007199254740993n, '>99.9'],
+    [29_998n, 29_994n, '>100.0'],
+    [-29_998n, 29_994n, '<-100.0'],
+    [-29_990n, 29_994n, '<-99.9'],
     [-1n, 4n, '-25.0'],
   ])('writes %s of %s as %s %%', (part, whole, percent) => {
     expect(percentOf(share(part, whole) ?? { numerator: 0n, denominator: 1n })).toBe(percent);

@@ -14,15 +14,16 @@ export function fractionOf(part: Int64, whole: Int64): Fraction | undefined {
 }
 
 /**
- * A percentage with one decimal: `12.5`. Shares above 0 never become `0.0` but `<0.1`; shares
- * below the whole never become `100.0` but `>99.9`.
+ * A percentage with one decimal: `12.5`. Shares above 0 never become `0.0` but `<0.1`. Only the
+ * whole is `100.0`: shares below it are at most `>99.9`, and those above it at least `>100.0`.
  */
 export function percentOf({ numerator, denominator }: Fraction): string {
   const size = numerator < 0n ? -numerator : numerator;
   // The result is in tenths of a percent, with half a tenth rounded up.
   const tenths = (size * 2000n + denominator) / (denominator * 2n);
   if (tenths === 0n && size > 0n) return numerator < 0n ? '>-0.1' : '<0.1';
-  if (tenths === 1000n && size < denominator) return numerator < 0n ? '<-99.9' : '>99.9';
+  if (tenths === 1000n && size !== denominator)
+    return `${numerator < 0n ? '<-' : '>'}${size < denominator ? '99.9' : '100.0'}`;
   return `${numerator < 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
 }
 

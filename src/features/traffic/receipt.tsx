@@ -232,7 +232,11 @@ export function PaidFact({
       ) : (
         <>
           {counted(paid, 'byte')} of traffic
-          {total !== undefined && <span className="text-ink-3">, {besideTotal(paid, total)}</span>}
+          {BigInt(paid) < 0n ? (
+            <span className="text-warn"> (anomaly: below 0)</span>
+          ) : (
+            total !== undefined && <span className="text-ink-3">, {besideTotal(paid, total)}</span>
+          )}
         </>
       )}
     </ReceiptFact>

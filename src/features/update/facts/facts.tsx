@@ -85,7 +85,13 @@ const FACTS: readonly UpdateFact[] = [
     name: 'paidTrafficCost',
     known: 'ledger',
     why: () => ONLY_SUBMITTER,
-    draw: (f) => f.paidTrafficCost && <>{grouped(f.paidTrafficCost)} bytes</>,
+    draw: (f) =>
+      f.paidTrafficCost && (
+        <>
+          {grouped(f.paidTrafficCost)} bytes
+          {BigInt(f.paidTrafficCost) < 0n && <span className="text-warn"> (anomaly: below 0)</span>}
+        </>
+      ),
   },
   {
     label: 'External transaction hash',
