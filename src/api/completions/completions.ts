@@ -184,7 +184,7 @@ export function readCompletion(body: Readonly<Record<string, unknown>>): Complet
     commandId: textOf(body['commandId']),
     submissionId: textOf(body['submissionId']),
     userId: textOf(body['userId']),
-    actAs: Array.isArray(actAs) ? actAs.filter(isText) : [],
+    ...(Array.isArray(actAs) ? { actAs: actAs.filter(isText) } : { actAs: [], actAsMissing: true }),
     updateId: textOf(body['updateId']),
     status: readStatus(body['status']),
     deduplication: readDeduplication(body['deduplicationPeriod']),

@@ -78,6 +78,16 @@ describe('readCompletionItem', () => {
     expect(rejectionOf(completion)).toBeUndefined();
   });
 
+  test.each([
+    [null, true],
+    [undefined, true],
+    ['bank::1220aa', true],
+    [[], undefined],
+  ])('distinguishes acting parties that are not reported from none: %j', (actAs, missing) => {
+    const completion = completionOf({ ...SUCCESS, actAs });
+    expect([completion.actAs, completion.actAsMissing]).toEqual([[], missing]);
+  });
+
   test('returns code, category, pause, answer and resources of a rejected command', () => {
     expect(outcomeOf(completionOf(FAILURE))).toBe('failed');
     expect(rejected(FAILURE)).toMatchObject({

@@ -36,6 +36,8 @@ export type Completion = {
   readonly userId: string;
   /** The acting parties among the requested ones. */
   readonly actAs: readonly string[];
+  /** The node does not report the acting parties. */
+  readonly actAsMissing?: true;
   /** The update id; "" unless the command was accepted. */
   readonly updateId: string;
   /** Undefined if the node omits it; the outcome is then unknown. */

@@ -81,6 +81,15 @@ describe('rejectionWords', () => {
       headline: 'Failed with status FAILED_PRECONDITION. No error code was returned.',
       retry: ['unknown', expect.any(String)],
     });
+    for (const [grpc, status] of [
+      [-1, 'status -1'],
+      [2, 'status UNKNOWN'],
+      [undefined, 'no status'],
+    ] as const)
+      expect(words({ code: undefined, category: undefined, grpc })).toMatchObject({
+        headline: `Outcome unknown (${status}). No error code was returned.`,
+        retry: ['check first', expect.any(String)],
+      });
     const redacted = {
       code: undefined,
       category: undefined,

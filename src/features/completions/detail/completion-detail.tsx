@@ -87,17 +87,22 @@ export function StatusDetails({ details }: { details: readonly StatusDetail[] })
   );
 }
 
-function CompletionFacts({ completion }: { completion: Completion }) {
-  const { actAs, recordTime, synchronizerId, offset } = completion;
+function CompletionFacts(props: { completion: Completion; isAnyParty: boolean }) {
+  const { completion, isAnyParty } = props;
+  const { actAs, actAsMissing, recordTime, synchronizerId, offset } = completion;
   return (
     <Facts>
       <Fact name="Command id">{idOr('command', completion.commandId)}</Fact>
       <Fact name="Submission id">{idOr('submission', completion.submissionId)}</Fact>
       <Fact name="Acting parties">
-        {actAs.length === 0 ? (
-          <span className="text-ink-3">none of the requested parties</span>
-        ) : (
+        {actAs.length > 0 ? (
           <PartyList parties={actAs} />
+        ) : actAsMissing ? (
+          <NotReportedNote />
+        ) : (
+          <span className="text-ink-3">
+            {isAnyParty ? 'none listed' : 'none of the requested parties'}
+          </span>
         )}
       </Fact>
       <Fact name="User">{idOr('user', completion.userId)}</Fact>
@@ -220,7 +225,10 @@ export function CompletionDetail({
         </Part>
       )}
       <Part title="Command">
-        <CompletionFacts completion={completion} />
+        <CompletionFacts
+          completion={completion}
+          isAnyParty={question.reader.kind === 'any-party'}
+        />
       </Part>
       <Part title="Deduplication">
         {deduplicationText(completion).map((sentence) => (

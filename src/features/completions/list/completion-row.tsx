@@ -50,8 +50,9 @@ export function completionColumns(party: string | undefined): {
 /** Narrow rows have either the error or the update. */
 const EITHER = 'max-lg:[grid-area:1/4] max-md:[grid-area:2/1/3/4]';
 
-function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] }) {
-  if (first === undefined) return <span className="text-ink-3">none of the requested parties</span>;
+function ActingAs({ actAs: [first, ...rest], actAsMissing }: CompletionLine['completion']) {
+  if (first === undefined)
+    return <span className="text-ink-3">{actAsMissing ? 'not reported' : 'none listed'}</span>;
   return (
     <span title={honestString([first, ...rest].join('\n'))} className="flex min-w-0 gap-1">
       <span className={`mark ${markClass(first)} min-w-0 truncate`}>
@@ -161,7 +162,7 @@ export function CompletionRow(props: {
       </span>
       {props.hasParties && (
         <span role="cell" className={`tree-cell ${OPTIONAL}`}>
-          <ActingAs parties={completion.actAs} />
+          <ActingAs {...completion} />
         </span>
       )}
       {props.isTight && (
