@@ -110,7 +110,16 @@ test('unreadable views keep their places, and may be seen by any party (DATA-06)
   });
   await page.goto(`${path}/views?network=${node.network}&source=scan`);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Anomaly: 2 unreadable views..');
+  await expect(main).toContainText('Anomaly: 2 unreadable views.');
   await expect(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', String(rows));
   await expect(main).toContainText(/every view, as far as reported\./);
+});
+
+test('an offset of 16 digits is not cut in a list', async ({ page, request }) => {
+  const node = await openScenario(request, 'int64');
+  const cell = page.getByRole('cell', { name: '9007199254740993', exact: true }).first();
+  for (const path of ['/updates', '/completions']) {
+    await page.goto(`${path}?network=${node.network}`);
+    await expect.poll(() => cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
 });

@@ -109,7 +109,7 @@ test('keeps the place of an unreadable view, which may have any informees', () =
     { viewId: 3 },
   ]);
   const forest = verdict && viewForest(verdict);
-  expect(forest?.notices.map(({ text }) => text)[0]).toBe('Anomaly: 2 unreadable views..');
+  expect(forest?.notices.map(({ text }) => text)[0]).toBe('Anomaly: 2 unreadable views.');
   expect([...(forest?.anomalies.values() ?? [])].map(([first]) => first)).toEqual([
     'unreadable',
     'unreadable',

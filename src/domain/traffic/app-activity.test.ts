@@ -55,7 +55,7 @@ describe('activityRows and activityNotices', () => {
       { party: '', weight: none, isUnreadable: true as const },
     ];
     expect(activityNotices({ round: undefined, records }).map(({ text }) => text)).toEqual([
-      'Anomaly: 1 unreadable record..',
+      'Anomaly: 1 unreadable record.',
       '2 records without a party.',
     ]);
   });

@@ -57,7 +57,7 @@ export function activityNotices({ records }: AppActivity): readonly AnswerNotice
   if (unreadable > 0)
     notices.push({
       tone: 'warning',
-      text: `Anomaly: ${counted(unreadable, 'unreadable record')}..`,
+      text: `Anomaly: ${counted(unreadable, 'unreadable record')}.`,
     });
   const named = namedIn(records);
   warn(records.length - named.length - unreadable, 'without a party.');

@@ -118,7 +118,7 @@ function idNotices(
   const shared = views.filter(isShared).length;
   if (shared > 0) warn(`${counted(shared, 'view')} with a duplicate id.`);
   const unreadable = views.filter(({ isUnreadable }) => isUnreadable).length;
-  if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable view')}..`);
+  if (unreadable > 0) warn(`Anomaly: ${counted(unreadable, 'unreadable view')}.`);
   const nameless = views.filter(({ viewId }) => viewId < 0).length - unreadable;
   if (nameless > 0) warn(`${counted(nameless, 'view')} without an id.`);
   return notices;

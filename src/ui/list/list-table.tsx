@@ -24,11 +24,13 @@ export const OPTIONAL = 'in-data-beside:hidden max-lg:hidden';
 /**
  * The frame of a list whose rows are windowed, so that the DOM has a constant size.
  * @param layout the classes of the columns, for the head and the rows
+ * @param digits the length of the longest number in the column whose width is `--number`
  */
 export function ListTable({
   label,
   rowCount,
   layout,
+  digits,
   columns,
   isTight,
   rowWindow,
@@ -42,6 +44,7 @@ export function ListTable({
   /** Undefined while the number of rows is unknown. */
   rowCount: number | undefined;
   layout: string;
+  digits: number;
   columns: readonly ListColumn[];
   /** There is no room for a preview beside the list. */
   isTight: boolean;
@@ -60,7 +63,7 @@ export function ListTable({
         role="table"
         aria-label={label}
         aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
-        style={{ '--beside': `${rowWindow.beside}px` }}
+        style={{ '--beside': `${rowWindow.beside}px`, '--number': `${digits * 0.5}rem` }}
       >
         <div role="rowgroup">
           <div

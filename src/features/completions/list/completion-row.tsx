@@ -15,8 +15,9 @@ import { shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 
 const ALL_COLUMNS =
-  'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,7fr)_9.2rem_5rem_minmax(0,2fr)]';
-const ONE_PARTY = 'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,1fr)_9.2rem_5rem]';
+  'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,7fr)_9.2rem_max(5rem,var(--number))_minmax(0,2fr)]';
+const ONE_PARTY =
+  'grid-cols-[9.4rem_5.2rem_clamp(8rem,19vw-7rem,19rem)_minmax(0,1fr)_9.2rem_max(5rem,var(--number))]';
 /**
  * Beside a preview, on a tablet, and as three short lines on a phone; `completion-columns` is the
  * form on paper, of two lines (styles/print.css).
@@ -49,6 +50,10 @@ export function completionColumns(party: string | undefined): {
 
 /** Narrow rows have either the error or the update. */
 const EITHER = 'max-lg:[grid-area:1/4] max-md:[grid-area:2/1/3/4]';
+
+export function offsetText({ offset }: CompletionLine['completion']): string {
+  return offset ?? 'not reported';
+}
 
 function ActingAs({ actAs: [first, ...rest], actAsMissing }: CompletionLine['completion']) {
   if (first === undefined)
@@ -158,7 +163,7 @@ export function CompletionRow(props: {
         <Update line={line} />
       </span>
       <span role="cell" className={`tree-cell ${OPTIONAL} text-right font-mono text-ink-3`}>
-        {offset ?? 'not reported'}
+        {offsetText(completion)}
       </span>
       {props.hasParties && (
         <span role="cell" className={`tree-cell ${OPTIONAL}`}>

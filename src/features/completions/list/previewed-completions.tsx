@@ -24,7 +24,7 @@ import { ListTable } from '#ui/list/list-table.tsx';
 import { NoRows } from '#ui/list/results-bar.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { CompletionRow, completionColumns } from './completion-row.tsx';
+import { CompletionRow, completionColumns, offsetText } from './completion-row.tsx';
 
 /** The texts of the error catalogue are loaded with the detail, not with the list. */
 const CompletionDetail = lazyPart(() =>
@@ -94,6 +94,10 @@ function CompletionList({
       ),
     [lines],
   );
+  const digits = useMemo(
+    () => lines.reduce((most, { completion }) => Math.max(most, offsetText(completion).length), 0),
+    [lines],
+  );
   const columns = completionColumns(party);
   const row = (place: number, y: number) => {
     const line = lines[place];
@@ -125,6 +129,7 @@ function CompletionList({
       label="Completions"
       rowCount={isWhole ? lines.length : undefined}
       {...columns}
+      digits={digits}
       isTight={isTight}
       rowWindow={rowWindow}
       count={lines.length}

@@ -11,7 +11,7 @@ import { useRowWindow } from '#ui/grid/row-window.ts';
 import { ListTable } from '#ui/list/list-table.tsx';
 import { NoRows } from '#ui/list/results-bar.tsx';
 import { type ShownLines, useKeptPlace, useListHold, useListPlace } from './list-hold.ts';
-import { GapRow, UpdateLineRow, updateColumns } from './update-line-row.tsx';
+import { GapRow, offsetOrCost, UpdateLineRow, updateColumns } from './update-line-row.tsx';
 
 const HEIGHTS = { wide: 32, narrow: 54 };
 /** Within this many rows of its end, the list loads the next page. */
@@ -104,6 +104,14 @@ export function FeedList({
       ),
     [lines],
   );
+  const digits = useMemo(
+    () =>
+      lines.reduce(
+        (most, line) => (line.kind === 'gap' ? most : Math.max(most, offsetOrCost(line).length)),
+        0,
+      ),
+    [lines],
+  );
   const unit = unitOf(state);
   const columns = updateColumns(common, unit);
   const isOne = common !== undefined;
@@ -146,6 +154,7 @@ export function FeedList({
       label="Updates"
       rowCount={state.isEnd && state.tail.kind === 'none' ? places.length : undefined}
       {...columns}
+      digits={digits}
       isTight={isSheet}
       rowWindow={rowWindow}
       count={places.length}

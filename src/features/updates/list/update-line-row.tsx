@@ -4,7 +4,7 @@ import type { Zone } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type PositionUnit, positionSpan } from '#domain/update-list/page-chain.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
-import type { ScanPart, UpdateRow } from '#domain/update-list/update-row.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { focusFirst } from '#ui/browser/focus.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
@@ -153,7 +153,7 @@ export function UpdateLineRow(props: {
         )}
       </span>
       <span role="cell" className={`tree-cell ${OPTIONAL} text-right font-mono text-ink-3`}>
-        {row.scan === undefined ? (row.offset ?? 'not reported') : costOf(row.scan)}
+        {offsetOrCost(row)}
       </span>
       {props.hasSynchronizer && (
         <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
@@ -165,7 +165,8 @@ export function UpdateLineRow(props: {
   );
 }
 
-/** The traffic cost, which Scan reports for updates with a verdict. */
-function costOf({ trafficCost }: ScanPart): string {
-  return trafficCost === undefined ? '–' : grouped(trafficCost);
+/** The offset, or the traffic cost, which Scan reports for updates with a verdict. */
+export function offsetOrCost({ scan, offset }: UpdateRow): string {
+  if (scan === undefined) return offset ?? 'not reported';
+  return scan.trafficCost === undefined ? '–' : grouped(scan.trafficCost);
 }

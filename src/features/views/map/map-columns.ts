@@ -1,7 +1,8 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 import { type MapColumns, mapColumns } from '#domain/privacy-map/privacy-map.ts';
 import { caselessSearch } from '#domain/text/text-search.ts';
+import { readQuorum } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
@@ -26,7 +27,8 @@ export type ShownColumns = MapColumns & {
 /** In px. A party's column is between the two; names need at least `NAME`. */
 const PARTY = { least: 32, most: 170 };
 const NAME = 62;
-const QUORUM = 128;
+/** An anomaly has words beside its numbers. */
+const QUORUM = { sound: 128, odd: 216 };
 const TRAFFIC = { wide: 184, compact: 132 };
 /** Gaps between columns, and the right padding with a scroll bar. */
 const GAPS = 3 * 12 + 22;
@@ -43,7 +45,9 @@ export function useMapColumns(
   const { parties } = visibility;
   const first = firstWidth(forest.forest, verdict.views);
   const traffic = hasTraffic ? TRAFFIC[isCompact && !isPrinting ? 'compact' : 'wide'] : 0;
-  const space = Math.max(0, width - first - QUORUM - traffic - GAPS);
+  const isOdd = useMemo(() => hasOddQuorum(verdict.views), [verdict.views]);
+  const quorum = QUORUM[isOdd ? 'odd' : 'sound'];
+  const space = Math.max(0, width - first - quorum - traffic - GAPS);
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found =
     text.trim() === '' ? map.order : map.order.filter((party) => isSought(parties[party] ?? ''));
@@ -60,12 +64,16 @@ export function useMapColumns(
     count,
     isTurned: isPrinting || space / divided < NAME,
     isLong: columns.hidden > 0 || text !== '',
-    widths: `${first}px minmax(0, ${divided * PARTY.most}px) ${QUORUM}px${hasTraffic ? ` minmax(${traffic}px, 1fr)` : ''}`,
+    widths: `${first}px minmax(0, ${divided * PARTY.most}px) ${quorum}px${hasTraffic ? ` minmax(${traffic}px, 1fr)` : ''}`,
     text,
     setText: (next) => setFilter({ text: next, from: 0 }),
     showNext: () =>
       setFilter(columns.next === undefined ? { text: '', from: 0 } : { text, from: columns.next }),
   };
+}
+
+function hasOddQuorum(views: readonly View[]): boolean {
+  return views.some(({ quorums }) => quorums.some((one) => readQuorum(one).state !== 'sound'));
 }
 
 /** Width in px of the indents, the toggle, the longest id and a word beside it. */
