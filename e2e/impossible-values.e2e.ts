@@ -123,3 +123,20 @@ test('an offset of 16 digits is not cut in a list', async ({ page, request }) =>
     await expect.poll(() => cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   }
 });
+
+test('the age of a time is the same in the title and in the details, however late they open', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.clock.install();
+  await page.goto(`/updates/${node.updateId(/^Preapproved transfer/)}?network=${node.network}`);
+  const ages = page.getByRole('main').getByText(/^ ?\d+ (s|min)( \d+ min)? ago$/);
+  await expect(ages).toHaveCount(1);
+  const before = await ages.innerText();
+  await page.clock.fastForward(150_000);
+  await expect(ages).not.toHaveText(before);
+  await page.getByRole('button', { name: 'More details' }).click();
+  await expect(ages).toHaveCount(2);
+  await expect.poll(async () => new Set(await ages.allInnerTexts()).size).toBe(1);
+});

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { timeAnomaly } from '#domain/ledger/shown-time.ts';
 import { readZonedTime, relative } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
@@ -29,16 +30,37 @@ export function Moment({
         {mark}
       </span>
     );
-  const distance = ago ? relative(iso, Date.now()) : undefined;
   return (
     <span>
       <span className="whitespace-nowrap">
         <time dateTime={iso} title={iso} className="font-mono">
           {moment.date} {moment.time} {moment.zone}
         </time>
-        {distance !== undefined && <span className="text-ink-3"> {distance}</span>}
+        {ago && <Age iso={iso} />}
       </span>
       {mark}
     </span>
   );
+}
+
+/** All ages of a page change together, so that one time does not have two ages. */
+function Age({ iso }: { iso: string }) {
+  const read = () => relative(iso, Date.now());
+  return <span className="text-ink-3"> {useSyncExternalStore(onEachSecond, read, read)}</span>;
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function onEachSecond(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const one of listeners) one();
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
