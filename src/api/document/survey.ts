@@ -1,6 +1,6 @@
-import type { SurveyedEvent } from '#api/event/read-event.ts';
+import type { EventAnomaly, SurveyedEvent } from '#api/event/read-event.ts';
 import { doubled } from '#api/json/json-pages.ts';
-import { printPath, type ShapeAnomaly, type Step } from '#api/json/shape.ts';
+import { printPath, type Step } from '#api/json/shape.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Effects, EventKind } from '#domain/update/document.ts';
@@ -24,7 +24,7 @@ export class Survey {
   readonly names = new NameIndex();
   private count = 0;
   private readonly classOf = classes();
-  private readonly anomalies: { readonly node: number; readonly anomaly: ShapeAnomaly }[] = [];
+  private readonly anomalies: { readonly node: number; readonly anomaly: EventAnomaly }[] = [];
 
   /** Takes the events in the order of their nodes. */
   add(event: SurveyedEvent): void {
@@ -45,13 +45,26 @@ export class Survey {
     for (const anomaly of event.shapeAnomalies) this.anomalies.push({ node, anomaly });
   }
 
-  /** @param pathTo the path of a node's event from the top of the body */
+  /**
+   * The same anomaly of several events is one notice.
+   * @param pathTo the path of a node's event from the top of the body
+   */
   notices(pathTo: (node: number) => readonly Step[]): readonly AnswerNotice[] {
-    return shapeNotices(
-      this.anomalies.map(({ node, anomaly: { path, expected } }) => ({
-        path: [...pathTo(node), ...path],
-        expected,
-      })),
+    const alike = new Map<string, { node: number; anomaly: EventAnomaly; events: number }>();
+    for (const { node, anomaly } of this.anomalies) {
+      const member = printPath(anomaly.path);
+      // A value that is no event has no member.
+      const key = member === '' ? String(node) : anomalyText(member, anomaly);
+      const known = alike.get(key);
+      if (known === undefined) alike.set(key, { node, anomaly, events: 1 });
+      else known.events++;
+    }
+    return noticesOf(
+      [...alike.values()].map(({ node, anomaly, events }) =>
+        events === 1
+          ? anomalyText(printPath([...pathTo(node), ...anomaly.path]), anomaly)
+          : anomalyText(`${printPath(anomaly.path)} of ${counted(events, 'event')}`, anomaly),
+      ),
     );
   }
 
@@ -76,15 +89,20 @@ function effectOf({ kind, consuming }: SurveyedEvent): number {
 
 const MOST_NOTICES = 20;
 
-/** One notice per anomaly up to 20, then a count. */
-export function shapeNotices(shapeAnomalies: readonly ShapeAnomaly[]): readonly AnswerNotice[] {
-  const notices: AnswerNotice[] = shapeAnomalies
+export function shapeNotices(anomalies: readonly EventAnomaly[]): readonly AnswerNotice[] {
+  return noticesOf(anomalies.map((anomaly) => anomalyText(printPath(anomaly.path), anomaly)));
+}
+
+function anomalyText(place: string, { expected, isMissing }: EventAnomaly): string {
+  return `Not as documented: ${place} is ${isMissing ? 'missing' : `not ${expected}`}.`;
+}
+
+/** One notice per text up to 20, then a count. */
+function noticesOf(texts: readonly string[]): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = texts
     .slice(0, MOST_NOTICES)
-    .map(({ path, expected }) => ({
-      tone: 'warning',
-      text: `Not as documented: ${printPath(path)} is not ${expected}.`,
-    }));
-  const more = shapeAnomalies.length - notices.length;
+    .map((text) => ({ tone: 'warning', text }));
+  const more = texts.length - notices.length;
   if (more > 0)
     notices.push({ tone: 'warning', text: `Not as documented: ${counted(more, 'more place')}.` });
   return notices;

@@ -34,8 +34,10 @@ export type ReadEvent = {
   readonly body: Members;
   readonly layout: Layout;
   /** Members that are not as documented, by path inside the event. */
-  readonly shapeAnomalies: readonly ShapeAnomaly[];
+  readonly shapeAnomalies: readonly EventAnomaly[];
 } & NodeIds;
+
+export type EventAnomaly = ShapeAnomaly & { readonly isMissing?: boolean };
 
 /** What totals over all events need of each. */
 export type SurveyedEvent = Omit<ReadEvent, 'partiesAre' | 'contractId' | 'body' | 'layout'>;
@@ -58,7 +60,7 @@ export class MemberReader {
   readonly side: Interface;
   readonly body: Members;
   /** Complete after the last `take`. */
-  shapeAnomalies: readonly ShapeAnomaly[] = NO_SHAPE_ANOMALIES;
+  shapeAnomalies: readonly EventAnomaly[] = NO_SHAPE_ANOMALIES;
   private broken = false;
   readonly prefix: readonly Step[];
 
@@ -76,7 +78,11 @@ export class MemberReader {
     if (rule.isOptional !== true || (value !== null && value !== undefined)) {
       this.shapeAnomalies = [
         ...this.shapeAnomalies,
-        { path: [...this.prefix, name], expected: rule.expected },
+        {
+          path: [...this.prefix, name],
+          expected: rule.expected,
+          isMissing: value === undefined,
+        },
       ];
       if (rule.isEssential === true) this.broken = true;
     }
@@ -143,7 +149,7 @@ export function readSubmitter(read: MemberReader): Pick<ReadEvent, 'parties' | '
 export function unknownEvent(
   action: string,
   wire: unknown,
-  shapeAnomalies: readonly ShapeAnomaly[],
+  shapeAnomalies: readonly EventAnomaly[],
 ): ReadEvent {
   const body = isRecord(wire) ? wire : { wire };
   return {

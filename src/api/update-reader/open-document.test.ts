@@ -283,7 +283,7 @@ describe('Scan events', () => {
     expect(texts(document)).toEqual([
       'Not as documented: update.events_by_id["1220aa:1"].choice is not a string.',
       'Not as documented: update.events_by_id["1220aa:2"] is not an object.',
-      'Not as documented: update.events_by_id["1220aa:5"].observers is not an array of strings.',
+      'Not as documented: update.events_by_id["1220aa:5"].observers is missing.',
     ]);
     expect((await document.event(1)).fields.map(({ label }) => label)).toContain('choice');
     expect(await document.wire(3)).toBe(17);

@@ -174,7 +174,9 @@ function readKnown<S extends ZodMiniObject>(
   const { value: wire, shapeAnomalies } = dropInvalidMembers(schema, value, vital, path);
   return {
     wire,
-    notices: shapeNotices(shapeAnomalies),
+    notices: shapeNotices(
+      shapeAnomalies.map((one) => ({ ...one, isMissing: one.value === undefined })),
+    ),
     invalid: new Map(shown.flatMap((at) => [...invalidMembers(shapeAnomalies, at)])),
     unknown: unknownMembers(wire, schema.shape),
   };
