@@ -1,4 +1,4 @@
-import { durationText, fractionOf, millisecondsOf } from './time.ts';
+import { durationText, millisecondsOf, secondDigits } from './time.ts';
 
 /** Like `durationText`, but for microseconds. */
 export function spanText(microseconds: bigint): string {
@@ -24,7 +24,7 @@ export function microsecondsOf(iso: string): bigint | undefined {
 function nanosecondsOf(iso: string): bigint | undefined {
   const at = millisecondsOf(iso);
   if (Number.isNaN(at)) return undefined;
-  return BigInt(Math.floor(at / 1000)) * 1_000_000_000n + BigInt(fractionOf(iso).padEnd(9, '0'));
+  return BigInt(Math.floor(at / 1000)) * 1_000_000_000n + BigInt(secondDigits(iso).padEnd(9, '0'));
 }
 
 /** Rounded down also below 0. */

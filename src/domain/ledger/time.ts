@@ -14,7 +14,7 @@ export function millisecondsOf(iso: string): number {
 }
 
 /** The digits of the fraction of a second, up to nine; "" for none. */
-export function fractionOf(iso: string): string {
+export function secondDigits(iso: string): string {
   return ISO.exec(iso)?.[3] ?? '';
 }
 
@@ -25,7 +25,7 @@ export function fractionOf(iso: string): string {
 export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
   const at = millisecondsOf(iso);
   if (Number.isNaN(at)) return undefined;
-  const digits = fractionOf(iso);
+  const digits = secondDigits(iso);
   const fraction = digits === '' ? '' : `.${digits}`;
   const minutes = zone === 'utc' ? 0 : -new Date(at).getTimezoneOffset();
   const [date = '', time = ''] = isoAt(at + minutes * 60_000).split('T');
