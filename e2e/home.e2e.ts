@@ -3,6 +3,7 @@ import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { FULL } from './full.ts';
 import { openDishonestStory } from './onboarding.ts';
+import { openPlainNode } from './plain-node.ts';
 import {
   expectAddress,
   expectAnswered,
@@ -348,6 +349,50 @@ test('the home page of a configured network shows node health instead of samples
   const recent = page.getByRole('region', { name: /^Recent updates on/ });
   await recent.getByRole('button', { name: 'Add token' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the home page and the strip report a node that stops responding, and its recovery', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('404|500'));
+  let isDead = false;
+  let late = 0;
+  const end = () => {
+    const recordTime = new Date(Date.now() - late).toISOString();
+    const synchronizerTimes = [{ synchronizerId: 'global-domain::1220', recordTime }];
+    return JSON.stringify({ offset: 70, synchronizerTimes });
+  };
+  const node = await openPlainNode({
+    'GET /v2/version': '{"version":"3.6.0"}',
+    'GET /v2/parties/participant-id': '{"participantId":"harbor-participant::1220"}',
+    'GET /v2/state/ledger-end': () => (isDead ? { status: 500, body: '{}' } : end()),
+  });
+  const app = await startApp({ ledger: node.origin });
+  await page.clock.install();
+  await page.goto(app);
+  const health = page.getByRole('region', { name: 'Node', exact: true });
+  const strip = page.getByRole('contentinfo');
+  await expect(health).toContainText('up to date');
+  await expect(strip).toContainText('ledger end 70');
+  isDead = true;
+  await page.clock.runFor(31_000);
+  await expect(health).toContainText(/Unknown since \d.* The latest request failed\./);
+  await expect(health).not.toContainText('up to date');
+  const last = '70 (last known value; the latest request failed)';
+  await expect(health).toContainText(last);
+  await expect(strip).toContainText(`ledger end ${last}`);
+  await axe(page);
+  isDead = false;
+  await page.clock.runFor(31_000);
+  await expect(health).toContainText('up to date');
+  await expect(strip).not.toContainText('last known');
+  // The node responds, but its record times stop.
+  late = 600_000;
+  await page.clock.runFor(61_000);
+  await expect(health).toContainText(/behind by \d+ min/);
+  await node.close();
 });
 
 test('the theme follows the system until the user chooses one, which is stored', async ({

@@ -96,7 +96,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/payload': 'as-received payload payload-leaf',
     'ui/reassignment': 'move-pair',
     'ui/text':
-      'badge checkpoint-count cut-list fact facts honest-text identifier invalid-value line long-text moment name-text row-time said sentence whole-id workflow-link',
+      'badge checkpoint-count cut-list fact facts honest-text identifier invalid-value last-known line long-text moment name-text row-time said sentence whole-id workflow-link',
     'ui/verdict': 'completion-disagreements verdict-fact verdict-panel',
     'features/completions/detail': 'completion-detail completion-headline outcome-badge',
     'features/completions/list': 'previewed-completions',

@@ -14,9 +14,12 @@ import {
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
+import { Moment } from '#ui/text/moment.tsx';
 import { Known } from './scan-health.tsx';
 
 const HALF_A_MINUTE = 30_000;
+/** Older nodes report record times in other requests; they change every 75 s (checkpoints). */
+const A_MINUTE = 60_000;
 
 /** Whether this node can be trusted to be current, in five lines. */
 export function NodeHealth({ connected: { client, node } }: { connected: ConnectedNode }) {
@@ -30,7 +33,7 @@ function Ledger({ client, ledger }: { client: ConnectedNode['client']; ledger: L
   const end = useQuery({ ...ledgerEndQuery(ledger), refetchInterval: HALF_A_MINUTE }, client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
   const { data: farthest } = useQuery(farthestEndQuery(), client);
-  const times = useQuery(recordTimesQuery(ledger), client);
+  const times = useQuery({ ...recordTimesQuery(ledger), refetchInterval: A_MINUTE }, client);
   const states = nodeStates(
     {
       end: end.data?.offset,
@@ -42,11 +45,17 @@ function Ledger({ client, ledger }: { client: ConnectedNode['client']; ledger: L
     },
     new Date(times.dataUpdatedAt).toISOString(),
   );
+  const unknown = [end, times].find(({ data, error }) => data !== undefined && error !== null);
   const warnings = states.filter(({ kind }) => kind !== 'pruned');
   return (
     <>
       <Line name="State">
-        {warnings.length > 0 ? (
+        {unknown !== undefined ? (
+          <span className="text-warn">
+            Unknown since <Moment iso={new Date(unknown.dataUpdatedAt).toISOString()} />. The latest
+            request failed.
+          </span>
+        ) : warnings.length > 0 ? (
           <span className="text-warn">
             <span aria-hidden="true">⚠ </span>
             <HonestText text={warnings.map(nodeStateLabel).join('; ')} />

@@ -8,6 +8,7 @@ import {
   statusOf,
 } from '#domain/failure/failure.ts';
 import { LaterFailure, LaterHeading } from '#ui/failure/failed.tsx';
+import { LastKnown } from '#ui/text/last-known.tsx';
 import { Line } from '#ui/text/line.tsx';
 
 export type QueryState<T> = Pick<
@@ -46,12 +47,7 @@ export function Reported<T>({
     return (
       <>
         {children(of.data)}
-        {failure !== undefined && (
-          <span className={`text-warn ${className}`}>
-            {' '}
-            (last known value; the latest request failed)
-          </span>
-        )}
+        {failure !== undefined && <LastKnown className={className} />}
       </>
     );
   const isIdle = of.fetchStatus === 'idle';

@@ -16,6 +16,7 @@ import {
   prunedOffsetsQuery,
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { LastKnown } from '#ui/text/last-known.tsx';
 
 function NodeStripStates({
   connected,
@@ -107,7 +108,12 @@ function Strip({ connected, isQuiet, ledger }: StripProps & { ledger: LedgerClie
         {({ version }) => <HonestText text={version} />}
       </Known>
       <Known name="ledger end" of={end} isQuiet={isQuiet}>
-        {({ offset }) => <span className="font-mono">{offset}</span>}
+        {({ offset }) => (
+          <>
+            <span className="font-mono">{offset}</span>
+            {end.isError && <LastKnown />}
+          </>
+        )}
       </Known>
       <NodeStripStates connected={connected} end={end} pruned={pruned.data?.participant} />
     </footer>
