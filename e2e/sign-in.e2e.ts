@@ -245,7 +245,6 @@ test('a sign-in without use is forgotten, and the dialog says so', async ({ page
 });
 
 const REFUSALS = [
-  ['Leave out the scope daml_ledger_api', 'S-SCOPE', 'did not grant: daml_ledger_api'],
   ['Name another issuer in the answer', 'S-OTHER-ISSUER', 'from another issuer'],
   ['Return another state', 'S-OTHER-STATE', 'not the one that was sent'],
   ['Return another nonce', 'S-ID-TOKEN', 'The nonce in the ID token'],
@@ -293,6 +292,21 @@ test('an answer that cannot be trusted signs nobody in, and nothing is sent to t
   await page.getByRole('link', { name: 'Paste a token instead' }).click();
   await expect(page.getByRole('textbox', { name: 'Access token' })).toBeVisible();
   expect(authorized).toEqual([]);
+});
+
+test('a scope that the issuer did not grant is named beside the sign-in, and the ledger decides', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(401));
+  const node = await openScenario(request, 'sign-in');
+  await signInAtConnect(page, node, { behaviour: 'Leave out the scope daml_ledger_api' });
+  await expect(signInPart(page).first()).toContainText(
+    'The issuer did not grant: daml_ledger_api. The ledger decides whether the token is sufficient.',
+  );
+  await expect(page.getByRole('banner')).toContainText('token rejected');
+  await axe(page);
 });
 
 test('"Sign in" has the look of the other main actions, and Enter still takes a pasted token', async ({

@@ -8,7 +8,7 @@ const ISSUER: Target = { role: 'heading', name: 'Simulated issuer' };
 const REFUSED: Target = { role: 'heading', name: 'Not signed in' };
 
 const REFUSALS = [
-  ['without-scope', 'S-SCOPE'],
+  ['wrong-nonce', 'S-ID-TOKEN'],
   ['wrong-issuer', 'S-OTHER-ISSUER'],
   ['wrong-state', 'S-OTHER-STATE'],
 ] as const;

@@ -180,7 +180,6 @@ describe('exchange', () => {
   });
 
   test.each<[behaviour: string, problem: Partial<SignInProblem>]>([
-    ['without-scope', { kind: 'scope', missing: ['daml_ledger_api'] }],
     ['wrong-issuer', { kind: 'other-issuer', named: 'https://other-issuer.example' }],
     ['wrong-nonce', { kind: 'id-token', claim: 'nonce' }],
     ['wrong-signature', { kind: 'id-token', claim: 'signature' }],
@@ -241,6 +240,30 @@ describe('exchange', () => {
       return Response.json({ ...(await response.json()), expires_in: 0 });
     });
     expect((await client.exchange(answer, values, BACK)).expiresAt).toBeUndefined();
+  });
+
+  /** Of a sign-in whose token response has this scope. */
+  async function ungrantedOf(asked: string, scope: string | undefined) {
+    const { settings, send, ...world } = openWorld();
+    const open = () =>
+      openIssuerClient({ ...settings, scope: asked }, async (url, request) => {
+        const response = await send(url, request);
+        if (!url.endsWith('/token')) return response;
+        return Response.json({ ...(await response.json()), scope });
+      });
+    const { client, values, answer } = await signIn({ ...world, settings, send, open });
+    return (await client.exchange(answer, values, BACK)).ungranted;
+  }
+
+  test('accepts other scopes than the requested ones, and names those that are missing', async () => {
+    const asked = 'openid offline_access daml_ledger_api';
+    expect(await ungrantedOf(asked, 'openid')).toEqual(['daml_ledger_api']);
+    expect(await ungrantedOf(asked, 'daml_ledger_api more')).toEqual([]);
+    expect(await ungrantedOf(asked, undefined)).toBeUndefined();
+    expect(await ungrantedOf(asked, '')).toBeUndefined();
+    const all = 'openid api://ledger/.default';
+    expect(await ungrantedOf(all, 'openid api://ledger/daml_ledger_api')).toEqual([]);
+    expect(await ungrantedOf(all, 'openid api://other/read')).toEqual(['api://ledger/.default']);
   });
 
   test('has no refresh token where the issuer gives none', async () => {

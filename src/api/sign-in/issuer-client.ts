@@ -10,6 +10,8 @@ export type IssuedTokens = {
   readonly refreshToken: string | undefined;
   /** In milliseconds since the epoch by this browser's clock; undefined if no lifetime is known. */
   readonly expiresAt: number | undefined;
+  /** Requested scopes that the answer does not list; undefined if it lists none. */
+  readonly ungranted: readonly string[] | undefined;
   /** From the verified ID token; undefined if a renewal had none. */
   readonly user: SignedInUser | undefined;
 };
@@ -217,8 +219,6 @@ function checked(
   const pasted = readPasted(accessToken);
   if (type !== 'bearer' || !('token' in pasted) || pasted.token !== accessToken)
     throw new SignInFailed({ kind: 'token-form' });
-  const missing = missingScopes(scope, answer.scope);
-  if (missing.length > 0) throw new SignInFailed({ kind: 'scope', missing });
   const claims = readClaims(accessToken);
   if (audience !== undefined && claims !== undefined && !claims.aud.includes(audience))
     throw new SignInFailed({ kind: 'audience', named: claims.aud });
@@ -230,17 +230,23 @@ function checked(
     refreshToken: answer.refresh_token,
     // A token that expired before it arrived shows a clock that is ahead, not a lifetime.
     expiresAt: expiresAt !== undefined && expiresAt > now ? expiresAt : undefined,
+    ungranted: ungrantedScopes(scope, answer.scope),
     user: idToken && { sub: idToken.sub, name: nameIn(idToken) },
   };
 }
 
-/** An answer without scopes grants all of them (RFC 6749, 5.1). */
-function missingScopes(asked: string, granted: string | undefined): readonly string[] {
-  if (granted === undefined) return [];
-  const given = new Set(granted.split(' '));
+/** An answer without scopes grants all of them (RFC 6749, 5.1); an empty one is not valid (3.3). */
+function ungrantedScopes(asked: string, granted = ''): readonly string[] | undefined {
+  const given = granted.split(' ').filter((name) => name !== '');
+  if (given.length === 0) return undefined;
   // The ID token and the refresh token themselves show whether these were granted.
   const shown = ['openid', 'offline_access', 'profile', 'email', ''];
-  return asked.split(' ').filter((name) => !given.has(name) && !shown.includes(name));
+  return asked.split(' ').filter((name) => {
+    // At Entra, `api://…/.default` requests all scopes of a resource, which are returned by name.
+    const resource = /^.+\/(?=\.default$)/.exec(name)?.[0];
+    const isGiven = given.some((one) => one === name || (resource && one.startsWith(resource)));
+    return !isGiven && !shown.includes(name);
+  });
 }
 
 function nameIn(idToken: oauth.IDToken): string | undefined {

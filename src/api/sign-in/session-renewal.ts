@@ -9,6 +9,7 @@ export function renewed(before: SharedSession, issued: IssuedTokens): SharedSess
     accessToken: issued.accessToken,
     // An issuer that does not rotate returns none.
     refreshToken: issued.refreshToken ?? before.refreshToken,
+    ungranted: issued.ungranted ?? before.ungranted,
     times: { ...before.times, issuedAt: Date.now(), expiresAt: issued.expiresAt },
   };
 }

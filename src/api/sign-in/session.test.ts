@@ -136,7 +136,8 @@ function openBrowser(lifetime = 60 * MINUTE) {
 
 function issuedTokens(turn: number, lifetime = 60 * MINUTE): IssuedTokens {
   const expiresAt = Date.now() + lifetime;
-  return { accessToken: `access-${turn}`, refreshToken: `refresh-${turn}`, expiresAt, user: USER };
+  const tokens = { accessToken: `access-${turn}`, refreshToken: `refresh-${turn}` };
+  return { ...tokens, expiresAt, ungranted: undefined, user: USER };
 }
 
 /** The token that a holder sends. */
@@ -156,6 +157,16 @@ describe('start', () => {
     expect(token.state()).toMatchObject({ kind: 'held', from: 'issuer' });
     expect(keeper.get()).toMatchObject({ user: USER, isRenewed: true, problem: undefined });
     expect(JSON.stringify(keeper.get())).not.toMatch(/access|refresh-/);
+  });
+
+  test('shows scopes that were not granted in each tab, also after a renewal without scopes', async () => {
+    const { openTab, renewals } = openBrowser();
+    const { keeper } = openTab();
+    keeper.start({ ...issuedTokens(0, 6_000), ungranted: ['daml_ledger_api'] }, USER);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(renewals).toEqual(['refresh-0']);
+    expect(keeper.get()?.ungranted).toEqual(['daml_ledger_api']);
+    expect(openTab().keeper.get()?.ungranted).toEqual(['daml_ledger_api']);
   });
 
   test.each<[name: string, change: (token: TokenHolder) => void]>([

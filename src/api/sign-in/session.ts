@@ -25,6 +25,8 @@ export type SessionState = {
   readonly times: SessionTimes;
   /** Whether the issuer gave a refresh token that may still work. */
   readonly isRenewed: boolean;
+  /** Requested scopes that the issuer did not grant; the ledger decides whether it needs them. */
+  readonly ungranted: readonly string[];
   /** Why the last renewal failed. */
   readonly problem: SignInProblem | undefined;
 };
@@ -106,6 +108,7 @@ export function openSession(
         user: session.user,
         times: session.times,
         isRenewed: session.refreshToken !== undefined,
+        ungranted: session.ungranted ?? [],
         problem,
       },
     );
@@ -283,9 +286,10 @@ export function openSession(
     start: (issued, user) => {
       if (token.isDisposed()) return revoke(issued.refreshToken);
       const now = Date.now();
-      const { accessToken, refreshToken, expiresAt } = issued;
+      const { accessToken, refreshToken, ungranted, expiresAt } = issued;
       const times = { signedInAt: now, usedAt: now, issuedAt: now, expiresAt };
-      adopt({ id: crypto.randomUUID(), turn: 0, accessToken, refreshToken, user, times });
+      const tokens = { accessToken, refreshToken, ungranted };
+      adopt({ id: crypto.randomUUID(), turn: 0, ...tokens, user, times });
     },
     signOut: async (back) => {
       const refreshToken = session?.refreshToken;

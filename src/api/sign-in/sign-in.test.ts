@@ -26,6 +26,7 @@ const ISSUED: IssuedTokens = {
   accessToken: 'access',
   refreshToken: undefined,
   expiresAt: undefined,
+  ungranted: undefined,
   user: USER,
 };
 

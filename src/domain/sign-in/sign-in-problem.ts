@@ -43,7 +43,6 @@ export type SignInProblem =
   | { readonly kind: 'no-token'; readonly code: string; readonly description: string | undefined }
   | { readonly kind: 'not-readable'; readonly url: string }
   | { readonly kind: 'id-token'; readonly claim: 'nonce' | 'signature' | 'time' | 'other' }
-  | { readonly kind: 'scope'; readonly missing: readonly string[] }
   | { readonly kind: 'audience'; readonly named: readonly string[] }
   | { readonly kind: 'other-user' }
   | { readonly kind: 'token-form' };

@@ -26,7 +26,6 @@ const PROBLEMS: readonly SignInProblem[] = [
   { kind: 'other-issuer', named: undefined },
   { kind: 'unknown-network' },
   { kind: 'not-readable', url },
-  { kind: 'scope', missing: ['daml_ledger_api'] },
   { kind: 'audience', named: ['a', 'b'] },
   { kind: 'other-user' },
   { kind: 'token-form' },

@@ -123,12 +123,6 @@ export function signInText(problem: SignInProblem, issuer: string): SignInText {
       };
     case 'id-token':
       return { text: ID_TOKEN[problem.claim], advice: ID_TOKEN_ADVICE[problem.claim] };
-    case 'scope':
-      return {
-        text: `The issuer did not grant: ${problem.missing.join(', ')}.`,
-        advice:
-          'Ask the operator of the issuer for this scope, or change oidc.scope in config.json.',
-      };
     case 'audience':
       return {
         text: 'The access token is for another audience than oidc.audience in config.json.',

@@ -97,7 +97,7 @@ function SessionFacts({
   /** The token ended and was not renewed. */
   isOver: boolean;
 }) {
-  const { user, times, isRenewed, problem } = session;
+  const { user, times, isRenewed, ungranted, problem } = session;
   return (
     <>
       <p>
@@ -133,6 +133,12 @@ function SessionFacts({
           </>
         )}
       </p>
+      {ungranted.length > 0 && (
+        <p className="text-warn wrap-anywhere">
+          The issuer did not grant: <HonestText text={ungranted.join(', ')} />. The ledger decides
+          whether the token is sufficient.
+        </p>
+      )}
       {problem !== undefined && (
         <SignInAlert heading="Token not renewed" problem={problem} issuer={issuer} />
       )}
