@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tokenFor } from '../src/sim/ledger/user.ts';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { FULL } from './full.ts';
@@ -9,6 +10,7 @@ import {
   expectAnswered,
   expectNoSidewaysScroll,
   expectTree,
+  giveToken,
   holdRequests,
   PHONE,
   statusLine,
@@ -349,6 +351,26 @@ test('the home page of a configured network shows node health instead of samples
   const recent = page.getByRole('region', { name: /^Recent updates on/ });
   await recent.getByRole('button', { name: 'Add token' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the home page reports rights that cannot be read, and blames no node for it', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine('40[13]'));
+  const node = await openScenario(request, 'needs-token');
+  await page.route('**/v2/authenticated-user', (asked) =>
+    asked.request().headers()['authorization'] === undefined
+      ? asked.continue()
+      : asked.fulfill({ status: 403, contentType: 'application/json', body: '{}' }),
+  );
+  await page.goto(`/?network=${node.network}`);
+  const failed = page.getByRole('region', { name: 'Last failed commands' });
+  await failed.getByRole('button', { name: 'Add token' }).click();
+  await giveToken(page, tokenFor('operator'));
+  await expect(failed).toContainText('The rights of this token could not be read. Choose parties');
+  await expect(failed).not.toContainText('This node requires');
 });
 
 test('the home page and the strip report a node that stops responding, and its recovery', async ({

@@ -13,6 +13,7 @@ import { partyHint } from '#domain/ledger/party.ts';
 import { completionsQuery } from '#queries/completion/completions.ts';
 import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { readerQuery } from '#queries/reader.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
@@ -35,6 +36,7 @@ function FailuresOf({
   node: LedgerNode;
 }) {
   const usual = useQuery({ ...usualCompletionsQuery(ledger, token), retry: false }, client);
+  const { data: reader } = useQuery({ ...readerQuery(ledger), enabled: false }, client);
   const question = usual.data ?? undefined;
   const { data: feed } = useQuery(
     {
@@ -58,7 +60,9 @@ function FailuresOf({
   if (usual.data === null)
     return (
       <p className={ROOM}>
-        This node requires parties for completions.{' '}
+        {reader?.because === 'rights-unreadable'
+          ? 'The rights of this token could not be read.'
+          : 'This node requires parties for completions.'}{' '}
         <Link to="/completions" className="text-accent underline underline-offset-2">
           Choose parties
         </Link>
