@@ -389,6 +389,7 @@ test('the home page and the strip report a node that stops responding, and its r
   const node = await openPlainNode({
     'GET /v2/version': '{"version":"3.6.0"}',
     'GET /v2/parties/participant-id': '{"participantId":"harbor-participant::1220"}',
+    'GET /v2/state/latest-pruned-offsets': '{}',
     'GET /v2/state/ledger-end': () => (isDead ? { status: 500, body: '{}' } : end()),
   });
   const app = await startApp({ ledger: node.origin });
@@ -397,6 +398,7 @@ test('the home page and the strip report a node that stops responding, and its r
   const health = page.getByRole('region', { name: 'Node', exact: true });
   const strip = page.getByRole('contentinfo');
   await expect(health).toContainText('up to date');
+  await expect(health).toContainText('Prunednot reported by this node');
   await expect(strip).toContainText('ledger end 70');
   isDead = true;
   await page.clock.runFor(31_000);

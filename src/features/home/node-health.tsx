@@ -78,7 +78,13 @@ function Ledger({ client, ledger }: { client: ConnectedNode['client']; ledger: L
       <Line name="Pruned">
         <Known of={pruned}>
           {({ participant: upTo }) =>
-            upTo === '0' ? 'no' : <span className="font-mono">up to {upTo}</span>
+            upTo === undefined ? (
+              <span className="text-ink-3">not reported by this node</span>
+            ) : upTo === '0' ? (
+              'no'
+            ) : (
+              <span className="font-mono">up to {upTo}</span>
+            )
           }
         </Known>
       </Line>
