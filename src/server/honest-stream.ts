@@ -16,8 +16,8 @@ export function cutOnError(response: Response, outgoing: ServerResponse): Respon
           else controller.enqueue(value);
         } catch {
           await new Promise((resolve) => setTimeout(resolve, LAST_BYTES));
+          // This cancels the stream, whose end would end a response that is not whole.
           outgoing.destroy();
-          controller.close();
         }
       },
       cancel: (reason) => reader.cancel(reason),

@@ -13,6 +13,18 @@ import { openTreelineApp } from './treeline-app.ts';
 const POLICY = contentSecurityPolicy({ kind: 'proxied' });
 const PAGE = '<html><head><script src="/assets/a.js"></script></head></html>';
 const file = (text: string, type: string) => ({ body: new TextEncoder().encode(text), type });
+/** A body that breaks off. */
+function brokenAfter(text: string): ReadableStream {
+  const parts = [new TextEncoder().encode(text)];
+  return new ReadableStream({
+    pull(controller) {
+      const part = parts.pop();
+      if (part === undefined) controller.error(new Error('The node dropped the connection.'));
+      else controller.enqueue(part);
+    },
+  });
+}
+
 const SERVING = {
   files: new Map([
     ['/index.html', file(PAGE, 'text/html')],
@@ -22,7 +34,7 @@ const SERVING = {
   config: undefined,
   upstreams: { ledger: undefined, scan: undefined },
   networks: new Map(),
-  simulated: undefined,
+  simulated: async () => new Response(brokenAfter('half')),
 };
 const PUBLIC = new URL('https://treeline.example/');
 const authority = openTestAuthority();
@@ -120,6 +132,13 @@ describe('openAppServer with a base', () => {
       expect.stringMatching(/^\S+Z GET \{other\} 404 \d+ \d+ - -$/),
     ]);
     expect(Number(lines[0]?.split(' ')[4])).toBeGreaterThan(PAGE.length);
+  });
+
+  test('logs a response that its node cut as cut', async () => {
+    lines.length = 0;
+    await expect(ask(based, '/treeline/sim/demo')).rejects.toThrow('aborted');
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toMatch(/^\S+Z GET \/sim\/\{scenario\} 200 \d+ \d+ - - cut$/);
   });
 
   const HOST = 'Host: localhost\r\n';
