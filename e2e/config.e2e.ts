@@ -28,7 +28,8 @@ const BROKEN = [
     undefined,
     /networks\[1\]: the id “a” is used twice/,
   ],
-  ['no JSON at all', 'networks: []', undefined, /networks/],
+  ['no JSON at all', 'networks: []', 1, /networks/],
+  ['a comma too many', '{\n  "networks": [\n    { "id": "a" },\n  ]\n}', 4, /JSON/],
 ] as const;
 
 test('an invalid config.json shows a page with line and problem', async ({ page }) => {

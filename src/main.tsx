@@ -63,7 +63,7 @@ void networks.then(async (found) => {
     <StrictMode>
       {connections !== undefined && <RouterProvider router={router} context={{ connections }} />}
       <Suspense>
-        {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
+        {found.kind === 'broken' && <BrokenConfigPage config={found} />}
         {found.kind === 'unread' && <UnreadConfig failure={found.failure} />}
       </Suspense>
     </StrictMode>,

@@ -5,12 +5,12 @@ import { NETWORK_ID, type Network } from '#domain/ledger/rights.ts';
 import type { SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 
 /**
- * `problem` is a sentence. `line` counts from 1 and is set only if the browser reports a position.
+ * `problem` is a sentence. `notJson` is the text of a file that is not JSON, for `lineOfFault`.
  */
 export type BrokenConfig = {
   readonly kind: 'broken';
   readonly problem: string;
-  readonly line: number | undefined;
+  readonly notJson: string | undefined;
 };
 
 const id = z.string().check(
@@ -112,9 +112,9 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
     const problem = thrown instanceof Error ? thrown.message : String(thrown);
-    return { kind: 'broken', problem, line: lineOf(text, problem) };
+    return { kind: 'broken', problem, notJson: text };
   }
-  const broken = (problem: string) => ({ kind: 'broken', problem, line: undefined }) as const;
+  const broken = (problem: string) => ({ kind: 'broken', problem, notJson: undefined }) as const;
   const checked = z.safeParse(ConfigWire, json);
   if (!checked.success) return broken(problemOf(checked.error.issues[0]));
   const networks: Network[] = [];
@@ -192,12 +192,4 @@ function problemOf(issue: Issue): string {
   const where = issue === undefined || issue.path.length === 0 ? 'The file' : printPath(issue.path);
   const expected = issue?.code === 'invalid_type' ? `expected ${issue.expected}` : issue?.message;
   return `${where}: ${expected}.`;
-}
-
-/** Finds the line number in a message of `JSON.parse`, or computes it from the position. */
-function lineOf(text: string, message: string): number | undefined {
-  const line = /\bline (\d+)/.exec(message)?.[1];
-  if (line !== undefined) return Number(line);
-  const position = /\bposition (\d+)/.exec(message)?.[1];
-  return position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
 }

@@ -1,3 +1,5 @@
+import type { BrokenConfig } from '#api/connection/config-file.ts';
+import { lineOfFault } from '#api/connection/config-line.ts';
 import type { Failure } from '#domain/failure/failure.ts';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
@@ -14,12 +16,12 @@ export function UnreadConfig({ failure }: { failure: Failure }) {
   );
 }
 
-export function BrokenConfigPage({ problem, line }: { problem: string; line: number | undefined }) {
+export function BrokenConfigPage({ config: { problem, notJson } }: { config: BrokenConfig }) {
   return (
     <main className="page page-form">
       <section role="alert" className="panel grid gap-2 p-4">
         <h1 className="text-lg font-semibold">Invalid config.json</h1>
-        {line !== undefined && <p className="font-semibold">Line {line}</p>}
+        {notJson !== undefined && <p className="font-semibold">Line {lineOfFault(notJson)}</p>}
         <p className="font-mono wrap-anywhere">{problem}</p>
         <p className="text-ink-2">
           The file is in the same folder as index.html. Fix it, then reload this page. No request

@@ -1,7 +1,11 @@
 import { readConfig } from '#api/connection/config-file.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import { unreadable } from '#server/exit-code.ts';
-import { forwardUpstreams, type NetworkOption } from '#server/serve/served-config.ts';
+import {
+  configProblem,
+  forwardUpstreams,
+  type NetworkOption,
+} from '#server/serve/served-config.ts';
 import { readNetwork, readUpstream } from './network-option.ts';
 import { only } from './only-option.ts';
 import { readTokens } from './token-source.ts';
@@ -110,8 +114,7 @@ function networksOfConfig(file: string, text: string): readonly Network[] {
   const none = { ledger: undefined, scan: undefined };
   const config = readConfig(forwardUpstreams(text, none).config, `${NOWHERE}/`);
   if (config.kind === 'broken') {
-    const line = config.line === undefined ? '' : `, line ${config.line}`;
-    throw new Error(`--config: ${file}${line}: ${config.problem}`);
+    throw new Error(configProblem(file, config));
   }
   if (config.networks.length === 0) throw new Error(`--config: ${file} has no networks.`);
   return config.networks.map((network) => ({

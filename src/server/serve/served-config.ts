@@ -1,3 +1,5 @@
+import type { BrokenConfig } from '#api/connection/config-file.ts';
+import { lineOfFault } from '#api/connection/config-line.ts';
 import type { Upstreams } from '#server/forward/forward.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
 import { isPolicySource } from '#server/security-headers.ts';
@@ -118,6 +120,12 @@ export function originsOfConfig(config: string): readonly string[] {
     }
   }
   return [...origins];
+}
+
+/** The sentence about a file that every page rejects. */
+export function configProblem(file: string, { problem, notJson }: BrokenConfig): string {
+  const line = notJson === undefined ? '' : `, line ${lineOfFault(notJson)}`;
+  return `--config: ${file}${line}: ${problem}`;
 }
 
 function networksOf(config: string): readonly unknown[] {
