@@ -11,6 +11,7 @@ import { type AppServer, openAppServer } from '#server/serve/app-server.ts';
 import {
   configOfNetworks,
   configOfUpstreams,
+  configWarnings,
   type ForwardedConfig,
   forwardUpstreams,
   originsOfConfig,
@@ -27,7 +28,7 @@ import {
   readServeOptions,
   type ServeOptions,
 } from './serve-options.ts';
-import { configWarnings, plainHttpWarnings, startLines } from './start-lines.ts';
+import { plainHttpWarnings, startAddress, startLines } from './start-lines.ts';
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
@@ -55,7 +56,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const server = await open(serving, place, tls);
   console.log(startLines(options, upstreams, server.port).join('\n'));
   const warnings = [
-    ...configWarnings(options.config, serving.config),
+    ...configWarnings(options.config, serving.config, startAddress(place, server.port)),
     ...plainHttpWarnings(place, upstreams),
     ...(tls === undefined ? [] : certificateWarnings(tls, hostOf(place), new Date())),
     ...odd,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readServeOptions } from './serve-options.ts';
-import { configWarnings, plainHttpWarnings, startLines } from './start-lines.ts';
+import { plainHttpWarnings, startLines } from './start-lines.ts';
 
 const LEDGER = { name: 'ledger', network: undefined, url: 'https://node.example:7575' } as const;
 const SCAN = { name: 'scan', network: 'dev', url: 'https://scan.example/api/scan' } as const;
@@ -56,18 +56,6 @@ describe('startLines', () => {
       who,
       tokens,
     ]);
-  });
-});
-
-describe('configWarnings', () => {
-  test('returns one line for a file that is not JSON', () => {
-    const text = '{ "networks": [ { "id": "a", }, ] }';
-    expect(configWarnings('config.json', text)).toEqual([
-      'Warning: --config: config.json is not JSON. The page reports where, and opens no network.',
-    ]);
-    expect(configWarnings('config.json', '{"networks":[]}')).toEqual([]);
-    expect(configWarnings('config.json', '\uFEFF{"networks":[]}')).toEqual([]);
-    expect(configWarnings(undefined, undefined)).toEqual([]);
   });
 });
 

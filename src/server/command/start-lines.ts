@@ -10,13 +10,14 @@ export function startLines(
   port: number,
 ): readonly string[] {
   return [
-    `Treeline is at ${addressOf(place, port)}`,
+    `Treeline is at ${startAddress(place, port)}`,
     `${describe(config, upstreams)} Press Ctrl+C to stop it.`,
     ...exposureLines(place, upstreams, port),
   ];
 }
 
-function addressOf({ publicUrl, tls, host, base }: ServePlace, port: number): string {
+/** Where browsers of this machine, or of the public URL, open the app. */
+export function startAddress({ publicUrl, tls, host, base }: ServePlace, port: number): string {
   if (publicUrl !== undefined) return publicUrl.href;
   const name = host === '::1' ? '[::1]' : 'localhost';
   return `${tls === undefined ? 'http' : 'https'}://${name}:${port}${base}`;
@@ -54,22 +55,6 @@ function exposureLines(
       ? ['The port itself is plain http. Only the proxy with https may reach it.']
       : []),
   ];
-}
-
-/** A configuration that is not JSON: the server starts, and every page reports it. */
-export function configWarnings(
-  file: string | undefined,
-  text: string | undefined,
-): readonly string[] {
-  if (file === undefined || text === undefined) return [];
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ''));
-    return [];
-  } catch {
-    return [
-      `Warning: --config: ${file} is not JSON. The page reports where, and opens no network.`,
-    ];
-  }
 }
 
 /** What may expose a token: plain http on the way to a node, or on the way to this server. */

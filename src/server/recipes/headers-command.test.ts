@@ -62,6 +62,16 @@ describe('runHeaders', () => {
     },
   );
 
+  test('warns about a config.json that pages reject', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await printed('--for', 'nginx', '--config', config);
+    expect(warn).not.toHaveBeenCalled();
+    const wrong = join(folder, 'wrong.json');
+    writeFileSync(wrong, '{"networks":[{"id":"A B","base_url":"https://node.example"}]}');
+    await printed('--for', 'nginx', '--config', wrong);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(`${wrong}: networks[0].id: an id`)]]);
+  });
+
   test.each(['nginx', 'caddy'])('writes the files for %s below a path', async (server) => {
     const target = join(folder, server);
     const names = await printed('--for', server, '--base', '/a.b/c/', '--write', target);

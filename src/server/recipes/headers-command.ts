@@ -5,7 +5,7 @@ import { BadStart, EXIT, type ExitCode, quoted, unreadable } from '#server/exit-
 import { orUsage } from '#server/nodes/or-usage.ts';
 import { contentSecurityPolicy, type PolicyProfile } from '#server/security-headers.ts';
 import { readBase } from '#server/serve/base-path.ts';
-import { originsOfConfig } from '#server/serve/served-config.ts';
+import { configWarnings, originsOfConfig } from '#server/serve/served-config.ts';
 import { caddyParts } from './caddy-parts.ts';
 import { nginxParts } from './nginx-parts.ts';
 import type { RecipeOptions, RecipeParts } from './recipe-headers.ts';
@@ -95,5 +95,9 @@ function readConfigText(file: string): string {
   } catch {
     throw new Error(`--config: ${file} is not JSON.`);
   }
+  for (const line of configWarnings(file, text, NOWHERE)) console.warn(line);
   return text;
 }
+
+/** Where the page will be is not known. */
+const NOWHERE = 'https://treeline.invalid/';

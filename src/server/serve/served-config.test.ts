@@ -3,6 +3,7 @@ import { digitsOf, upstreamRoute } from '#server/upstream-route.ts';
 import {
   configOfNetworks,
   configOfUpstreams,
+  configWarnings,
   forwardUpstreams,
   originsOfConfig,
 } from './served-config.ts';
@@ -171,5 +172,35 @@ describe('originsOfConfig', () => {
 
   test.each(['', '{', 'null', '[]', '{"networks":7}'])('returns none for %j', (config) => {
     expect(originsOfConfig(config)).toEqual([]);
+  });
+});
+
+describe('configWarnings', () => {
+  const BASE = 'http://localhost:4780/';
+  const network = (more: object) => JSON.stringify({ networks: [{ id: 'a', ...more }] });
+
+  test.each([
+    ['{ "networks": [\n { "id": "a", }\n] }', 'config.json, line 2: Expected '],
+    [network({ base_url: 'localhost:7575' }), 'networks[0].base_url: Begin with https://'],
+    [network({ base_url: 'ftp://node.example' }), 'not ftp.'],
+    [network({ base_url: 'https://a:b@node.example' }), 'Leave out the user name and password'],
+    [network({}), 'networks[0] has neither base_url nor scan_url.'],
+    ['null', 'The file: expected object.'],
+    ['[]', 'The file: expected object.'],
+  ])('returns the sentence of the page about %s', (text, words) => {
+    const [warning, ...more] = configWarnings('config.json', text, BASE);
+    expect(warning).toMatch(
+      /^Warning: --config: config\.json.*\. Every page reports this and opens no network\.$/,
+    );
+    expect(warning).toContain(words);
+    expect(more).toEqual([]);
+  });
+
+  test('returns nothing for a file that pages accept', () => {
+    expect(configWarnings('config.json', '\uFEFF{"networks":[]}', BASE)).toEqual([]);
+    const own = network({ base_url: 'http://node.example/ledger' });
+    expect(configWarnings('config.json', own, BASE)).toHaveLength(1);
+    expect(configWarnings('config.json', own, 'http://node.example/treeline/')).toEqual([]);
+    expect(configWarnings(undefined, undefined, BASE)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { BrokenConfig } from '#api/connection/config-file.ts';
+import { type BrokenConfig, readConfig } from '#api/connection/config-file.ts';
 import { lineOfFault } from '#api/connection/config-line.ts';
 import type { Upstreams } from '#server/forward/forward.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
@@ -126,6 +126,22 @@ export function originsOfConfig(config: string): readonly string[] {
 export function configProblem(file: string, { problem, notJson }: BrokenConfig): string {
   const line = notJson === undefined ? '' : `, line ${lineOfFault(notJson)}`;
   return `--config: ${file}${line}: ${problem}`;
+}
+
+/**
+ * Of a file that every page rejects.
+ * @param base the address of the page, which relative addresses start from
+ */
+export function configWarnings(
+  file: string | undefined,
+  text: string | undefined,
+  base: string,
+): readonly string[] {
+  if (file === undefined || text === undefined) return [];
+  const config = readConfig(text, base);
+  if (config.kind !== 'broken') return [];
+  const problem = configProblem(file, config).replace(/\.?$/, '.');
+  return [`Warning: ${problem} Every page reports this and opens no network.`];
 }
 
 function networksOf(config: string): readonly unknown[] {
