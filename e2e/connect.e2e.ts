@@ -66,11 +66,18 @@ test('/connect opens when no network is configured, and returns to the interrupt
 
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter at least one address.');
+  const scan = page.getByRole('textbox', { name: 'Scan API URL' });
+  await scan.fill('/api/scan/v0');
+  await expect(scan).toHaveAccessibleDescription(/Leave out \/v0 at the end\./);
+  await scan.fill('/ledger/v2');
+  await expect(scan).toHaveAccessibleDescription(/looks like an address of the JSON Ledger API/);
   await page
     .getByRole('textbox', { name: 'Ledger API URL' })
     .fill(`./api/${upstreamRoute('ledger', baseURL + node.ledger)}/`);
   await page.getByRole('textbox', { name: 'Scan API URL' }).fill('/api/scan');
-  await expect(page.getByText(`Requests go to ${app}`)).toHaveCount(2);
+  await expect(page.getByText(`Requests go to ${app}/api/ledger-`)).toHaveCount(1);
+  await expect(page.getByText(`Requests go to ${app}/api/scan`)).toHaveCount(1);
+  await expect(page.getByText('Leave out')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Access token' }).fill(node.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 

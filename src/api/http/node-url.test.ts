@@ -95,9 +95,9 @@ describe('parseAddress', () => {
     expect(urlOf('http://10.0.0.5:7575', 'http://10.0.0.5:4780/')).toBeUndefined();
   });
 
-  test('shows scheme, ASCII host and port', () => {
-    expect(parseAddress('https://münchen.example', PAGE)).toMatchObject({
-      shownHost: 'https://xn--mnchen-3ya.example (münchen.example):443',
+  test('shows scheme, ASCII host, port and path', () => {
+    expect(parseAddress('https://münchen.example/ledger/', PAGE)).toMatchObject({
+      shownUrl: 'https://xn--mnchen-3ya.example (münchen.example):443/ledger',
     });
   });
 

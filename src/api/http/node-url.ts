@@ -9,8 +9,8 @@ export type AddressRead =
       readonly kind: 'address';
       /** An absolute URL without a trailing slash. */
       readonly url: string;
-      /** Scheme, host in ASCII (with its Unicode form) and port. */
-      readonly shownHost: string;
+      /** Scheme, host in ASCII (with its Unicode form), port and path. */
+      readonly shownUrl: string;
       readonly notes: readonly string[];
     }
   | { readonly kind: 'bad'; readonly why: string };
@@ -39,7 +39,7 @@ export function parseAddress(text: string, pageUrl: string): AddressRead {
   return {
     kind: 'address',
     url: `${url.origin}${path}`,
-    shownHost: shownHost(url, host),
+    shownUrl: `${shownHost(url, host)}${path}`,
     notes: notesOn(url, page, host),
   };
 }

@@ -10,6 +10,7 @@ import { TextField } from '#ui/controls/field.tsx';
 import { useForm } from '#ui/controls/form.ts';
 import { TokenDestination } from '#ui/names/token-destination.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
+import { type AddressedApi, addressNote } from './address-note.ts';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
@@ -72,19 +73,22 @@ function readBox(text: string): AddressRead | undefined {
   return text.trim() === '' ? undefined : parseAddress(text, document.baseURI);
 }
 
-/** Shows the host before anything is sent (SEC-01). */
+/** Shows the base URL before anything is sent (SEC-01). */
 function AddressField({
+  api,
   label,
   hint,
   value,
   onChange,
 }: {
+  api: AddressedApi;
   label: string;
   hint: string;
   value: string;
   onChange: (text: string) => void;
 }) {
   const read = readBox(value);
+  const note = read?.kind === 'address' ? addressNote(api, read.url) : undefined;
   return (
     <TextField
       label={label}
@@ -97,10 +101,10 @@ function AddressField({
         read?.kind === 'address' ? (
           <>
             Requests go to{' '}
-            <span className="font-mono wrap-anywhere text-ink-2">{read.shownHost}</span>
-            {read.notes.map((note) => (
-              <span key={note} className="block text-warn">
-                {note}
+            <span className="font-mono wrap-anywhere text-ink-2">{read.shownUrl}</span>
+            {[...(note === undefined ? [] : [note]), ...read.notes].map((one) => (
+              <span key={one} className="block text-warn">
+                {one}
               </span>
             ))}
           </>
@@ -188,12 +192,14 @@ export function ConnectForm({
         />
       )}
       <AddressField
+        api="ledger"
         label="Ledger API URL"
         hint="The JSON Ledger API (paths start with /v2). A path prefix is allowed. Leave empty to use Scan only."
         value={baseUrl}
         onChange={typeInto(setBaseUrl)}
       />
       <AddressField
+        api="scan"
         label="Scan API URL"
         hint="The Scan API (paths start with /v0). Leave empty to use the ledger only."
         value={scanUrl}

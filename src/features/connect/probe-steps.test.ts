@@ -34,6 +34,15 @@ describe('versionSteps', () => {
     expect(kinds(versionSteps(refused))).toEqual(['passed', 'failed']);
   });
 
+  test('names the base address when the server has no such path', () => {
+    const missing = versionSteps(
+      failed({ kind: 'not-offered', status: 404, words: { kind: 'none' } }),
+    );
+    expect(missing[1]?.text).toBe(
+      'The response contains no version. Enter the base address of the JSON Ledger API, without /v2.',
+    );
+  });
+
   test('fails "reachable" when Treeline\'s own server responds in place of the node', () => {
     const words = { kind: 'treeline', text: 'unreachable' } as const;
     const forwarder = failed({ kind: 'status', status: 502, words });

@@ -105,12 +105,20 @@ export function versionSteps(version: Settled<string>): ProbeStep[] {
   if (failure !== undefined && hasAnswer(failure))
     return [
       { name: 'Reachable', kind: 'passed', text: 'The server responds.' },
-      { name: 'Version', kind: 'failed', text: 'The response contains no version.', failure },
+      { name: 'Version', kind: 'failed', text: noVersionText(failure), failure },
     ];
   return [
     { name: 'Reachable', kind: 'failed', text: 'No readable response.', failure },
     { name: 'Version', kind: 'not-checked', text: 'The previous step did not pass.' },
   ];
+}
+
+/** Another path, or another server, has the base address. */
+function noVersionText({ kind, place }: Failure): string {
+  const text = 'The response contains no version.';
+  if (kind !== 'not-offered' && kind !== 'not-found' && kind !== 'not-json') return text;
+  const base = place.server === 'scan' ? 'Scan, without /v0' : 'the JSON Ledger API, without /v2';
+  return `${text} Enter the base address of ${base}.`;
 }
 
 /**
