@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { askIssuer } from '#api/http/issuer-request.ts';
-import { readClaims, readPasted } from '#api/token/pasted-token.ts';
+import { expiryOf, readClaims, readPasted } from '#api/token/pasted-token.ts';
 import { SignInFailed, type SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 import { toProblem } from './issuer-errors.ts';
 
@@ -223,7 +223,7 @@ function checked(
   if (audience !== undefined && claims !== undefined && !claims.aud.includes(audience))
     throw new SignInFailed({ kind: 'audience', named: claims.aud });
   const now = Date.now();
-  const claimed = claims?.exp === undefined ? undefined : claims.exp * 1000;
+  const claimed = expiryOf(claims);
   const expiresAt = seconds === undefined ? claimed : now + seconds * 1000;
   return {
     accessToken,

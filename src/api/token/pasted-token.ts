@@ -2,26 +2,28 @@
 const LONGEST = 16 * 1024;
 
 /**
- * Removes a leading `Bearer `, quotes and the line breaks of terminals from a pasted token. Returns
- * "" for an empty text. The allowed characters are from RFC 6750.
+ * Removes a leading `Bearer `, quotes and the line breaks of terminals from a pasted token, also where
+ * it is a header of curl or the `access_token` of a JSON text. Returns "" for an empty text. The
+ * allowed characters are from RFC 6750, 2.1.
  */
 export function readPasted(
   text: string,
 ): { readonly token: string } | { readonly problem: string } {
   if (text.length > 2 * LONGEST) return { problem: TOO_LONG };
-  const token = text
-    .trim()
-    .replace(/^authorization:\s*/i, '')
-    .replace(/^["'`]+/, '')
-    .replace(/^bearer(?:\s+|$)/i, '')
-    .replace(/^["'`]+|["'`]+$/g, '')
+  const pasted = text.trim();
+  if (/^(.+)\s*[\r\n]\s*\1$/s.test(pasted)) return { problem: 'The token was pasted twice.' };
+  const token = (/"access_token"\s*:\s*"([^"]*)"/.exec(pasted)?.[1] ?? pasted)
+    .replace(/^(?:-H|--header)\s+/, '')
+    .replace(/^["'`]*(?:authorization:\s*)?["'`]*(?:bearer(?:\s+|$))?["'`]*/i, '')
+    .replace(/["'`]+,?$/, '')
     .replace(/[ \t]*[\r\n]+[ \t]*/g, '')
     .trim();
   if (token.length > LONGEST) return { problem: TOO_LONG };
-  const odd = /[^A-Za-z0-9._~+/=-]/u.exec(token);
+  // Some issuers pad the parts of a JWT, so = is also accepted before a dot.
+  const odd = /[^A-Za-z0-9._~+/=-]|=(?![=.]|$)/u.exec(token);
   if (odd !== null)
     return {
-      problem: `A token has only letters, digits and . _ ~ + / - =. Character ${odd.index + 1} is ${nameOf(odd[0])}.`,
+      problem: `A token has only letters, digits, . _ ~ + / - and = at the end of a part. Character ${odd.index + 1} is ${nameOf(odd[0])}.`,
     };
   return { token };
 }
@@ -38,8 +40,8 @@ function nameOf(character: string): string {
 export type Claims = {
   readonly sub: string | undefined;
   readonly aud: readonly string[];
-  /** Expiry in seconds since the epoch. */
-  readonly exp: number | undefined;
+  /** Expiry in seconds since the epoch (RFC 7519, 2). */
+  readonly exp: number | 'invalid' | undefined;
   /** Scopes from `scope` (separated by spaces) or the `scp` list. */
   readonly scope: readonly string[];
   readonly iss: string | undefined;
@@ -53,10 +55,22 @@ export function readClaims(token: string): Claims | undefined {
   return {
     sub: textOf(sub),
     aud: texts(aud),
-    exp: typeof exp === 'number' && Number.isFinite(exp) ? exp : undefined,
+    exp: exp == null ? undefined : isSeconds(exp) ? exp : 'invalid',
     scope: typeof scope === 'string' ? scope.split(/\s+/).filter(Boolean) : texts(scp),
     iss: textOf(iss),
   };
+}
+
+/** The end of the year 9999; milliseconds in place of seconds are later. */
+const LAST_SECOND = 253_402_300_799;
+
+function isSeconds(exp: unknown): exp is number {
+  return typeof exp === 'number' && exp >= 0 && exp <= LAST_SECOND;
+}
+
+/** In milliseconds since the epoch. */
+export function expiryOf(claims: Claims | undefined): number | undefined {
+  return typeof claims?.exp === 'number' ? claims.exp * 1000 : undefined;
 }
 
 /** Reading is all that a page does with it, so the first load has no library for it. */

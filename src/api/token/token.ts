@@ -1,7 +1,7 @@
 import type { TokenLoss } from '#domain/failure/failure.ts';
 import type { HiddenPage } from './hidden-limit.ts';
 import { onceHidden } from './once-hidden.ts';
-import { type Claims, readClaims, readPasted } from './pasted-token.ts';
+import { type Claims, expiryOf, readClaims, readPasted } from './pasted-token.ts';
 import { openTokenChannel, type TokenChannel } from './token-channel.ts';
 
 /**
@@ -123,10 +123,6 @@ export type TokenOptions = {
   readonly openChannel?: typeof openTokenChannel;
   readonly hiddenPage?: HiddenPage | undefined;
 };
-
-function expiryOf(claims: Claims | undefined): number | undefined {
-  return claims?.exp === undefined ? undefined : claims.exp * 1000;
-}
 
 function isPast(time: number | undefined): boolean {
   return time !== undefined && time <= Date.now();

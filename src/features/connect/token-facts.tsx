@@ -31,7 +31,9 @@ export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'he
             <Claim name="Issuer (iss)" values={claims.iss === undefined ? [] : [claims.iss]} />
             <dt className="text-ink-3">Expires (exp)</dt>
             <dd>
-              {expiresAt === undefined ? (
+              {claims.exp === 'invalid' ? (
+                <span className="text-warn">exp is not a valid time</span>
+              ) : expiresAt === undefined ? (
                 'not specified'
               ) : (
                 <Expiry at={expiresAt} now={now} isSent={!isHeldBack} />
