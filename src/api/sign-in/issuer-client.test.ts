@@ -242,6 +242,21 @@ describe('exchange', () => {
     expect((await client.exchange(answer, values, BACK)).expiresAt).toBeUndefined();
   });
 
+  test('reads an absent member that is null', async () => {
+    const { settings, send, ...world } = openWorld((metadata) => {
+      return { ...metadata, code_challenge_methods_supported: null, revocation_endpoint: null };
+    });
+    const open = () =>
+      openIssuerClient(settings, async (url, request) => {
+        const response = await send(url, request);
+        if (!url.endsWith('/token')) return response;
+        return Response.json({ ...(await response.json()), scope: null, refresh_token: null });
+      });
+    const { client, values, answer } = await signIn({ ...world, settings, send, open });
+    const issued = await client.exchange(answer, values, BACK);
+    expect(issued).toMatchObject({ user: USER, refreshToken: undefined, ungranted: undefined });
+  });
+
   /** Of a sign-in whose token response has this scope. */
   async function ungrantedOf(asked: string, scope: string | undefined) {
     const { settings, send, ...world } = openWorld();

@@ -60,7 +60,8 @@ export async function openIssuerClient(
   const { issuer, scope, audience } = settings;
   // Plain http only where the configured address is: at this machine, or at the page's own origin.
   const http = {
-    [oauth.customFetch]: send,
+    [oauth.customFetch]: async (...request: Parameters<typeof askIssuer>) =>
+      withoutNulls(await send(...request)),
     [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
   };
   const client: oauth.Client = {
@@ -172,6 +173,19 @@ export async function openIssuerClient(
       return url.href;
     },
   };
+}
+
+/** The library rejects null, with which some issuers write an absent member. */
+async function withoutNulls(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !Object.values(body).includes(null))
+    return response;
+  const present = Object.entries(body).filter(([, value]) => value !== null);
+  const { status, headers } = response;
+  return new Response(JSON.stringify(Object.fromEntries(present)), { status, headers });
 }
 
 /** Words the errors of the library. @param url the place that the problem is reported for */
