@@ -29,7 +29,7 @@ function jwt(claims: object): string {
 }
 
 /** The state of the token in the header. */
-const tokenLabel = (page: Page) => page.getByRole('banner').locator('[title^="For http"]');
+const tokenLabel = (page: Page) => page.getByRole('banner').locator(':has(> [title^="For http"])');
 
 /** A ledger that requires a token, and one that it accepts. */
 async function openGuarded(request: Parameters<typeof openScenario>[0]) {

@@ -1,5 +1,6 @@
+import { tokenFor } from '../src/sim/ledger/user.ts';
 import { expect, test } from './app.ts';
-import { copiedBy } from './screen.ts';
+import { copiedBy, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 test('a tooltip opens on keyboard focus, and Escape closes it', async ({ page, request }) => {
@@ -12,6 +13,26 @@ test('a tooltip opens on keyboard focus, and Escape closes it', async ({ page, r
   await expect(tip).toHaveText(/^Theme: system; press for light$/);
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
+});
+
+test('no tooltip opens when a pasted token moves the focus to its state', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(401));
+  const node = await openScenario(request, 'needs-token');
+  await page.goto(`/updates?network=${node.network}`);
+  // The first key loads the tooltips.
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.tooltip')).toBeAttached();
+  const state = page.getByRole('banner').locator('#token-state');
+  await state.getByRole('button').click();
+  await page.getByRole('textbox', { name: 'Access token' }).fill(tokenFor('operator'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(state).toBeFocused();
+  await expect(page.locator('.tooltip')).toBeHidden();
 });
 
 test('the first Escape closes only the tooltip, the next one leaves the detail of an event', async ({

@@ -59,19 +59,17 @@ function TokenPart({ token }: { token: TokenHolder }) {
         aria-hidden="true"
         className={`size-2 rounded-full forced-color-adjust-none ${DOTS[tone]}`}
       />
-      <span
-        id={TOKEN_STATE}
-        tabIndex={-1}
-        className="text-ink-2"
-        title={`For ${token.baseUrl}${user && `, user ${honestString(user)}`}`}
-      >
-        {asks && !atConnect ? (
-          <Button look="link" className="min-h-6" onClick={() => token.ask()}>
-            {text}
-          </Button>
-        ) : (
-          text
-        )}
+      <span id={TOKEN_STATE} tabIndex={-1} className="-mx-1 rounded-sm px-1 text-ink-2">
+        {/* Not on the part that gets the focus, which would open the tooltip unasked. */}
+        <span title={`For ${token.baseUrl}${user && `, user ${honestString(user)}`}`}>
+          {asks && !atConnect ? (
+            <Button look="link" className="min-h-6" onClick={() => token.ask()}>
+              {text}
+            </Button>
+          ) : (
+            text
+          )}
+        </span>
       </span>
       <span className="max-w-32 truncate font-mono empty:hidden xl:max-[96rem]:sr-only">
         <HonestText text={user} />
