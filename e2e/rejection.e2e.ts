@@ -256,7 +256,17 @@ test('the ids of a failed request are searched in completions', async ({
   await page.goto(`/updates/${id}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-500');
   await alert.getByText('Troubleshooting and response').click();
-  await alert.getByRole('link', { name: 'Find in completions' }).first().click();
+  const find = alert.getByRole('link', { name: 'Find in completions' }).first();
+  const apart = () =>
+    find.evaluate((link) => {
+      const [id = 0, own = 0] = [link.previousElementSibling, link].map((one) => {
+        const { top = 0, bottom = 0 } = one?.getBoundingClientRect() ?? {};
+        return (top + bottom) / 2;
+      });
+      return Math.abs(id - own);
+    });
+  await expect.poll(apart, 'the middles of the id and its link').toBeLessThanOrEqual(1);
+  await find.click();
   await expect(page).toHaveURL(/\/completions\?.*find=/);
 });
 

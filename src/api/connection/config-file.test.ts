@@ -29,6 +29,13 @@ describe('readConfig', () => {
     });
   });
 
+  test('escapes invisible characters of a label, which is a part of many texts (TXT-02)', () => {
+    const network = { id: 'a', label: 'Dev\u202eNet', base_url: '/ledger' };
+    expect(readConfig(JSON.stringify({ networks: [network] }), BASE)).toMatchObject({
+      networks: [{ label: 'Dev⟨U+202E⟩Net' }],
+    });
+  });
+
   test('keeps the upstreams as the names of forwarded addresses, also with http', () => {
     const config = readConfig(
       `{"networks": [{ "id": "a", "base_url": "./api/a/ledger",

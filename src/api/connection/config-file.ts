@@ -3,6 +3,7 @@ import { parseAddress } from '#api/http/node-url.ts';
 import { printPath } from '#api/json/shape.ts';
 import { NETWORK_ID, type Network } from '#domain/ledger/rights.ts';
 import type { SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
+import { honestString } from '#domain/text/honest-text.ts';
 
 /**
  * `problem` is a sentence. `notJson` is the text of a file that is not JSON, for `lineOfFault`.
@@ -142,7 +143,7 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
       return broken(`${place} has oidc, but no base_url that a token could be for.`);
     networks.push({
       id: wire.id,
-      label: wire.label ?? wire.id,
+      label: honestString(wire.label ?? wire.id),
       baseUrl: urls.base_url,
       scanUrl: urls.scan_url,
       withCookies: wire.credentials === 'same-origin' || undefined,

@@ -87,8 +87,8 @@ function idOrNone(
 ): ReactNode {
   if (id === undefined) return 'none';
   return (
-    <>
-      <Identifier kind={kind} value={id} />{' '}
+    <span className="flex flex-wrap items-center gap-x-1.5">
+      <Identifier kind={kind} value={id} />
       {isOpen && (
         <Link
           to="/completions"
@@ -98,6 +98,6 @@ function idOrNone(
           Find in completions
         </Link>
       )}
-    </>
+    </span>
   );
 }
