@@ -41,6 +41,21 @@ test('a page whose file does not load is reported without losing the token (REL-
   await expect(page.getByText('Ledger as any party')).toBeVisible();
 });
 
+test('a page that did not load offline is loaded when the browser is online again (REL-18)', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource|Not loaded: /);
+  await page.goto('/errors');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Packages').click();
+  await expect(failure(page, 'E-PART')).toContainText('This browser is offline.');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferred packages');
+});
+
 for (const { name, size } of [
   { name: 'a wide window', size: { width: 1280, height: 800 } },
   { name: 'a phone', size: PHONE },

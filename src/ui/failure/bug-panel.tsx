@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { bugDetails } from '#domain/failure/bug-details.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -17,6 +18,11 @@ export function BugPanel({
   onRetry?: (() => void) | undefined;
 }) {
   const isFile = isUnloadedFile(error);
+  useEffect(() => {
+    if (!isFile || onRetry === undefined) return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [isFile, onRetry]);
   const details = bugDetails(error, new Date().toISOString());
   return (
     <Alert
@@ -25,7 +31,7 @@ export function BugPanel({
     >
       <p className="text-ink-2">
         {isFile
-          ? 'Its server does not respond or has another version. A reload removes a pasted token.'
+          ? `${navigator.onLine ? 'Its server does not respond or has another version.' : 'This browser is offline.'} A reload removes a pasted token.`
           : 'This is a bug of this page, not of a server. Include this message in a bug report:'}
       </p>
       <p className="font-mono wrap-anywhere">
