@@ -45,7 +45,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'contract-filter jump list-response page-chain page-loop-text page-progress update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
     'api/completions': 'completion-feed completion-search completions completions-by-hash',
-    'api/connection': 'config config-file config-line connections custom-addresses page-lock recent',
+    'api/connection':
+      'config config-file config-line connections custom-addresses page-lock recent',
     'api/contracts': 'contract-events contract-moves',
     'api/document': 'event-list event-row read-ahead survey update-document',
     'api/event': 'event-layout plain-event read-event read-move',

@@ -11,7 +11,7 @@ export type IssuedTokens = {
   /** In milliseconds since the epoch by this browser's clock; undefined if no lifetime is known. */
   readonly expiresAt: number | undefined;
   /** Requested scopes that the answer does not list; undefined if it lists none. */
-  readonly ungranted: readonly string[] | undefined;
+  readonly ungranted: string[] | undefined;
   /** From the verified ID token; undefined if a renewal had none. */
   readonly user: SignedInUser | undefined;
 };
@@ -250,7 +250,7 @@ function checked(
 }
 
 /** An answer without scopes grants all of them (RFC 6749, 5.1); an empty one is not valid (3.3). */
-function ungrantedScopes(asked: string, granted = ''): readonly string[] | undefined {
+function ungrantedScopes(asked: string, granted = ''): string[] | undefined {
   const given = granted.split(' ').filter((name) => name !== '');
   if (given.length === 0) return undefined;
   // The ID token and the refresh token themselves show whether these were granted.

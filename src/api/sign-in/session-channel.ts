@@ -18,7 +18,7 @@ const SessionWire = z.strictObject({
   turn: z.number(),
   accessToken: z.string(),
   refreshToken: z.optional(z.string()),
-  ungranted: z.optional(z.readonly(z.array(z.string()))),
+  ungranted: z.optional(z.array(z.string())),
   user: z.strictObject({ sub: z.string(), name: z.optional(z.string()) }),
   times: z.strictObject({
     signedInAt: z.number(),

@@ -11,10 +11,12 @@ export function readPasted(
 ): { readonly token: string } | { readonly problem: string } {
   if (text.length > 2 * LONGEST) return { problem: TOO_LONG };
   const pasted = text.trim();
-  if (/^(.+)\s*[\r\n]\s*\1$/s.test(pasted)) return { problem: 'The token was pasted twice.' };
+  if (/^([^\r\n]+)[\r\n]+\1$/.test(pasted)) return { problem: 'The token was pasted twice.' };
   const token = (/"access_token"\s*:\s*"([^"]*)"/.exec(pasted)?.[1] ?? pasted)
-    .replace(/^(?:-H|--header)\s+/, '')
-    .replace(/^["'`]*(?:authorization:\s*)?["'`]*(?:bearer(?:\s+|$))?["'`]*/i, '')
+    .replace(
+      /^(?:-H\s+|--header\s+)?["'`]*(?:authorization:\s*)?["'`]*(?:bearer(?:\s+|$))?["'`]*/i,
+      '',
+    )
     .replace(/["'`]+,?$/, '')
     .replace(/[ \t]*[\r\n]+[ \t]*/g, '')
     .trim();

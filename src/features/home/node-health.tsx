@@ -13,6 +13,7 @@ import {
   prunedOffsetsQuery,
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { LastKnown } from '#ui/text/last-known.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Known } from './scan-health.tsx';
@@ -74,6 +75,7 @@ function Ledger({ client, ledger }: { client: ConnectedNode['client']; ledger: L
       </Line>
       <Line name="Ledger end">
         <Known of={end}>{({ offset }) => <span className="font-mono">{offset}</span>}</Known>
+        {end.data !== undefined && end.isError && <LastKnown />}
       </Line>
       <Line name="Pruned">
         <Known of={pruned}>

@@ -5,7 +5,6 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { scanVersionQuery } from '#queries/scan-version.ts';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { LastKnown } from '#ui/text/last-known.tsx';
 import { Line } from '#ui/text/line.tsx';
 
 /** The texts of failures are loaded with the first failure. */
@@ -51,13 +50,7 @@ export function Known<T>({
   of: Answer<T>;
   children: (value: T) => ReactNode;
 }) {
-  if (data !== undefined)
-    return (
-      <>
-        {children(data)}
-        {error !== null && <LastKnown />}
-      </>
-    );
+  if (data !== undefined) return children(data);
   if (error === null) return <span className="text-ink-3">…</span>;
   const failure = failureOf(error);
   return (
