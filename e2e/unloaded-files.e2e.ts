@@ -51,7 +51,7 @@ test('a page that did not load offline is loaded when the browser is online agai
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Main' }).getByText('Packages').click();
-  await expect(failure(page, 'E-PART')).toContainText('This browser is offline.');
+  await expect(failure(page, 'E-PART')).toContainText('The browser is offline, or the server does not respond');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferred packages');
 });

@@ -54,7 +54,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/http':
       'api-request body http issuer-request last-response node-url request-gate request-log',
     'api/json':
-      'byte-search exact-json further-members int64-json json-body json-pages json-scanner json-strings numbered-ids page-bytes repeated-member shape text-index',
+      'byte-search exact-json further-members int64-json integer-wire json-body json-pages json-scanner json-strings numbered-ids page-bytes repeated-member shape text-index',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
     'api/ledger': 'capabilities choose-reader ledger ledger-range ledger-wire',
     'api/ledger-update': 'ledger-document ledger-event',

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { jsonNumber } from '#domain/text/json-text.ts';
 import {
   checkShape,
   dropInvalidMembers,
   int64Wire,
   printPath,
-  readInteger,
   recordWire,
   WrongShape,
 } from './shape.ts';
@@ -98,24 +96,4 @@ test('paths', () => {
   expect(printPath(['update', 'events', 3, 'choice'])).toBe('update.events[3].choice');
   expect(printPath(['a', '1220:3', 'b'])).toBe('a["1220:3"].b');
   expect(printPath(['x'.repeat(300)]).length).toBeLessThan(220);
-});
-
-test.each([
-  [7, 7],
-  [-3, -3],
-  ['40', 40],
-  ['0', 0],
-  ['-1', -1],
-  [jsonNumber('2.0'), 2],
-  ['9007199254740991', 9007199254740991],
-  ['9007199254740992', undefined],
-  [9007199254740993n, undefined],
-  ['04', undefined],
-  ['-0', undefined],
-  ['1.0', undefined],
-  ['', undefined],
-  [2.5, undefined],
-  [null, undefined],
-])('readInteger(%s) is %s', (value, read) => {
-  expect(readInteger(value)).toBe(read);
 });

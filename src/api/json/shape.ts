@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import type { JsonNumber } from '#domain/text/json-text.ts';
 
 /** JSON that is not of the documented shape, at a `path` such as `update.events[3].choice`. */
 export class WrongShape extends Error {
@@ -117,22 +116,6 @@ export const int64Wire = z.custom<number | bigint | string>(
   (value) => readInt64(value) !== undefined,
   'an integer',
 );
-
-/**
- * An integer within 2^53: a JSON number in any notation, or text with the digits that JavaScript
- * would write. `Number` converts it.
- */
-export const integerWire = z.custom<number | JsonNumber | string>(
-  (value) => readInteger(value) !== undefined,
-  'an integer',
-);
-
-/** What `integerWire` accepts, as a number. */
-export function readInteger(value: unknown): number | undefined {
-  const integer = Number(readInt64(value));
-  const isExact = typeof value !== 'string' || String(integer) === value;
-  return isExact && Number.isSafeInteger(integer) ? integer : undefined;
-}
 
 export const textWire = z.custom<string>(isText, 'a string');
 

@@ -9,7 +9,8 @@ import {
   readSubmitter,
   unknownEvent,
 } from '#api/event/read-event.ts';
-import { isRecord, isText, readInteger, type Step } from '#api/json/shape.ts';
+import { readInteger } from '#api/json/integer-wire.ts';
+import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { SynchronizerTime } from '#domain/ledger/checkpoint.ts';
 import type { EventKind } from '#domain/update/document.ts';
 

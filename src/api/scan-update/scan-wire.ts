@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { integerWire } from '#api/json/integer-wire.ts';
 import { partWire } from '#api/json/json-body.ts';
-import { int64Wire, integerWire, listWire, recordWire, textWire } from '#api/json/shape.ts';
+import { int64Wire, listWire, recordWire, textWire } from '#api/json/shape.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 

@@ -13,10 +13,7 @@ export function readPasted(
   const pasted = text.trim();
   if (/^([^\r\n]+)[\r\n]+\1$/.test(pasted)) return { problem: 'The token was pasted twice.' };
   const token = (/"access_token"\s*:\s*"([^"]*)"/.exec(pasted)?.[1] ?? pasted)
-    .replace(
-      /^(?:-H\s+|--header\s+)?["'`]*(?:authorization:\s*)?["'`]*(?:bearer(?:\s+|$))?["'`]*/i,
-      '',
-    )
+    .replace(/^(?:-\S+\s+)?["'`]*(?:authorization:\s*)?["'`]*(?:bearer(?:\s+|$))?["'`]*/i, '')
     .replace(/["'`]+,?$/, '')
     .replace(/[ \t]*[\r\n]+[ \t]*/g, '')
     .trim();

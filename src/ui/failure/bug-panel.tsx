@@ -19,7 +19,7 @@ export function BugPanel({
 }) {
   const isFile = isUnloadedFile(error);
   useEffect(() => {
-    if (!isFile || onRetry === undefined) return;
+    if (!isFile || !onRetry) return;
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [isFile, onRetry]);
@@ -31,7 +31,7 @@ export function BugPanel({
     >
       <p className="text-ink-2">
         {isFile
-          ? `${navigator.onLine ? 'Its server does not respond or has another version.' : 'This browser is offline.'} A reload removes a pasted token.`
+          ? 'The browser is offline, or the server does not respond or has another version. A reload removes a pasted token.'
           : 'This is a bug of this page, not of a server. Include this message in a bug report:'}
       </p>
       <p className="font-mono wrap-anywhere">
