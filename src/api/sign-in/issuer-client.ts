@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { askIssuer } from '#api/http/issuer-request.ts';
-import { expiryOf, readClaims, readPasted } from '#api/token/pasted-token.ts';
+import { expiryOfClaims, readClaims, readPasted } from '#api/token/pasted-token.ts';
 import { SignInFailed, type SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 import { toProblem } from './issuer-errors.ts';
 
@@ -237,7 +237,7 @@ function checked(
   if (audience !== undefined && claims !== undefined && !claims.aud.includes(audience))
     throw new SignInFailed({ kind: 'audience', named: claims.aud });
   const now = Date.now();
-  const claimed = expiryOf(claims);
+  const claimed = expiryOfClaims(claims);
   const expiresAt = seconds === undefined ? claimed : now + seconds * 1000;
   return {
     accessToken,

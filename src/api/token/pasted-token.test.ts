@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, readClaims } from './pasted-token.ts';
+import { expiryOfClaims, readClaims } from './pasted-token.ts';
 
 const claimsOf = (payload: string) => readClaims(`e30.${btoa(payload)}.x`);
 
@@ -13,7 +13,7 @@ describe('readClaims', () => {
   ])('reads from %s the expiry %j', (payload, expiry) => {
     const claims = claimsOf(payload);
     expect(claims?.exp).not.toBe('invalid');
-    expect(expiryOf(claims)).toBe(expiry);
+    expect(expiryOfClaims(claims)).toBe(expiry);
   });
 
   test.each(['1764560000000', '"1764560000"', '1e300', '-1', 'true', '[]'])(
@@ -21,7 +21,7 @@ describe('readClaims', () => {
     (exp) => {
       const claims = claimsOf(`{"exp":${exp}}`);
       expect(claims?.exp).toBe('invalid');
-      expect(expiryOf(claims)).toBeUndefined();
+      expect(expiryOfClaims(claims)).toBeUndefined();
     },
   );
 });

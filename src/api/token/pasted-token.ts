@@ -68,7 +68,7 @@ function isSeconds(exp: unknown): exp is number {
 }
 
 /** In milliseconds since the epoch. */
-export function expiryOf(claims: Claims | undefined): number | undefined {
+export function expiryOfClaims(claims: Claims | undefined): number | undefined {
   return typeof claims?.exp === 'number' ? claims.exp * 1000 : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { TokenLoss } from '#domain/failure/failure.ts';
 import type { HiddenPage } from './hidden-limit.ts';
 import { onceHidden } from './once-hidden.ts';
-import { type Claims, expiryOf, readClaims, readPasted } from './pasted-token.ts';
+import { type Claims, expiryOfClaims, readClaims, readPasted } from './pasted-token.ts';
 import { openTokenChannel, type TokenChannel } from './token-channel.ts';
 
 /**
@@ -171,7 +171,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
   }
   function hold(text: string, from: TokenOrigin, isRenewal = false): void {
     const claims = readClaims(text);
-    const expiresAt = expiryOf(claims);
+    const expiresAt = expiryOfClaims(claims);
     // What the issuer has just returned is valid, whatever the clock of this browser shows.
     const isHeldBack = from !== 'issuer' && isPast(expiresAt);
     const facts = { claims, from, expiresAt, isHeldBack };
@@ -204,7 +204,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
           take: (text) => {
             const isWanted = mayTake && !disposed && (state.kind === 'absent' || lacks());
             const claims = readClaims(text);
-            if (!isWanted || refusals.has(text) || isPast(expiryOf(claims))) return false;
+            if (!isWanted || refusals.has(text) || isPast(expiryOfClaims(claims))) return false;
             // The page goes on with what the same user may read.
             const [was, is] = [state.kind === 'held' ? state.claims?.sub : undefined, claims?.sub];
             if (was !== undefined && is !== undefined && was !== is) return false;
