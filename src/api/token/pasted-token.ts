@@ -11,7 +11,6 @@ export function readPasted(
 ): { readonly token: string } | { readonly problem: string } {
   if (text.length > 2 * LONGEST) return { problem: TOO_LONG };
   const pasted = text.trim();
-  if (/^([^\r\n]+)[\r\n]+\1$/.test(pasted)) return { problem: 'The token was pasted twice.' };
   const token = (/"access_token"\s*:\s*"([^"]*)"/.exec(pasted)?.[1] ?? pasted)
     .replace(/^(?:-\S+\s+)?["'`]*(?:authorization:\s*)?["'`]*(?:bearer(?:\s+|$))?["'`]*/i, '')
     .replace(/["'`]+,?$/, '')
@@ -22,7 +21,7 @@ export function readPasted(
   const odd = /[^A-Za-z0-9._~+/=-]|=(?![=.]|$)/u.exec(token);
   if (odd !== null)
     return {
-      problem: `A token has only letters, digits, . _ ~ + / - and = at the end of a part. Character ${odd.index + 1} is ${nameOf(odd[0])}.`,
+      problem: `A token has only letters, digits, . _ ~ + / - and = at the end. Character ${odd.index + 1} is ${nameOf(odd[0])}.`,
     };
   return { token };
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { bugDetails } from '#domain/failure/bug-details.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -18,11 +17,6 @@ export function BugPanel({
   onRetry?: (() => void) | undefined;
 }) {
   const isFile = isUnloadedFile(error);
-  useEffect(() => {
-    if (!isFile || !onRetry) return;
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [isFile, onRetry]);
   const details = bugDetails(error, new Date().toISOString());
   return (
     <Alert
