@@ -13,10 +13,13 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const COLOURS = { runOnly: COLOUR_RULES, resultTypes: ['violations', 'passes'] };
 
-/** Rules whose result also depends on other parts of the page: on places, order, ids or texts. */
+/**
+ * Rules whose result also depends on other parts of the page: on places, order or ids. A rule in this
+ * list runs also if axe leaves it out by default, as `target-size`.
+ */
 const PAGE_RULES = [
   ...['accesskeys', 'aria-valid-attr-value', 'bypass', 'document-title', 'duplicate-id-aria'],
-  ...['heading-order', 'label-content-name-mismatch', 'landmark-no-duplicate-banner'],
+  ...['heading-order', 'landmark-no-duplicate-banner'],
   ...['landmark-no-duplicate-contentinfo', 'landmark-no-duplicate-main', 'landmark-one-main'],
   ...['landmark-unique', 'page-has-heading-one', 'region', 'skip-link', 'target-size'],
   ...['label', 'select-name', 'form-field-multiple-labels', 'aria-input-field-name'],

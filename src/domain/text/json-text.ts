@@ -11,8 +11,9 @@ export function jsonNumber(digits: string): JsonNumber {
 }
 
 /**
- * Prints parsed JSON on one line, numbers digit for digit, without undefined members. Iterative, because `JSON.stringify`
- * throws at several thousand levels that `JSON.parse` reads (docs/facts/security.md#browser-facts).
+ * Prints parsed JSON on one line, numbers digit for digit, without undefined members. Iterative,
+ * because `JSON.stringify` throws at several thousand levels that `JSON.parse` reads
+ * (docs/facts/security.md#browser-facts).
  */
 export function printJson(value: unknown): string {
   const parts: string[] = [];
