@@ -390,7 +390,7 @@ const BROKEN: Readonly<
     says: 'The response of Scan is for another update. This page does not show it.',
   },
   'Scan: keys named __proto__ and constructor': {
-    says: 'update.events_by_id.__proto__.template_id is not a string',
+    says: 'update.events_by_id.__proto__.template_id is missing',
     rows: 7,
   },
   // The raw response names the duplicate member.
