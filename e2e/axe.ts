@@ -52,19 +52,19 @@ export async function axe(page: Page): Promise<void> {
   const parts = kinds.parts.filter(isNew);
   for (const theme of THEMES) {
     const texts = kinds[theme].filter(isNew);
+    if (theme === 'dark' && texts.length === 0) continue;
+    await page.emulateMedia({ colorScheme: theme });
     const most = FULL ? Number.POSITIVE_INFINITY : 2;
-    const runs: Run[] = [{ theme, options: COLOURS, onlyTexts: { kinds: texts, most } }];
+    const runs: Run[] = [{ options: COLOURS, onlyTexts: { kinds: texts, most } }];
     if (theme === 'light' || FULL)
-      runs.push(
-        { theme, options: ON_PAGE },
-        { theme, options: ON_PARTS, ...(FULL ? {} : { onlyParts: parts }) },
-      );
+      runs.push({ options: ON_PAGE }, { options: ON_PARTS, ...(FULL ? {} : { onlyParts: parts }) });
     const results = await page.evaluate(runRules, runs);
     const findings = results.flatMap((result) => result.findings);
     expect(findings, `axe findings, ${theme}`).toEqual([]);
     addLooked(texts, 1);
     for (const { passed } of results) addLooked(passed, ENOUGH);
   }
+  await page.emulateMedia({ colorScheme: null });
   addLooked(parts, ENOUGH);
 }
 
@@ -74,7 +74,6 @@ type Theme = (typeof THEMES)[number];
 
 /** `onlyTexts`: on `most` texts of each kind. `onlyParts`: on the first part of each kind. */
 type Run = {
-  theme?: Theme;
   options: object;
   onlyTexts?: { kinds: readonly number[]; most: number };
   onlyParts?: readonly number[];
@@ -193,9 +192,8 @@ async function runRules(runs: readonly Run[]): Promise<{ findings: string[]; pas
   type Kinds = { textsByKind: Map<number, Element[]>; kindByPart: Map<Element, number> };
   const kinds: Kinds | undefined = Reflect.get(window, 'kindsForAxe');
   const root = document.documentElement;
-  const ownTheme = root.getAttribute('data-theme');
   const results = [];
-  for (const { theme, options, onlyTexts, onlyParts } of runs) {
+  for (const { options, onlyTexts, onlyParts } of runs) {
     const kindOf = new Map<Element, number>();
     for (const kind of onlyTexts?.kinds ?? []) {
       const texts = kinds?.textsByKind.get(kind)?.filter(({ isConnected }) => isConnected) ?? [];
@@ -213,7 +211,6 @@ async function runRules(runs: readonly Run[]): Promise<{ findings: string[]; pas
     if (include.length === 0 || exclude[0] === root) continue;
 
     const there: typeof axeCore = Reflect.get(window, 'axe');
-    if (theme !== undefined) root.setAttribute('data-theme', theme);
     const { violations, passes } = await there.run(
       { include, exclude },
       { ...options, elementRef: true },
@@ -229,7 +226,5 @@ async function runRules(runs: readonly Run[]): Promise<{ findings: string[]; pas
         ),
     });
   }
-  if (ownTheme === null) root.removeAttribute('data-theme');
-  else root.setAttribute('data-theme', ownTheme);
   return results;
 }
