@@ -10,6 +10,7 @@ const seen: Seen = {
   source: 'scan',
   created: undefined,
   archived: undefined,
+  isOther: false,
   isUnassigned: false,
   isSeen: false,
   isNamed: false,
@@ -38,6 +39,7 @@ test.each<[string, Partial<Seen>]>([
   ],
   ['The content of the update is not visible.', { facts: updateFactsFixture({ kind: 'private' }) }],
   ['No visible event of the update is on this contract.', {}],
+  ['The response is for another update, or has none.', { isOther: true }],
 ])('contractEffectText: %s', (text, some) => {
   expect(contractEffectText({ ...seen, ...some })).toBe(text);
 });

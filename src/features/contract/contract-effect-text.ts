@@ -3,7 +3,8 @@ import type { ContractInUpdate } from '#queries/contract/contract.ts';
 
 /** The effect of the visible events of one update on the contract. */
 export function contractEffectText(seen: ContractInUpdate): string {
-  const { facts, created, archived, isSeen, isNamed, isUnassigned, used } = seen;
+  const { facts, created, archived, isOther, isSeen, isNamed, isUnassigned, used } = seen;
+  if (isOther) return 'The response is for another update, or has none.';
   const effects = [
     created && (created.kind === 'assign' ? 'assigned it' : 'created it'),
     isUnassigned && 'unassigned it',

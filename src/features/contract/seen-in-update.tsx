@@ -9,7 +9,7 @@ import { contractInUpdateQuery } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { useReaderSearch } from '#ui/text/identifier.tsx';
+import { shortId, useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
 import { contractEffectText } from './contract-effect-text.ts';
@@ -45,7 +45,7 @@ export function SeenInUpdate({
         onCancel={() => void client.cancelQueries(query)}
       />
     );
-  const { facts, created, source } = data;
+  const { facts, created, source, isOther } = data;
   return (
     <>
       <section aria-label="Seen in one update" className="panel grid gap-1.5 p-4">
@@ -57,9 +57,9 @@ export function SeenInUpdate({
             search={search}
             className="text-accent underline underline-offset-2"
           >
-            <HonestText text={windowTitleOf(facts)} />
+            <HonestText text={isOther ? `Update ${shortId(updateId)}` : windowTitleOf(facts)} />
           </Link>
-          {facts.recordTime !== undefined && <Moment iso={facts.recordTime} ago />}
+          {!isOther && facts.recordTime !== undefined && <Moment iso={facts.recordTime} ago />}
         </p>
         <p className="text-ink-2 wrap-anywhere">
           {contractEffectText(data)} From {source.startsWith('scan') ? 'Scan' : 'the ledger'}; other

@@ -7,6 +7,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
+import { updateFactsFixture } from '#domain/update/update-facts.fixture.ts';
 import { withCache } from '#queries/connected-node.ts';
 import { openSimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
@@ -50,6 +51,7 @@ test('contractInUpdateQuery keeps the update open while it searches it', async (
   let isOpen = true;
   const document: Partial<UpdateDocument> = {
     source: 'scan',
+    facts: updateFactsFixture({ updateId: 'u' }),
     find: async () => {
       await new Promise((resolve) => setTimeout(resolve, 60_000));
       if (!isOpen) throw new Error('closed');
@@ -83,6 +85,7 @@ test('contractInUpdateQuery finds an archival after many events that use the con
   });
   const document: Partial<UpdateDocument> = {
     source: 'scan',
+    facts: updateFactsFixture({ updateId: 'u' }),
     find: async () => Int32Array.from({ length: 300 }, (_, row) => row),
     rows: async (rows) => rows.map((row) => rowAt(row) as EventRow),
     dispose: () => undefined,
@@ -101,6 +104,7 @@ test('contractInUpdateQuery finds an unassignment', async () => {
   const row: Partial<EventRow> = { row: 0, kind: 'unassign', contractId };
   const document: Partial<UpdateDocument> = {
     source: 'scan',
+    facts: updateFactsFixture({ updateId: 'u' }),
     find: async () => Int32Array.of(0),
     rows: async () => [row as EventRow],
     dispose: () => undefined,
@@ -134,6 +138,45 @@ test.each([
   expect(
     await connected.client.fetchQuery(contractInUpdateQuery(connected, { contractId, updateId })),
   ).toMatchObject({ source: 'scan', isSeen: false, facts: { kind } });
+});
+
+test.each([
+  ['no update', {}],
+  ['another update', { update: { update_id: `1220${'ab'.repeat(32)}`, events_by_id: {} } }],
+])('contractInUpdateQuery shows nothing of a response of Scan with %s', async (_name, body) => {
+  const { connected, updateId } = demoUpdate('partly private settlement');
+  const answer = fetch;
+  const of = (failing: RegExp) => {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+      url.includes('/v0/events/')
+        ? Response.json(body)
+        : failing.test(url)
+          ? new Response(null, { status: 403 })
+          : answer(url, init),
+    );
+    const contractId = contractIdOf('transfer rule') as ContractId;
+    const query = contractInUpdateQuery(connected, { contractId, updateId });
+    return connected.client.fetchQuery({ ...query, staleTime: 0 });
+  };
+  expect(await of(/update-by-id/)).toMatchObject({ source: 'scan', isOther: true, used: 0 });
+  expect(await of(/^$/)).toMatchObject({ source: 'ledger', isOther: false, isSeen: true });
+});
+
+test('contractInUpdateQuery prefers an event of unknown kind that only the ledger has', async () => {
+  const { connected, updateId } = demoUpdate('partly private settlement');
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const text = await (await answer(url, init)).text();
+    return new Response(
+      url.includes('/v2/')
+        ? text.replaceAll(/"(?:Created|Exercised)Event"/g, '"FutureEvent"')
+        : text,
+    );
+  });
+  const contractId = contractIdOf('transfer rule') as ContractId;
+  expect(
+    await connected.client.fetchQuery(contractInUpdateQuery(connected, { contractId, updateId })),
+  ).toMatchObject({ source: 'ledger', isSeen: false, isNamed: true });
 });
 
 test('contractInUpdateQuery prefers the ledger to a verdict for a contract that no event uses', async () => {

@@ -10,6 +10,7 @@ import type { ContractId } from '#domain/ledger/contract-id.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { hasUpdate, isOfUpdate } from '#domain/update/agreement.ts';
 import type {
   EventDetail,
   EventRow,
@@ -194,6 +195,8 @@ export type ContractInUpdate = {
   readonly isUnassigned: boolean;
   /** Whether an event of the update is on the contract. */
   readonly isSeen: boolean;
+  /** The response is for another update, or has none. */
+  readonly isOther: boolean;
   /** Whether an event of unknown kind has the contract id. */
   readonly isNamed: boolean;
   /** Events that use the contract and leave it active. */
@@ -228,8 +231,9 @@ export function contractInUpdateQuery(
       });
       const update = updateReadAs(node.ledger, updateId, reader);
       const read = async (document: UpdateDocument): Promise<ContractInUpdate> => {
-        const found = (await document.find(contractId, 'all')).slice(0, MOST_ROWS);
-        const named = await document.rows([...found]);
+        const isOther = !hasUpdate(document) || !isOfUpdate(updateId, document.facts);
+        const found = isOther ? [] : await document.find(contractId, 'all');
+        const named = await document.rows([...found].slice(0, MOST_ROWS));
         const rows = named.filter((row) => row.contractId === contractId);
         const created = rows.find(({ kind }) => kind === 'create' || kind === 'assign');
         return {
@@ -240,6 +244,7 @@ export function contractInUpdateQuery(
             ({ kind, consuming }) =>
               kind === 'archive' || (kind === 'exercise' && consuming === true),
           ),
+          isOther,
           isSeen: rows.length > 0,
           isNamed: named.some(({ kind }) => kind === 'unknown'),
           isUnassigned: rows.some(({ kind }) => kind === 'unassign'),
@@ -255,7 +260,10 @@ export function contractInUpdateQuery(
       if (scanned?.isSeen) return scanned;
       if (scanned === undefined) return fromLedger();
       const seen = await fromLedger().catch(() => scanned);
-      return seen.isSeen || scanned.facts.kind === 'private' ? seen : scanned;
+      if (seen.isSeen || (!scanned.isNamed && seen.isNamed)) return seen;
+      return scanned.isOther || (scanned.facts.kind === 'private' && !seen.isOther)
+        ? seen
+        : scanned;
     },
   });
 }
