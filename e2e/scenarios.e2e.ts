@@ -546,7 +546,8 @@ test('a response without an update is shown under Raw only', async ({ page, requ
   for (const server of ['Scan', 'the ledger'])
     await expect(page.getByText(`The response of ${server} has no update.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Update not available' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Source/ })).toContainText('Scan · failed');
+  await expect(page.getByRole('button', { name: /^Source/ })).toContainText('Scan · no update');
+  await expect(page.getByText('Scan: responded without this update')).toBeVisible();
   await axe(page);
   await page.getByRole('link', { name: 'Show response under Raw' }).first().click();
   await expect(page).toHaveURL(/\/raw\?.*source=scan/);

@@ -271,7 +271,7 @@ export type Relative = {
 export type SourceStatus = {
   /**
    * `not-found`: the interface returned that the update is unknown; `other-update`: it returned
-   * another one; `failed`: any other failure.
+   * another one; `no-update`: its response has none; `failed`: any other failure.
    */
   readonly status:
     | 'not-configured'
@@ -280,6 +280,7 @@ export type SourceStatus = {
     | 'stopped'
     | 'not-found'
     | 'other-update'
+    | 'no-update'
     | 'failed'
     | 'here';
   readonly facts: UpdateFacts | undefined;

@@ -38,6 +38,7 @@ describe('whyNoTraffic', () => {
           'stopped',
           'not-found',
           'other-update',
+          'no-update',
           'failed',
         ] as const
       ).map((status) => ({ status, facts: undefined })),

@@ -47,6 +47,8 @@ function absenceText(
       return `Unknown: Scan does not have this update, and only Scan reports ${name}.${notReportedReason(kind)}`;
     case 'other-update':
       return `Unknown: Scan returned another update, see above, so ${name} is not known.`;
+    case 'no-update':
+      return `Unknown: the response of Scan has no update, see above, so ${name} is not known.`;
     case 'failed':
       return `Unknown: the request to Scan for ${name} failed, see above.`;
     default:

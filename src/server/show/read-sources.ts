@@ -84,7 +84,6 @@ function statusOf(read: SourceRead): SourceStatus {
 }
 
 function statusName(read: SourceRead): SourceStatus['status'] {
-  if (read.kind === 'no-update') return 'failed';
   if (read.kind !== 'failed') return read.kind;
   const { kind } = read.failure;
   return kind === 'not-found' || kind === 'needs-token' ? kind : 'failed';

@@ -4,7 +4,7 @@ import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { whyUnlikeCanton } from '#domain/search/update-id-problem.ts';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { lacksUpdate, type SourceState, type Sources } from './sources.ts';
+import { lacksUpdate, otherStatusOf, type SourceState, type Sources } from './sources.ts';
 
 /** Why no source has the update, once every source has ended. */
 export function NoUpdate({
@@ -90,6 +90,8 @@ const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = 
       ? 'rejected the id.'
       : lacksUpdate(state)
         ? 'not found or not visible.'
-        : 'failed, see above.',
+        : otherStatusOf(state) === undefined
+          ? 'failed, see above.'
+          : 'responded without this update, see above.',
   here: () => 'has this update, but another source is selected.',
 };

@@ -14,7 +14,7 @@ import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import type { SourceChoices } from './source-panel.tsx';
-import type { SourceState, Sources } from './sources.ts';
+import { otherStatusOf, type SourceState, type Sources } from './sources.ts';
 
 const SourcePanel = lazyPart(() => import('./source-panel.tsx').then((part) => part.SourcePanel));
 
@@ -137,6 +137,13 @@ function Chip({
   );
 }
 
+const FAILED = {
+  'other-update': 'another update',
+  'no-update': 'no update',
+  'not-found': 'not found',
+  failed: 'failed',
+} as const;
+
 function stateLabel(state: SourceState): string {
   switch (state.kind) {
     case 'here':
@@ -148,7 +155,9 @@ function stateLabel(state: SourceState): string {
     case 'needs-token':
       return 'needs a token';
     case 'failed':
-      return state.failure?.kind === 'not-found' ? 'not found' : 'failed';
+      return FAILED[
+        otherStatusOf(state) ?? (state.failure?.kind === 'not-found' ? 'not-found' : 'failed')
+      ];
     case 'not-configured':
       return 'not configured';
   }

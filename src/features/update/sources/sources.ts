@@ -77,15 +77,16 @@ export function factsBySource({ scan, ledger }: Sources): StatusBySource {
 }
 
 function sourceStatusOf(source: SourceState): SourceStatus {
-  const { kind } = source;
   return {
-    status: lacksUpdate(source)
-      ? 'not-found'
-      : kind === 'failed' && source.other && hasUpdate(source.other)
-        ? 'other-update'
-        : kind,
-    facts: kind === 'here' ? source.document.facts : undefined,
+    status: lacksUpdate(source) ? 'not-found' : (otherStatusOf(source) ?? source.kind),
+    facts: source.kind === 'here' ? source.document.facts : undefined,
   };
+}
+
+/** Of a response without the requested update. */
+export function otherStatusOf(source: SourceState): 'other-update' | 'no-update' | undefined {
+  if (source.kind !== 'failed' || source.other === undefined) return undefined;
+  return hasUpdate(source.other) ? 'other-update' : 'no-update';
 }
 
 export type Sources = { readonly scan: SourceState; readonly ledger: SourceState };

@@ -47,6 +47,11 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
         ...byKind,
         'Verdicts and views require Scan, and Scan returned another update, see above.',
       ];
+    case 'no-update':
+      return [
+        ...byKind,
+        'Verdicts and views require Scan, and the response of Scan has no update, see above.',
+      ];
     case 'not-found':
       return [
         ...byKind,
