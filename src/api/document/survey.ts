@@ -53,7 +53,7 @@ export class Survey {
     const alike = new Map<string, { node: number; anomaly: EventAnomaly; events: number }>();
     for (const { node, anomaly } of this.anomalies) {
       const member = printPath(anomaly.path);
-      // A value that is no event has no member.
+      // An event that is not an object has no member to name.
       const key = member === '' ? String(node) : anomalyText(member, anomaly);
       const known = alike.get(key);
       if (known === undefined) alike.set(key, { node, anomaly, events: 1 });

@@ -34,7 +34,7 @@ describe('the last response of an endpoint', () => {
     );
   });
 
-  test('is that of this server, and the query is no part of the route', () => {
+  test('counts responses of this server only, and ignores the query', () => {
     const log = [
       asked('/api/ledger/v2/x?limit=2', 401, 'https://other'),
       asked('/api/ledger/v2/x?limit=2', 200),

@@ -31,8 +31,8 @@ export const LONGEST_AHEAD_MS = 86_400_000;
 export const EARLIEST_MS = 0;
 
 /**
- * Why a time of a server cannot be true: not a documented time, before 1970, or later than this browser's clock
- * by more than a day. Undefined for a usual time.
+ * Why a time of a server cannot be true: not a documented time, before 1970, or later than this
+ * browser's clock by more than a day. Undefined for a usual time.
  */
 export function timeAnomaly(iso: string, now: number): string | undefined {
   const at = millisecondsOf(iso);

@@ -8,7 +8,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2
 /** Milliseconds since the epoch of an ISO 8601 text with a zone; NaN for anything else. */
 export function millisecondsOf(iso: string): number {
   const [, date = ''] = ISO.exec(iso) ?? [];
-  // Other days than the last ones are checked by `Date`.
+  // `Date.parse` moves 30 February to March, and rejects all other invalid days.
   const isDay = date !== '' && (date.slice(-2) < '29' || isCalendarDay(date));
   return isDay ? Date.parse(iso) : Number.NaN;
 }

@@ -1,6 +1,6 @@
 /**
- * A contract id in lines of 64 digits, perhaps indented. These lines are no ids of their own. No white
- * space matches two parts of it, as a pasted text may have any length.
+ * A contract id in lines of 64 digits, perhaps indented. A line by itself is not an id. Each white
+ * space fits only one part of the expression, so that a pasted text of any length is read at once.
  */
 export const FOLDED_CONTRACT = /^00\w{62}[ \t]*[\r\n]\s*\w{64}[ \t]*[\r\n]\s*\w{10}$/;
 

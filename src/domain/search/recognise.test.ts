@@ -362,7 +362,7 @@ describe('recognise', () => {
   });
 
   test.each([`00${'3f'.repeat(300)}`, '3f'.repeat(33)])(
-    'leads no link to the contract %s, which is no contract id',
+    'opens no page for a link with the invalid contract id %s',
     (id) => {
       expect(recognised(`http://treeline.test/contracts/${id}`).kind).toBe('nothing');
       expect(meaningsOf(`/contracts/${id}`).map(({ kind }) => kind)).not.toContain('page');
@@ -434,7 +434,7 @@ describe('recognise', () => {
   );
 
   test.each(['order 001234... is missing', 'lot 0012ab... x', 'lot 00123456789... x'])(
-    'searches the text %j, whose number is no shortened id',
+    'searches the text %j, whose number is not a shortened id',
     (text) => expect(meaningsOf(text)[0]).toEqual({ kind: 'text', id: text }),
   );
 

@@ -14,7 +14,7 @@ import { Moment } from '#ui/text/moment.tsx';
 export function LineageTable({ lineage, budget }: { lineage: Lineage; budget: number }) {
   const { updates, contracts, start } = lineage;
   const edges = lineageEdges(lineage);
-  // 200 ms for 40,000 contracts.
+  // Takes 200 ms for 40,000 contracts.
   const endsOf = useMemo(() => endTexts(lineage, budget), [lineage, budget]);
   const rows = [...updates.values()].sort((a, b) => compareInt64(a.offset, b.offset));
   const own = start.kind === 'contract' ? contracts.get(start.contractId) : undefined;

@@ -95,9 +95,9 @@ function readConfigText(file: string): string {
   } catch {
     throw new Error(`--config: ${file} is not JSON.`);
   }
-  for (const line of configWarnings(file, text, NOWHERE)) console.warn(line);
+  for (const line of configWarnings(file, text, UNKNOWN_PAGE)) console.warn(line);
   return text;
 }
 
-/** Where the page will be is not known. */
-const NOWHERE = 'https://treeline.invalid/';
+/** The address of the page is not known; most are on https. */
+const UNKNOWN_PAGE = 'https://treeline.invalid/';
