@@ -1,6 +1,6 @@
 /**
- * A contract id in lines of 64 digits, perhaps indented. A line by itself is not an id. Each white
- * space fits only one part of the expression, so that a pasted text of any length is read at once.
+ * A contract id in lines of 64 digits, perhaps indented. A line by itself is not an id. Each blank
+ * fits only one part of the expression, so that a pasted text of any length is read in linear time.
  */
 export const FOLDED_CONTRACT = /^00\w{62}[ \t]*[\r\n]\s*\w{64}[ \t]*[\r\n]\s*\w{10}$/;
 
