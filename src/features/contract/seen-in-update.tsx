@@ -9,7 +9,7 @@ import { contractInUpdateQuery } from '#queries/contract/contract.ts';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { shortId, useReaderSearch } from '#ui/text/identifier.tsx';
+import { useReaderSearch } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ContractContent } from './contract-content.tsx';
 import { contractEffectText } from './contract-effect-text.ts';
@@ -57,7 +57,7 @@ export function SeenInUpdate({
             search={search}
             className="text-accent underline underline-offset-2"
           >
-            <HonestText text={isOther ? `Update ${shortId(updateId)}` : windowTitleOf(facts)} />
+            <HonestText text={isOther ? 'Update' : windowTitleOf(facts)} />
           </Link>
           {!isOther && facts.recordTime !== undefined && <Moment iso={facts.recordTime} ago />}
         </p>

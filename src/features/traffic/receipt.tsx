@@ -136,7 +136,7 @@ const WHY: Record<SourceStatus['status'], string> = {
   loading: 'loading from the ledger…',
   stopped: 'request cancelled',
   'other-update': 'the ledger returned another update',
-  'no-update': 'the response of the ledger has no update',
+  'no-update': 'the ledger returned no update',
   'not-found': 'not found on the ledger',
   failed: 'no result from the ledger',
   here: 'not reported by this ledger',

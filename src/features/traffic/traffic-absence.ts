@@ -48,7 +48,7 @@ function absenceText(
     case 'other-update':
       return `Unknown: Scan returned another update, see above, so ${name} is not known.`;
     case 'no-update':
-      return `Unknown: the response of Scan has no update, see above, so ${name} is not known.`;
+      return `Unknown: the response of Scan has no update, so ${name} is not known.`;
     case 'failed':
       return `Unknown: the request to Scan for ${name} failed, see above.`;
     default:

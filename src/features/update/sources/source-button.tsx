@@ -137,13 +137,6 @@ function Chip({
   );
 }
 
-const FAILED = {
-  'other-update': 'another update',
-  'no-update': 'no update',
-  'not-found': 'not found',
-  failed: 'failed',
-} as const;
-
 function stateLabel(state: SourceState): string {
   switch (state.kind) {
     case 'here':
@@ -155,9 +148,10 @@ function stateLabel(state: SourceState): string {
     case 'needs-token':
       return 'needs a token';
     case 'failed':
-      return FAILED[
-        otherStatusOf(state) ?? (state.failure?.kind === 'not-found' ? 'not-found' : 'failed')
-      ];
+      return (
+        otherStatusOf(state)?.replace('-', ' ') ??
+        (state.failure?.kind === 'not-found' ? 'not found' : 'failed')
+      );
     case 'not-configured':
       return 'not configured';
   }
