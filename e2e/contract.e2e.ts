@@ -178,7 +178,10 @@ test('a contract shows that Scan does not return the content of a private update
 
 test('a creation that is an assignment is called so', async ({ page, request }) => {
   const node = await openScenario(request, 'moved');
+  const release = await holdRequests(page, '**/update-by-offset');
   await page.goto(`/contracts/${contractIdOf('moved coin')}?network=${node.network}`);
+  await expect(history(page).first()).toContainText(/^Created or assigned.*loading update/);
+  release();
   await expect(history(page).first()).toContainText(/^Assigned.*offset \d+.*harbor-private/);
   await expect(region(page, 'History')).not.toContainText('Created');
 });

@@ -21,7 +21,7 @@ const PAGES: readonly (readonly [path: string, region: string, shows: RegExp])[]
   ['/updates/{id}/history', 'Origin and use', /requests/],
   ['/updates/{id}/raw', 'Raw', /record_time/],
   ['/completions', 'Results', /failed/],
-  [`/contracts/${contractIdOf('moved coin')}`, 'History', /Created.*offset/],
+  [`/contracts/${contractIdOf('moved coin')}`, 'History', /Assigned.*offset/],
   [`/go?q=${transactionHashOf('externally signed transfer')}`, 'Tree', /./],
   [`/go?q=${'5e'.repeat(32)}`, 'Look-up by hash', /GET \/v2\/updates\/hash returned no update/],
   ['/go?q=60723', 'Tree', /./],

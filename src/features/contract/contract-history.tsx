@@ -47,7 +47,7 @@ export function ContractHistory({
             <span className="text-ink-3">not returned by the ledger</span>
           </Step>
         ) : (
-          <Place {...of} name="Created" place={created} reading={reading} />
+          <Place {...of} name="Created or assigned" place={created} reading={reading} />
         )}
         {(moves.data?.steps ?? []).map((step) => (
           <Reassigned key={`${step.updateId} ${step.move.half}`} step={step} />
@@ -134,7 +134,8 @@ function Step({
 const LINK = 'text-accent underline decoration-line-strong underline-offset-2 wrap-anywhere';
 
 type PlaceProps = OfLedger & {
-  name: string;
+  /** A participant may return the assignment of a contract as its creation (docs/facts/wire.md). */
+  name: 'Created or assigned' | 'Archived';
   place: ContractPlace;
   reading: ContractReading;
 };
@@ -167,11 +168,10 @@ function UpdateAt({
 }: PlaceProps & { offset: Int64 }) {
   const search = useReaderSearch();
   const { data, error } = useQuery(updateAtQuery(ledger, offset, reader), connected.client);
-  // A participant may return the assignment of a contract as its creation (docs/facts/wire.md).
-  const isAssigned = name === 'Created' && data?.kind === 'reassignment';
+  const isCreation = data && name !== 'Archived';
   return (
     <Step
-      name={isAssigned ? 'Assigned' : name}
+      name={isCreation ? (data.kind === 'reassignment' ? 'Assigned' : 'Created') : name}
       time={data?.recordTime}
       where={place.synchronizerId}
     >
