@@ -1,3 +1,4 @@
+import { CROWD_SCENARIOS } from '#sim/crowd/crowd-scenarios.ts';
 import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
 import type { Release } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
@@ -40,7 +41,8 @@ export async function everyAnswer(routes?: readonly string[]): Promise<readonly 
     for (const asking of [
       ...listAskings(scenario, ledgerEnd, prunedUpTo),
       ...commandAskings(scenario, ledgerEnd, prunedUpTo),
-      ...contractAskings(scenario),
+      // A crowd has none of these contracts, and would read all its updates for each.
+      ...(CROWD_SCENARIOS.some(([crowd]) => crowd === name) ? [] : contractAskings(scenario)),
       ...(scenario.world === DEMO.world ? ledgerHashAskings(scenario) : []),
     ].filter(isWanted))
       visits.push(await visit(name, scenario, node, asking));
