@@ -25,9 +25,7 @@ export const textRule: Rule<string> = {
 };
 const essential: Rule<string> = { ...textRule, isEssential: true };
 const optionalText: Rule<string | undefined> = {
-  type: 'text',
-  fits: isText,
-  expected: 'a string',
+  ...textRule,
   instead: () => undefined,
   isOptional: true,
 };

@@ -49,7 +49,6 @@ export type NodeIds = {
 };
 
 const NONE: readonly string[] = [];
-const NO_SHAPE_ANOMALIES: readonly ShapeAnomaly[] = [];
 const NO_LAYOUT: Layout = { fields: [], payloads: [] };
 
 /**
@@ -59,8 +58,8 @@ const NO_LAYOUT: Layout = { fields: [], payloads: [] };
 export class MemberReader {
   readonly side: Interface;
   readonly body: Members;
-  /** Complete after the last `take`. */
-  shapeAnomalies: readonly EventAnomaly[] = NO_SHAPE_ANOMALIES;
+  /** Grows with each `take`. */
+  readonly shapeAnomalies: EventAnomaly[] = [];
   private broken = false;
   readonly prefix: readonly Step[];
 
@@ -76,23 +75,25 @@ export class MemberReader {
     const value = this.body[name];
     if (rule.fits(value)) return value;
     if (rule.isOptional !== true || (value !== null && value !== undefined)) {
-      this.shapeAnomalies = [
-        ...this.shapeAnomalies,
-        {
-          path: [...this.prefix, name],
-          expected: rule.expected,
-          isMissing: value === undefined,
-        },
-      ];
+      this.shapeAnomalies.push({
+        path: [...this.prefix, name],
+        expected: rule.expected,
+        isMissing: value === undefined,
+      });
       if (rule.isEssential === true) this.broken = true;
     }
     return rule.instead(value);
   }
 
+  /** An event of a kind without its members; it has the anomalies of those that are taken later. */
+  event(kind: Exclude<EventKind, 'unknown'>): ReadEvent {
+    const { side, body, shapeAnomalies } = this;
+    return { ...unknownEvent(kind, body, shapeAnomalies), kind, layout: LAYOUTS[side][kind] };
+  }
+
   /** Returns the event, or one of unknown kind if an essential member was wrong. */
   settled(event: ReadEvent): ReadEvent {
-    const { broken, body, shapeAnomalies } = this;
-    return broken ? unknownEvent(event.action, body, shapeAnomalies) : { ...event, shapeAnomalies };
+    return this.broken ? unknownEvent(event.action, this.body, this.shapeAnomalies) : event;
   }
 }
 
@@ -105,8 +106,7 @@ export function readCreated(read: MemberReader): ReadEvent {
   const witnesses = isScan ? NONE : read.take(FIELDS.witnesses);
   const observers = read.take(FIELDS.observers, isScan ? textsRule : optionalTextsRule);
   return read.settled({
-    ...unknownEvent('create', read.body, []),
-    kind: 'create',
+    ...read.event('create'),
     templateId,
     packageName,
     parties,
@@ -114,7 +114,6 @@ export function readCreated(read: MemberReader): ReadEvent {
     contractId,
     informed: [parties, observers, witnesses],
     witnesses,
-    layout: LAYOUTS[read.side].create,
   });
 }
 
@@ -125,8 +124,8 @@ export function readExercised(read: MemberReader): ReadEvent {
   const action = read.take(FIELDS.choice);
   const witnesses = isScan ? NONE : read.take(FIELDS.witnesses);
   return read.settled({
-    ...unknownEvent(action, read.body, []),
-    kind: 'exercise',
+    ...read.event('exercise'),
+    action,
     templateId: read.take(FIELDS.templateId),
     packageName: read.take(FIELDS.packageName),
     interfaceId: read.take(FIELDS.interfaceId),
@@ -136,7 +135,6 @@ export function readExercised(read: MemberReader): ReadEvent {
     contractId: read.take(FIELDS.contractId),
     informed: [parties, witnesses],
     witnesses,
-    layout: LAYOUTS[read.side].exercise,
   });
 }
 

@@ -109,15 +109,13 @@ function nodeIdsOf(kind: EventKind, body: Members): NodeIds {
 function readArchived(read: MemberReader): ReadEvent {
   const witnesses = read.take(FIELDS.witnesses);
   return read.settled({
-    ...unknownEvent('archive', read.body, []),
-    kind: 'archive',
+    ...read.event('archive'),
     templateId: read.take(FIELDS.templateId),
     packageName: read.take(FIELDS.packageName),
     contractId: read.take(FIELDS.contractId),
     parties: witnesses,
     informed: [witnesses],
     witnesses,
-    layout: LAYOUTS.ledger.archive,
   });
 }
 
@@ -146,15 +144,13 @@ function readUnassigned(read: MemberReader): ReadEvent {
   const submitter = readSubmitter(read);
   const witnesses = read.take(FIELDS.witnesses);
   return read.settled({
-    ...unknownEvent('unassign', read.body, []),
+    ...read.event('unassign'),
     ...submitter,
-    kind: 'unassign',
     templateId: read.take(FIELDS.templateId, textRule),
     packageName: read.take(FIELDS.packageName),
     contractId: read.take(FIELDS.contractId),
     informed: [submitter.parties, witnesses],
     witnesses,
-    layout: LAYOUTS.ledger.unassign,
   });
 }
 
@@ -170,10 +166,9 @@ function readAuthorization(read: MemberReader): ReadEvent {
   const members =
     named === undefined ? read.body : { ...read.body, [member]: `PARTICIPANT_PERMISSION_${named}` };
   return read.settled({
-    ...unknownEvent('topology', members, []),
-    kind: 'topology',
+    ...read.event('topology'),
+    body: members,
     parties: [party],
     partiesAre: 'hosted',
-    layout: LAYOUTS.ledger.topology,
   });
 }

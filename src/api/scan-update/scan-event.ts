@@ -1,5 +1,5 @@
 import type { EventList } from '#api/document/event-list.ts';
-import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/event/event-layout.ts';
+import { FIELDS, optionalTextsRule } from '#api/event/event-layout.ts';
 import {
   MemberReader,
   type Members,
@@ -49,12 +49,10 @@ export function readScanReassignment(wire: Record<string, unknown>): ReadEvent {
   const read = new MemberReader('scan', wire);
   const submitter = readSubmitter(read);
   return {
-    ...unknownEvent('unassign', wire, read.shapeAnomalies),
+    ...read.event('unassign'),
     ...submitter,
-    kind: 'unassign',
     contractId,
     informed: [submitter.parties],
-    layout: LAYOUTS.scan.unassign,
   };
 }
 
@@ -65,9 +63,9 @@ function readAssignment(wire: Members, created: Members): ReadEvent {
   const read = new MemberReader('scan', created, ['created_event']);
   const { created_event: _, ...members } = wire;
   return {
-    ...unknownEvent('assign', { ...created, ...members }, []),
+    ...move.event('assign'),
     ...submitter,
-    kind: 'assign',
+    body: { ...created, ...members },
     templateId: read.take(FIELDS.templateId),
     packageName: read.take(FIELDS.packageName),
     contractId: read.take(FIELDS.contractId),
@@ -76,7 +74,6 @@ function readAssignment(wire: Members, created: Members): ReadEvent {
       read.take(FIELDS.signatories, optionalTextsRule),
       read.take(FIELDS.observers, optionalTextsRule),
     ],
-    layout: LAYOUTS.scan.assign,
     shapeAnomalies: [...move.shapeAnomalies, ...read.shapeAnomalies],
   };
 }
