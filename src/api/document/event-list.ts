@@ -31,21 +31,18 @@ export type EventIds = {
   readonly skipped?: number;
 };
 
-export type Events = EventIds & {
-  readonly count: number;
-  read(node: number): ReadEvent;
-  /** The event without its payloads and the ids of event and children, several times faster. */
-  light(node: number): ReadEvent;
-  /** "" if the event has no contract. */
-  contractId(node: number): string;
-  /** The payloads as received; undefined for one that is too long. */
-  payloads(node: number): readonly (string | undefined)[];
-  /** Absent if the document has single events of its body. */
-  readonly list?: EventList;
-  /** The event in the body. */
-  part(node: number): JsonPart;
-  /** The members of the body that have the event's id, if there are several; otherwise none. */
-  repeats(node: number): readonly number[];
+type OfList = 'count' | 'light' | 'contractId' | 'payloads' | 'part' | 'repeats';
+
+export type Events = EventIds &
+  Pick<EventList, OfList> & {
+    read(node: number): ReadEvent;
+    /** Absent if the document has single events of its body. */
+    readonly list?: EventList;
+  };
+
+/** Where an event has its ids, children and payloads; 0 without one. */
+type Places = Pick<PlainEvent, 'contractId' | 'eventId' | 'children'> & {
+  readonly payloads: ArrayLike<number>;
 };
 
 /**
@@ -70,11 +67,11 @@ export class EventList {
   /** By node: the indexes of its payloads. */
   private readonly payloadAt = new WordPages();
   /** The nodes whose `event_id` is another id than their own. */
-  private readonly strays = new Set<number>();
+  readonly strays = new Set<number>();
   private cursor: number;
-  private node = 0;
-  /** The position of the `event_id` of the event that is read, or 0. */
+  /** Of the event that is read: the position of its `event_id`, and the index of its children, or 0. */
   private idAt = 0;
+  private childrenAt = 0;
   /** How many objects around a member of the event that is read are of the event. */
   private level = 0;
   /** The contract ids of the event that is read, and their positions. */
@@ -126,6 +123,7 @@ export class EventList {
     return this.keys?.findText(key) ?? -1;
   }
 
+  /** The event in the body. */
   part(node: number): JsonPart {
     const place = this.places.at(node);
     return new JsonPart(this.body, place, this.valueOf(place));
@@ -158,19 +156,18 @@ export class EventList {
 
   /**
    * The event without its payloads and the ids of event and children, several times faster.
-   * Meanwhile this finds what `contractId`, `payloads`, `childLists` and `strayIds` return.
+   * Meanwhile this finds what `contractId`, `payloads`, `childLists` and `strays` have.
    */
   light(node: number): ReadEvent {
     const place = this.places.at(node);
-    this.node = node;
     this.level = 0;
     this.contractsFound.clear();
     this.idAt = 0;
-    this.lists.set(node, 0);
+    this.childrenAt = 0;
     const event = this.toEvent(this.lightWire(place, this.valueOf(place)));
-    this.keepPayloads(node, event);
-    this.contracts.set(node, this.contractsFound.get(event.contractId) ?? 0);
-    this.keepStray(node, this.idAt);
+    const contractId = this.contractsFound.get(event.contractId) ?? 0;
+    const { idAt: eventId, childrenAt: children } = this;
+    this.keep(node, { contractId, eventId, children, payloads: payloadsOf(event) });
     return event;
   }
 
@@ -182,17 +179,16 @@ export class EventList {
   plain(node: number, event: PlainEvent): boolean {
     const place = this.places.at(node);
     if (!event.read(place, this.valueOf(place))) return false;
-    this.lists.set(node, this.keys === undefined ? 0 : event.children);
-    this.contracts.set(node, event.contractId);
-    for (let free = 0; free < MOST_PAYLOADS; free++)
-      this.payloadAt.set(MOST_PAYLOADS * node + free, event.payloads[free] as number);
-    this.keepStray(node, event.eventId);
+    this.keep(node, event);
     return true;
   }
 
-  /** @param idAt the position of the `event_id`, or 0 */
-  private keepStray(node: number, idAt: number): void {
-    if (idAt !== 0 && (this.keys?.find(idAt) ?? node) !== node) this.strays.add(node);
+  private keep(node: number, { contractId, eventId, children, payloads }: Places): void {
+    this.contracts.set(node, contractId);
+    this.lists.set(node, this.keys === undefined ? 0 : children);
+    if (eventId !== 0 && (this.keys?.find(eventId) ?? node) !== node) this.strays.add(node);
+    for (let free = 0; free < MOST_PAYLOADS; free++)
+      this.payloadAt.set(MOST_PAYLOADS * node + free, payloads[free] ?? 0);
   }
 
   /** The position of a node's contract id, or 0. */
@@ -247,11 +243,6 @@ export class EventList {
     return this.body.isString(position) ? (this.keys?.find(position) ?? -1) : -1;
   }
 
-  /** The nodes whose `event_id` is another id than their own. */
-  strayIds(): readonly number[] {
-    return [...this.strays];
-  }
-
   /** The position of a node's event, or of the end of all of them. */
   startOf(node: number): number {
     return this.body.position(node < this.count ? this.places.at(node) : this.body.last(this.at));
@@ -271,7 +262,7 @@ export class EventList {
   }
 
   private readonly member = (name: string, at: number, value: number): unknown => {
-    const { body, node } = this;
+    const { body } = this;
     if (PAYLOADS.has(name) && body.bytes.at(value) !== LETTER_N) {
       const part = new JsonPart(body, at, value);
       // An object stays one for what reads the event, and nothing else becomes one.
@@ -281,7 +272,7 @@ export class EventList {
     // Only the event's own, and of several the last one.
     const isOwn = this.level === 1 && this.keys !== undefined;
     if (isOwn && name === EVENT_ID) this.idAt = body.isString(value) ? value : 0;
-    if (isOwn && name === CHILDREN) this.lists.set(node, body.isArray(at, value) ? at : 0);
+    if (isOwn && name === CHILDREN) this.childrenAt = body.isArray(at, value) ? at : 0;
     if (body.isString(value)) {
       if (isOwn && name === EVENT_ID) return '';
       if (!CONTRACT_IDS.has(name)) return body.text(value);
@@ -294,22 +285,19 @@ export class EventList {
     if (body.isObject(at, value) && isOfEvent(name)) return this.lightWire(at, value);
     return body.strings(at, value) ?? body.value(at, value);
   };
+}
 
-  private keepPayloads(node: number, { kind, body, layout }: ReadEvent): void {
-    const end = MOST_PAYLOADS * (node + 1);
-    let free = MOST_PAYLOADS * node;
-    const keep = (place: number) => {
-      if (free < end) this.payloadAt.set(free++, place);
-    };
-    const keepMember = (name: string) => {
-      const [part] = [body[name]].flat();
-      if (part instanceof JsonPart) keep(part.at);
-    };
-    if (kind === 'unknown') keep(WHOLE);
-    for (const [name] of layout.payloads) keepMember(name);
-    if (layout.views !== undefined) keepMember(layout.views);
-    while (free < end) this.payloadAt.set(free++, 0);
+/** The indexes of the payloads of an event that was read by `light`. */
+function payloadsOf({ kind, body, layout }: ReadEvent): readonly number[] {
+  if (kind === 'unknown') return [WHOLE];
+  const names = layout.payloads.map(([name]) => name);
+  if (layout.views !== undefined) names.push(layout.views);
+  const places: number[] = [];
+  for (const name of names) {
+    const [part] = [body[name]].flat();
+    if (part instanceof JsonPart) places.push(part.at);
   }
+  return places;
 }
 
 /** Events at known places of a body; their payloads are found in the complete event. */

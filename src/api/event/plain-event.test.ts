@@ -110,7 +110,7 @@ function totals(json: string, side: Interface, isPlain: boolean) {
   );
   return {
     nodes,
-    strays: list.strayIds(),
+    strays: list.strays,
     likeness: [...survey.likeness.subarray(0, list.count)],
     counts: [survey.created, survey.archived],
     effects: survey.effectsIn(Int32Array.from(nodes.keys())),

@@ -93,7 +93,7 @@ export function readScanEvents(
   return {
     events,
     graph: { count: list.count, roots: rootNodes, ...list.childLists(), nameOf: id },
-    notices: keyNotices(list.strayIds(), id),
+    notices: keyNotices([...list.strays], id),
     pathTo: (node: number) => [...path, 'events_by_id', list.key(node)],
   };
 }
