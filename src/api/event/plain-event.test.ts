@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ReadAhead } from '#api/document/read-ahead.ts';
+import { openReadAhead } from '#api/document/read-ahead.ts';
 import { parseBody } from '#api/json/json-body.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { readScanEvent } from '#api/scan-update/scan-event.ts';
@@ -89,7 +89,7 @@ const ON_LEDGER: readonly (readonly [kind: string, Wire])[] = [
 function readAll(json: string, side: Interface, isPlain: boolean) {
   const body = parseBody(json);
   const isScan = side === 'scan';
-  return new ReadAhead(
+  return openReadAhead(
     body,
     () => false,
     isScan ? readScanEvent : readLedgerEvent,

@@ -1,5 +1,5 @@
 import type { ZodMiniObject } from 'zod/mini';
-import { type IsEvents, ReadAhead } from '#api/document/read-ahead.ts';
+import { type IsEvents, openReadAhead, type ReadAhead } from '#api/document/read-ahead.ts';
 import { shapeNotices } from '#api/document/survey.ts';
 import type { Interface } from '#api/event/event-layout.ts';
 import type { PlainEvent } from '#api/event/plain-event.ts';
@@ -44,10 +44,10 @@ export function openUpdateReading(
     case 'legacy-update': {
       const isEvents =
         order.as === 'scan-event' ? isAt('update', 'events_by_id') : isAt('events_by_id');
-      return new ReadAhead(body, isEvents, readScanEvent, openPlain?.(body, 'scan'));
+      return openReadAhead(body, isEvents, readScanEvent, openPlain?.(body, 'scan'));
     }
     default:
-      return new ReadAhead(body, isLedgerEvents, readLedgerEvent, openPlain?.(body, 'ledger'));
+      return openReadAhead(body, isLedgerEvents, readLedgerEvent, openPlain?.(body, 'ledger'));
   }
 }
 
