@@ -71,8 +71,11 @@ function openPages(body: Body, from: number): BodyChunks | undefined {
   let returned = from;
   return {
     next: async () => {
-      page ??= newPage();
-      if (page === undefined) return 'no-memory';
+      try {
+        page ??= new ArrayBuffer(PAGE_BYTES);
+      } catch {
+        return 'no-memory';
+      }
       const read = await reader.read(new Uint8Array(page, filled)).catch(() => undefined);
       if (read === undefined) return 'broken';
       const { done, value } = read;
@@ -94,12 +97,4 @@ function openPages(body: Body, from: number): BodyChunks | undefined {
     },
     cancel: () => reader.cancel(),
   };
-}
-
-function newPage(): ArrayBuffer | undefined {
-  try {
-    return new ArrayBuffer(PAGE_BYTES);
-  } catch {
-    return undefined;
-  }
 }
