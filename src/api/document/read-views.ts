@@ -18,9 +18,9 @@ export function readViews(
   const items = layout.views === undefined ? undefined : body[layout.views];
   const payloads: Payload[] = [];
   // A value that is not a list counts as one item, and null as no item.
-  const views = [items ?? []].flat().map((item) => {
-    if (!isRecord(item)) return { ...NO_VIEW, unknown: jsonText(item) };
-    const { interfaceId: id, implementationPackageId, viewStatus, viewValue, ...rest } = item;
+  const views = [items ?? []].flat().map((item): InterfaceView => {
+    const members = isRecord(item) ? item : {};
+    const { interfaceId: id, implementationPackageId, viewStatus, viewValue, ...rest } = members;
     const interfaceId = textOf(id);
     const hasValue = viewValue !== undefined && viewValue !== null;
     const payload = hasValue ? before + payloads.length : undefined;
@@ -33,24 +33,17 @@ export function readViews(
       ...oddOf('interfaceId', id),
       ...oddOf('implementationPackageId', implementationPackageId),
     };
+    const unknown = Object.keys(odd).length > 0 ? jsonText(odd) : undefined;
     return {
       interfaceId,
       implementationPackageId: textOf(implementationPackageId),
       status: statusOf(viewStatus),
       payload,
-      unknown: Object.keys(odd).length > 0 ? jsonText(odd) : undefined,
+      unknown: isRecord(item) ? unknown : jsonText(item),
     };
   });
   return { views, payloads };
 }
-
-const NO_VIEW: InterfaceView = {
-  interfaceId: undefined,
-  implementationPackageId: undefined,
-  status: undefined,
-  payload: undefined,
-  unknown: undefined,
-};
 
 function statusOf(status: unknown): ViewStatus | undefined {
   if (status === undefined || status === null) return undefined;
