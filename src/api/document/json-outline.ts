@@ -1,7 +1,7 @@
 import type { JsonBody } from '#api/json/json-body.ts';
 import type { Step } from '#api/json/shape.ts';
 import { TextIndex } from '#api/json/text-index.ts';
-import { childrenOf, type FindScope, type Forest } from '#domain/forest/forest.ts';
+import { childrenOf, type Find, type Forest } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/text-search.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
 import { openYielding } from './yielding.ts';
@@ -23,6 +23,7 @@ function readPointer(pointer: string): readonly string[] | undefined {
 
 /** The values of a body in wire order, one for each row. */
 type Lines = {
+  readonly body: JsonBody;
   readonly forest: Forest;
   /** The index of the value in the tape. */
   readonly at: Int32Array;
@@ -55,7 +56,7 @@ export function openRawDocument(
     const parent = forest.parent[row] as number;
     let known = repeats.get(parent);
     if (known === undefined) {
-      known = repeatedMembers(body, lines, parent);
+      known = repeatedMembers(lines, parent);
       repeats.set(parent, known);
     }
     return known.has(row);
@@ -73,8 +74,8 @@ export function openRawDocument(
   };
   const rawRow = (row: number): RawRow => ({
     row: checked(row),
-    ...keyAt(body, lines, row),
-    ...scalarAt(body, lines, row),
+    ...keyAt(lines, row),
+    ...scalarAt(lines, row),
     size: childCount(lines, row),
     repeated: repeated(row),
     isBelowRepeated: isBelowRepeated(row),
@@ -85,15 +86,15 @@ export function openRawDocument(
     bytes: body.bytes.length,
     rows: async (rows) => rows.map(rawRow),
     locate: async (place) =>
-      locate(body, lines, readPointer(place)) ?? locate(body, lines, pathTo(place)?.map(String)),
+      locate(lines, readPointer(place)) ?? locate(lines, pathTo(place)?.map(String)),
     pointer: async (row) => {
       const tokens: string[] = [];
       for (let at = checked(row); at > 0; at = forest.parent[at] as number)
-        tokens.push(keyAt(body, lines, at).key);
+        tokens.push(keyAt(lines, at).key);
       return writePointer(tokens.reverse());
     },
-    find: async (wanted, where = 'all', signal) => find(body, lines, wanted, where, signal),
-    text: async (row) => sourceAt(body, lines, checked(row)),
+    find: findIn(lines),
+    text: async (row) => sourceAt(lines, checked(row)),
     save: async () => body.bytes.toBlob('application/json'),
     dispose: onDispose,
   };
@@ -146,6 +147,7 @@ function readLines(body: JsonBody): Lines {
   // No lines form a run.
   const runs = { run: new Int32Array(), runRows: new Int32Array() };
   return {
+    body,
     at,
     isObject,
     forest: { count, depth, parent, end, position, setSize, deepest, ...runs },
@@ -156,29 +158,30 @@ function isMember({ isObject, forest }: Lines, row: number): boolean {
   return isObject[forest.parent[row] as number] === 1;
 }
 
-function valueAt(body: JsonBody, lines: Lines, row: number): number {
+function valueAt(lines: Lines, row: number): number {
   const at = lines.at[row] as number;
-  return isMember(lines, row) ? body.valueOf(at) : body.position(at);
+  return isMember(lines, row) ? lines.body.valueOf(at) : lines.body.position(at);
 }
 
-function sourceAt(body: JsonBody, lines: Lines, row: number): string | undefined {
-  const value = valueAt(body, lines, row);
-  return body.source(value, body.stop(lines.at[row] as number, value));
+function sourceAt(lines: Lines, row: number): string | undefined {
+  const value = valueAt(lines, row);
+  return lines.body.source(value, lines.body.stop(lines.at[row] as number, value));
 }
 
-function keyAt(body: JsonBody, lines: Lines, row: number): Pick<RawRow, 'key' | 'keyIs'> {
+function keyAt(lines: Lines, row: number): Pick<RawRow, 'key' | 'keyIs'> {
   if (row === 0) return { key: '', keyIs: 'top' };
   if (isMember(lines, row))
-    return { key: body.text(body.position(lines.at[row] as number)), keyIs: 'member' };
+    return { key: lines.body.text(lines.body.position(lines.at[row] as number)), keyIs: 'member' };
   return { key: String((lines.forest.position[row] as number) - 1), keyIs: 'index' };
 }
 
-function scalarAt(body: JsonBody, lines: Lines, row: number): Pick<RawRow, 'kind' | 'text'> {
+function scalarAt(lines: Lines, row: number): Pick<RawRow, 'kind' | 'text'> {
+  const { body } = lines;
   if (lines.isObject[row] === 1) return { kind: 'object', text: '' };
   if (body.isContainer(lines.at[row] as number)) return { kind: 'array', text: '' };
-  const value = valueAt(body, lines, row);
+  const value = valueAt(lines, row);
   if (body.isString(value)) return { kind: 'string', text: body.ownText(value) };
-  const word = sourceAt(body, lines, row) ?? '';
+  const word = sourceAt(lines, row) ?? '';
   const literal = word === 'true' || word === 'false' || word === 'null';
   return { kind: literal ? word : 'number', text: word };
 }
@@ -187,12 +190,12 @@ function childCount({ forest }: Lines, row: number): number {
   return forest.end[row] === row + 1 ? 0 : (forest.setSize[row + 1] as number);
 }
 
-function repeatedMembers(body: JsonBody, lines: Lines, parent: number): ReadonlySet<number> {
+function repeatedMembers({ body, forest, at }: Lines, parent: number): ReadonlySet<number> {
   const names = new TextIndex(body.bytes);
   const firsts: number[] = [];
   const repeated = new Set<number>();
-  for (const child of childrenOf(lines.forest, parent)) {
-    const name = names.numberOf(body.position(lines.at[child] as number));
+  for (const child of childrenOf(forest, parent)) {
+    const name = names.numberOf(body.position(at[child] as number));
     firsts[name] ??= child;
     const first = firsts[name];
     if (first !== child) repeated.add(first).add(child);
@@ -200,39 +203,31 @@ function repeatedMembers(body: JsonBody, lines: Lines, parent: number): Readonly
   return repeated;
 }
 
-function locate(
-  body: JsonBody,
-  lines: Lines,
-  tokens: readonly string[] | undefined,
-): number | undefined {
+function locate(lines: Lines, tokens: readonly string[] | undefined): number | undefined {
   if (tokens === undefined) return undefined;
   let row = 0;
   for (const token of tokens) {
     let found: number | undefined;
     for (const child of childrenOf(lines.forest, row))
-      if (keyAt(body, lines, child).key === token) found = child;
+      if (keyAt(lines, child).key === token) found = child;
     if (found === undefined) return undefined;
     row = found;
   }
   return row;
 }
 
-async function find(
-  body: JsonBody,
-  lines: Lines,
-  wanted: string,
-  where: FindScope,
-  signal: AbortSignal | undefined,
-): Promise<Int32Array> {
-  const needle = wanted.toLowerCase();
-  const hits: number[] = [];
-  if (needle === '') return new Int32Array();
-  const has = caselessSearch(needle);
-  const yielding = openYielding(signal);
-  for (let row = 0; row < lines.forest.count; row++) {
-    if (yielding.isDue(row)) await yielding.pause();
-    const inName = isMember(lines, row) && has(keyAt(body, lines, row).key);
-    if (inName || (where === 'all' && has(scalarAt(body, lines, row).text))) hits.push(row);
-  }
-  return Int32Array.from(hits);
+function findIn(lines: Lines): Find {
+  return async (wanted, where = 'all', signal) => {
+    const needle = wanted.toLowerCase();
+    const hits: number[] = [];
+    if (needle === '') return new Int32Array();
+    const has = caselessSearch(needle);
+    const yielding = openYielding(signal);
+    for (let row = 0; row < lines.forest.count; row++) {
+      if (yielding.isDue(row)) await yielding.pause();
+      const inName = isMember(lines, row) && has(keyAt(lines, row).key);
+      if (inName || (where === 'all' && has(scalarAt(lines, row).text))) hits.push(row);
+    }
+    return Int32Array.from(hits);
+  };
 }
