@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
 import { readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
-import { readScanEvent, readScanEvents } from '#api/scan-update/scan-event.ts';
+import { nameScanEvents, readScanEvent } from '#api/scan-update/scan-event.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { printJson } from '#domain/text/json-text.ts';
@@ -22,8 +22,14 @@ type Found = {
 /** The events of an update of Scan. */
 function foundIn(wires: Readonly<Record<string, unknown>>) {
   const { list, survey } = eventsIn(wires, readScanEvent);
-  const { events, graph } = readScanEvents(list, [], UPDATE, []);
-  const built = buildForest({ ...graph, likeness: new Int32Array(events.count) });
+  const events = nameScanEvents(list, UPDATE);
+  const built = buildForest({
+    count: list.count,
+    roots: [],
+    ...list.childLists(),
+    likeness: survey.likeness,
+    nameOf: events.id,
+  });
   return { events, built, names: survey.names, list };
 }
 

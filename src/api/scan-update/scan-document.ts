@@ -13,12 +13,13 @@ import { buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { sameMoment } from '#domain/ledger/microseconds.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { ActivityRecord, AppActivity } from '#domain/traffic/app-activity.ts';
 import type { Recorded } from '#domain/traffic/recorded.ts';
 import type { Envelope, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { UpdateDocument, UpdateKind, ValueEncoding } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { readScanEvents, readScanReassignment } from './scan-event.ts';
+import { nameScanEvents, readScanReassignment, scanNodeOf } from './scan-event.ts';
 import { readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wire.ts';
 
 /** EventHistoryTrafficSummary, or why it is missing. */
@@ -128,9 +129,29 @@ function readTree(item: Item, updateId: string): EventsOfUpdate {
   const roots = update?.root_event_ids ?? [];
   if (!update?.events_by_id) return readNone(roots);
   const { list, survey } = readAhead.whole(update.events_by_id);
-  const { events, graph, pathTo, notices } = readScanEvents(list, roots, updateId, path);
-  const built = buildForest({ ...graph, likeness: survey.likeness });
-  return { events, built, survey, pathTo, notices, isEvent: (_, parent) => parent === list.at };
+  const events = nameScanEvents(list, updateId);
+  const built = buildForest({
+    count: list.count,
+    roots: roots.map((root) => scanNodeOf(list, root)),
+    ...list.childLists(),
+    likeness: survey.likeness,
+    nameOf: events.id,
+  });
+  return {
+    events,
+    built,
+    survey,
+    notices: keyNotices([...list.strays], events.id),
+    pathTo: (node) => [...path, 'events_by_id', list.key(node)],
+    isEvent: (_, parent) => parent === list.at,
+  };
+}
+
+function keyNotices(odd: readonly number[], id: (node: number) => string): readonly AnswerNotice[] {
+  if (odd.length === 0) return [];
+  const some = odd.slice(0, 5).map(id).join(', ');
+  const text = `${counted(odd.length, 'event')} with an event_id that differs from its key; the key is shown (${some}${odd.length > 5 ? ', …' : ''}).`;
+  return [{ tone: 'warning', text }];
 }
 
 const ONE = { id: () => '0', locate: (text: string) => (text === '0' ? 0 : undefined) };

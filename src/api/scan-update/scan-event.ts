@@ -1,4 +1,4 @@
-import type { EventList } from '#api/document/event-list.ts';
+import type { EventList, Events } from '#api/document/event-list.ts';
 import { FIELDS, optionalTextsRule } from '#api/event/event-layout.ts';
 import {
   MemberReader,
@@ -9,9 +9,7 @@ import {
   readSubmitter,
   unknownEvent,
 } from '#api/event/read-event.ts';
-import { isRecord, isText, type Step } from '#api/json/shape.ts';
-import type { AnswerNotice } from '#domain/text/notice.ts';
-import { counted } from '#domain/text/plural.ts';
+import { isRecord, isText } from '#api/json/shape.ts';
 
 /**
  * One entry of `events_by_id`; the discriminator is `event_type` (docs/facts/wire.md#scan-events).
@@ -78,33 +76,16 @@ function readAssignment(wire: Members, created: Members): ReadEvent {
   };
 }
 
-/**
- * Names the events of `events_by_id` and resolves the lists of ids. The key identifies an event,
- * whatever its `event_id`. Call it when every event of the list was read.
- */
-export function readScanEvents(
-  list: EventList,
-  roots: readonly unknown[],
-  updateId: string,
-  path: readonly Step[],
-) {
-  const { events, id } = nameScanEvents(list, updateId);
-  const rootNodes = Int32Array.from(roots, (root) => scanNodeOf(list, root));
-  return {
-    events,
-    graph: { count: list.count, roots: rootNodes, ...list.childLists(), nameOf: id },
-    notices: keyNotices([...list.strays], id),
-    pathTo: (node: number) => [...path, 'events_by_id', list.key(node)],
-  };
-}
-
 /** The node of an event's id; -1 without one. */
 export function scanNodeOf(list: EventList, id: unknown): number {
   return isText(id) ? list.nodeOfKey(id) : -1;
 }
 
-/** The events of a list with their names; `id` is the short one. */
-export function nameScanEvents(list: EventList, updateId: string) {
+/**
+ * The events of `events_by_id` with their names; `id` is the short one. The key identifies an event,
+ * whatever its `event_id`.
+ */
+export function nameScanEvents(list: EventList, updateId: string): Events {
   const prefix = `#${updateId}:`;
   const isShared = list.keys?.ids?.allBegin(prefix) ?? false;
   const skipped = isShared ? prefix.length : 0;
@@ -113,7 +94,7 @@ export function nameScanEvents(list: EventList, updateId: string) {
     const short = isShared ? list.key(node, skipped) : '#';
     return short.startsWith('#') ? shortId(list, list.key(node), updateId) : short;
   };
-  const events = list.events({
+  return list.events({
     id,
     eventId: (node) => list.key(node),
     locate: (text) => {
@@ -125,7 +106,6 @@ export function nameScanEvents(list: EventList, updateId: string) {
     },
     skipped,
   });
-  return { events, id };
 }
 
 /** `<update_id>:3` and `#<update_id>:3` → `3`, unless another event has that id. */
@@ -136,11 +116,4 @@ function shortId(list: EventList, key: string, updateId: string): string {
   const isKey = (text: string) => list.nodeOfKey(text) !== -1;
   const taken = isKey(short) || (start === 1 && isKey(key.slice(1)));
   return taken || short === '' ? key : short;
-}
-
-function keyNotices(odd: readonly number[], id: (node: number) => string): readonly AnswerNotice[] {
-  if (odd.length === 0) return [];
-  const some = odd.slice(0, 5).map(id).join(', ');
-  const text = `${counted(odd.length, 'event')} with an event_id that differs from its key; the key is shown (${some}${odd.length > 5 ? ', …' : ''}).`;
-  return [{ tone: 'warning', text }];
 }

@@ -78,7 +78,7 @@ function scanRows(list: EventList, roots: readonly unknown[], updateId: string) 
     }
   };
   for (const root of roots) if (!isFull()) place(scanNodeOf(list, root), 0);
-  return rowsOf(nameScanEvents(list, updateId).events, nodes, depths);
+  return rowsOf(nameScanEvents(list, updateId), nodes, depths);
 }
 
 /** As long as the events come in the order of their node ids. */
