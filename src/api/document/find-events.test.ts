@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { PAGE_BYTES } from '#api/json/page-bytes.ts';
-import { readLedgerEvents } from '#api/ledger-update/ledger-document.ts';
+import { eventsOf } from '#api/ledger-update/ledger-document.ts';
 import { readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
 import { nameScanEvents, readScanEvent } from '#api/scan-update/scan-event.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
@@ -148,7 +148,11 @@ const ledgerFound = fc
   )
   .map((items): Found => {
     const { readAhead, part, survey } = eventsIn(items, readLedgerEvent);
-    const { events, built } = readLedgerEvents(readAhead, part, false, []);
+    const { events, built } = eventsOf(
+      { kind: 'transaction', wire: { events: part } },
+      readAhead,
+      [],
+    );
     return { events, built, names: survey.names };
   });
 

@@ -8,7 +8,7 @@ import {
   openDocument,
   type ReadFacts,
 } from '#api/document/update-document.ts';
-import { type JsonBody, type JsonPart, partWire } from '#api/json/json-body.ts';
+import { type JsonBody, partWire } from '#api/json/json-body.ts';
 import { int64Wire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
@@ -41,21 +41,6 @@ export function nameLedgerEvents(
   return {
     names: { id, eventId, locate: byId },
     intervals: { count: nodeId.length, nodeId, lastDescendant, nameOf: id },
-  };
-}
-
-/** The events of the list `events`, or of the old tree's `eventsById`. */
-export function readLedgerEvents(
-  readAhead: ReadAhead,
-  part: JsonPart,
-  isCounted: boolean,
-  path: readonly Step[],
-): EventsOfUpdate {
-  const { list, survey } = readAhead.whole(part);
-  return {
-    ...readTree(survey, (names) => list.events(names), isCounted, part.isObject),
-    pathTo: (node) => [...path, part.isArray ? node : list.key(node)],
-    isEvent: (_, parent) => parent === list.at,
   };
 }
 
@@ -173,10 +158,15 @@ export function eventsOf(
   readAhead: ReadAhead,
   path: readonly Step[],
 ): EventsOfUpdate {
-  if (wire.eventsById)
-    return readLedgerEvents(readAhead, wire.eventsById, false, [...path, 'eventsById']);
-  if (!wire.events) return readEventsAt(readAhead.body, []);
-  return readLedgerEvents(readAhead, wire.events, kind === 'topology', [...path, 'events']);
+  const part = wire.eventsById ?? wire.events;
+  if (!part) return readEventsAt(readAhead.body, []);
+  const { isObject } = part;
+  const { list, survey } = readAhead.whole(part);
+  return {
+    ...readTree(survey, (names) => list.events(names), kind === 'topology' && !isObject, isObject),
+    pathTo: (node) => [...path, ...(isObject ? ['eventsById', list.key(node)] : ['events', node])],
+    isEvent: (_, parent) => parent === list.at,
+  };
 }
 
 export function toLedgerDocument(
