@@ -29,11 +29,8 @@ export function nameLedgerEvents(
   isCounted: boolean,
   count?: number,
 ): Named {
-  const some = nodeIds.slice(0, count);
-  const nodeId = Float64Array.from(isCounted ? some.keys() : some);
-  const lastDescendant = isCounted
-    ? new Float64Array(some.length).fill(Number.NaN)
-    : Float64Array.from(lastDescendants.slice(0, count));
+  const nodeId = isCounted ? [...nodeIds.keys()] : nodeIds.slice(0, count);
+  const lastDescendant = isCounted ? [] : lastDescendants;
   const { ids, byId } = uniqueIds(nodeId);
   const id = (node: number) => ids.get(node) ?? String(nodeId[node]);
   const eventId = (node: number) =>
@@ -80,28 +77,24 @@ const PARTIAL: AnswerNotice = {
   text: 'Some events are missing (fetches, or not visible to these parties). Each event is shown under its nearest visible ancestor.',
 };
 
-function uniqueIds(nodeId: Float64Array) {
+function uniqueIds(nodeId: readonly number[]) {
+  /** Of nodes whose number is missing or repeated. */
   const ids = new Map<number, string>();
-  const firstOf = new Map<number, number>();
-  const others = new Map<string, number>();
+  const nodes = new Map<number | string, number>();
   const copies = new Map<number, number>();
   for (let node = 0; node < nodeId.length; node++) {
-    const id = nodeId[node] ?? Number.NaN;
-    let name: string | undefined;
-    if (Number.isNaN(id)) name = `~${node}`;
-    else if (firstOf.has(id)) {
-      const copy = (copies.get(id) ?? 1) + 1;
-      copies.set(id, copy);
-      name = `${id}~${copy}`;
-    } else firstOf.set(id, node);
-    if (name === undefined) continue;
-    ids.set(node, name);
-    others.set(name, node);
+    const number = nodeId[node] ?? Number.NaN;
+    if (!Number.isNaN(number) && !nodes.has(number)) {
+      nodes.set(number, node);
+      continue;
+    }
+    const copy = (copies.get(number) ?? 1) + 1;
+    copies.set(number, copy);
+    const id = Number.isNaN(number) ? `~${node}` : `${number}~${copy}`;
+    ids.set(node, id);
+    nodes.set(id, node);
   }
-  const byId = (text: string) => {
-    const node = firstOf.get(Number(text));
-    return node !== undefined && String(nodeId[node]) === text ? node : others.get(text);
-  };
+  const byId = (text: string) => nodes.get(String(Number(text)) === text ? Number(text) : text);
   return { ids, byId };
 }
 
@@ -200,7 +193,7 @@ export function toLedgerDocument(
 
 const UNSUPPORTED: AnswerNotice = { tone: 'warning', text: 'Unsupported kind of update.' };
 
-function hasGaps(nodeId: Float64Array): boolean {
+function hasGaps(nodeId: readonly number[]): boolean {
   let highest = -1;
   for (const id of nodeId) if (id > highest) highest = id;
   return highest >= nodeId.length;

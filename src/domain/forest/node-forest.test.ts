@@ -8,8 +8,8 @@ type Event = readonly [id: number, last: number];
 function build(events: readonly Event[]) {
   return buildNodeForest({
     count: events.length,
-    nodeId: Float64Array.from(events, ([id]) => id),
-    lastDescendant: Float64Array.from(events, ([, last]) => last),
+    nodeId: events.map(([id]) => id),
+    lastDescendant: events.map(([, last]) => last),
     likeness: new Int32Array(events.length),
     nameOf: (event) => String(events[event]?.[0]),
   });

@@ -6,9 +6,9 @@ import { type BuiltForest, buildForest } from './child-forest.ts';
 export type NodeIntervals = {
   readonly count: number;
   /** Pre-order position; NaN if the event has none. */
-  readonly nodeId: Float64Array;
-  /** The highest node id below an exercise; NaN for a leaf. */
-  readonly lastDescendant: Float64Array;
+  readonly nodeId: readonly number[];
+  /** The highest node id below an exercise; NaN or absent for a leaf. */
+  readonly lastDescendant: readonly number[];
   readonly likeness: Int32Array;
   /** The events are members of an object, which have no order. */
   readonly isObject?: boolean;

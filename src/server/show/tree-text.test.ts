@@ -6,8 +6,8 @@ import { treePrefix } from './tree-text.ts';
 function prefixesOf(nodes: readonly (readonly [id: number, last: number])[]) {
   const { forest } = buildNodeForest({
     count: nodes.length,
-    nodeId: Float64Array.from(nodes, ([id]) => id),
-    lastDescendant: Float64Array.from(nodes, ([, last]) => last),
+    nodeId: nodes.map(([id]) => id),
+    lastDescendant: nodes.map(([, last]) => last),
     likeness: new Int32Array(nodes.length),
     nameOf: String,
   });
