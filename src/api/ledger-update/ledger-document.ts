@@ -10,13 +10,11 @@ import {
 } from '#api/document/update-document.ts';
 import { type JsonBody, partWire } from '#api/json/json-body.ts';
 import { int64Wire, recordWire, type Step, textWire } from '#api/json/shape.ts';
-import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
+import { buildNodeForest } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 import { readLedgerEvent } from './ledger-event.ts';
-
-type Named = { readonly names: EventIds; readonly intervals: Omit<NodeIntervals, 'likeness'> };
 
 /**
  * Names a list of events. An event's id is its nodeId in decimal; a repeated id becomes `3~2`, and
@@ -28,7 +26,7 @@ export function nameLedgerEvents(
   { nodeIds, lastDescendants }: Survey,
   isCounted: boolean,
   count?: number,
-): Named {
+) {
   const nodeId = isCounted ? [...nodeIds.keys()] : nodeIds.slice(0, count);
   const lastDescendant = isCounted ? [] : lastDescendants;
   const { ids, byId } = uniqueIds(nodeId);
