@@ -103,15 +103,12 @@ function callsOf(document: UpdateDocument) {
     return raw;
   };
   const calls: CallsOfDocument = {
-    rows: document.rows,
+    ...document,
     event: async (row) => {
       const detail = await document.event(row);
       return { ...detail, payloads: pack(detail.payloads) };
     },
     wire: async (row) => pack(await document.wire(row)),
-    repeated: document.repeated,
-    locate: document.locate,
-    find: document.find,
     raw: async () => {
       // Columns of the earlier lines were transferred to the page.
       raw?.dispose();
