@@ -3,19 +3,17 @@ const SLICE_MS = 10;
 /** Checking the time for every row would take longer than reading some rows. */
 const ROWS_PER_CLOCK_READ = 64;
 
+export type Yielding = ReturnType<typeof openYielding>;
+
 /**
  * For use in long loops: `if (yielding.isDue(row)) await yielding.pause()`. `pause` lets other
  * tasks run, and rejects with the signal's reason after an abort.
  */
-export type Yielding = {
-  isDue(step: number): boolean;
-  pause(): Promise<void>;
-};
-
-export function openYielding(signal?: AbortSignal): Yielding {
+export function openYielding(signal?: AbortSignal) {
   let since = performance.now();
   return {
-    isDue: (step) => step % ROWS_PER_CLOCK_READ === 0 && performance.now() - since > SLICE_MS,
+    isDue: (step: number) =>
+      step % ROWS_PER_CLOCK_READ === 0 && performance.now() - since > SLICE_MS,
     pause: async () => {
       await nextTask();
       signal?.throwIfAborted();
