@@ -236,14 +236,11 @@ export class JsonBody {
 
   /** An array of strings; undefined for any other value. */
   strings(at: number, value: number): string[] | undefined {
-    if (!this.isArray(at, value)) return undefined;
+    if (!this.isTexts(at, value)) return undefined;
     const texts: string[] = [];
     const last = this.last(at);
-    for (let child = at + 2; child < last; child = this.next(child)) {
-      const position = this.position(child);
-      if (!this.isString(position)) return undefined;
-      texts.push(this.text(position));
-    }
+    for (let child = at + 2; child < last; child = this.next(child))
+      texts.push(this.text(this.position(child)));
     return texts;
   }
 
