@@ -100,7 +100,7 @@ export class PlainEvent implements SurveyedEvent {
   readonly ids: NumberedIds;
   /** The indexes of its payloads, or 0. */
   readonly payloads = new Int32Array(MOST_PAYLOADS);
-  /** These and some of the above are set by `keep`, under the names of `FIELDS`. */
+  /** These and some of the above are set by `take`, under the names of `FIELDS`. */
   private eventType = '';
   private choice = '';
   private signatories = NONE;
@@ -215,39 +215,33 @@ export class PlainEvent implements SurveyedEvent {
     this.named |= bit;
     if (first === LETTER_N) return;
     this.present |= bit;
-    if (member.how === 'payload') this.payloads[member.number] = at;
-    else if (!this.keep(member, at, value, first)) this.named |= NOT_AS_DOCUMENTED;
+    if (member.how === 'payload') {
+      this.payloads[member.number] = at;
+      return;
+    }
+    const read = this.valueOf(member.how, at, value, first);
+    if (read === undefined) this.named |= NOT_AS_DOCUMENTED;
+    (this as unknown as Record<FieldName, unknown>)[member.name] = read;
   }
 
-  /** False if the value is not of the documented type. */
-  private keep(
-    { name, how }: Exclude<Member, { how: 'payload' }>,
-    at: number,
-    value: number,
-    first: number,
-  ): boolean {
+  /** Undefined if the value is not of the documented type. */
+  private valueOf(how: How, at: number, value: number, first: number): unknown {
     const { body } = this;
-    const kept = this as unknown as Record<FieldName, unknown>;
     switch (how) {
       case 'text':
-        if (first !== QUOTE) return false;
-        kept[name] = body.text(value);
-        return true;
+        return first === QUOTE ? body.text(value) : undefined;
       case 'texts':
-        kept[name] = body.strings(at, value);
-        return kept[name] !== undefined;
+        return body.strings(at, value);
       case 'flag':
-        kept[name] = first === LETTER_T;
-        return first === LETTER_T || first === LETTER_F;
-      case 'number':
-        kept[name] = body.value(at, value);
-        return Number.isSafeInteger(kept[name]);
+        return first === LETTER_T || (first === LETTER_F ? false : undefined);
+      case 'number': {
+        const number = body.value(at, value);
+        return Number.isSafeInteger(number) ? number : undefined;
+      }
       case 'position':
-        kept[name] = value;
-        return first === QUOTE;
+        return first === QUOTE ? value : undefined;
       case 'children':
-        kept[name] = at;
-        return body.isTexts(at, value);
+        return body.isTexts(at, value) ? at : undefined;
     }
   }
 }
