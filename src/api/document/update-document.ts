@@ -50,6 +50,7 @@ type Parts = {
   readonly body: JsonBody;
   readonly built: BuiltForest;
   readonly events: Events;
+  readonly names: NameIndex;
   /** Whether a value of the body is an event, by its index and its parent's. */
   readonly isEvent: (at: number, parent: number) => boolean;
 };
@@ -64,10 +65,10 @@ export function openDocument({
   encoding,
 }: Read): UpdateDocument {
   const { source, invalid, unknown } = answer;
-  const { events, built, survey, isEvent } = tree;
+  // The functions below must not hold `tree`, which has the totals over all events.
+  const { events, built, survey, isEvent, pathTo: pathToEvent } = tree;
   const { names } = survey;
-  type Open = Parts & { readonly names: NameIndex };
-  let open: Open | undefined = { source, encoding, body, built, events, isEvent, names };
+  let open: Parts | undefined = { source, encoding, body, built, events, isEvent, names };
   let contracts: Promise<ContractIds> | undefined;
   let raw: RawDocument | undefined;
   let outside: Promise<readonly RepeatedMember[]> | undefined;
@@ -157,7 +158,7 @@ export function openDocument({
       const { body, events } = here();
       const pathTo = (id: string) => {
         const node = events.locate(id);
-        return node === undefined ? undefined : tree.pathTo(node);
+        return node === undefined ? undefined : pathToEvent(node);
       };
       raw ??= openRawDocument(body, pathTo, () => {
         raw = undefined;
