@@ -29,7 +29,7 @@ export type ReadFacts = Omit<
 >;
 
 /** The events of a response. */
-export type EventsOfUpdate = Pick<Parts, 'events' | 'built' | 'isEvent'> & {
+export type EventsOfUpdate = Pick<Parts, 'events' | 'built'> & {
   readonly survey: Survey;
   /** The path of a node's event from the top of the body. */
   readonly pathTo: (node: number) => readonly Step[];
@@ -51,8 +51,6 @@ type Parts = {
   readonly built: BuiltForest;
   readonly events: Events;
   readonly names: NameIndex;
-  /** Whether a value of the body is an event, by its index and its parent's. */
-  readonly isEvent: (at: number, parent: number) => boolean;
 };
 
 /** A document in this page over the parsed response. After `dispose`, every call rejects. */
@@ -66,9 +64,9 @@ export function openDocument({
 }: Read): UpdateDocument {
   const { source, invalid, unknown } = answer;
   // The functions below must not hold `tree`, which has the totals over all events.
-  const { events, built, survey, isEvent, pathTo: pathToEvent } = tree;
+  const { events, built, survey, pathTo: pathToEvent } = tree;
   const { names } = survey;
-  let open: Parts | undefined = { source, encoding, body, built, events, isEvent, names };
+  let open: Parts | undefined = { source, encoding, body, built, events, names };
   let contracts: Promise<ContractIds> | undefined;
   let raw: RawDocument | undefined;
   let outside: Promise<readonly RepeatedMember[]> | undefined;
@@ -125,7 +123,7 @@ export function openDocument({
     },
     wire: async (row) => here().events.part(nodeOf(here(), row)).value(),
     repeated: async (row) => {
-      const { body, events, isEvent } = here();
+      const { body, events } = here();
       const { findRepeatedMembers, valuesOf } = await import('./repeated-members.ts');
       if (row !== undefined) {
         const node = nodeOf(here(), row);
@@ -135,10 +133,12 @@ export function openDocument({
           ...(own.length > 0 ? [{ name: events.eventId(node), ...valuesOf(body, own) }] : []),
         ];
       }
-      const { list } = events;
-      const isLeft: typeof isEvent = (at, parent) =>
-        isEvent(at, parent) || (at === list?.at && !list.hasRepeats);
-      outside ??= findRepeatedMembers(body.root(), isLeft);
+      const { list, count } = events;
+      const single = list ? [] : Array.from({ length: count }, (_, node) => events.part(node).at);
+      // The names of a list without repeated ids are not compared again.
+      outside ??= findRepeatedMembers(body.root(), (at, parent) =>
+        list ? parent === list.at || (at === list.at && !list.hasRepeats) : single.includes(at),
+      );
       return outside;
     },
     locate: async (id) => {

@@ -52,7 +52,6 @@ export function readEventsAt(
   return {
     ...readTree(survey, (names) => eventsAt(parts, read, names)),
     pathTo: (node) => places[node]?.path ?? [],
-    isEvent: (at) => parts.some((part) => part.at === at),
   };
 }
 
@@ -156,7 +155,6 @@ export function eventsOf(
   return {
     ...readTree(survey, (names) => list.events(names), kind === 'topology' && !isObject, isObject),
     pathTo: (node) => [...path, ...(isObject ? ['eventsById', list.key(node)] : ['events', node])],
-    isEvent: (_, parent) => parent === list.at,
   };
 }
 

@@ -143,7 +143,6 @@ function readTree(item: Item, updateId: string): EventsOfUpdate {
     survey,
     notices: keyNotices([...list.strays], events.id),
     pathTo: (node) => [...path, 'events_by_id', list.key(node)],
-    isEvent: (_, parent) => parent === list.at,
   };
 }
 
@@ -163,14 +162,9 @@ function readOne(
   const at = [...path, 'event'];
   const created = event['created_event'];
   const eventId = isRecord(created) ? created['event_id'] : undefined;
-  const part = body.part(at);
   const names = { ...ONE, eventId: () => (isText(eventId) ? eventId : '0') };
-  const events = eventsAt([part], () => readScanReassignment(event), names);
-  return {
-    ...readListed(events, [0]),
-    pathTo: () => at,
-    isEvent: (place) => place === part.at,
-  };
+  const events = eventsAt([body.part(at)], () => readScanReassignment(event), names);
+  return { ...readListed(events, [0]), pathTo: () => at };
 }
 
 /** Roots without events; each is missing. */
@@ -193,7 +187,7 @@ function readListed(events: Events, roots: readonly number[]): EventsOfUpdate {
     likeness: survey.likeness,
     nameOf: events.id,
   });
-  return { events, built, survey, pathTo: () => [], notices: [], isEvent: () => false };
+  return { events, built, survey, pathTo: () => [], notices: [] };
 }
 
 function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefined) {
