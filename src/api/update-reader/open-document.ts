@@ -53,14 +53,13 @@ export function openUpdateReading(
 
 /** Called with the complete body. Throws like `openScanEvent`. */
 export function openUpdate(order: UpdateOrder, readAhead: ReadAhead): UpdateDocument {
-  const value = readAhead.value();
   switch (order.as) {
     case 'scan-event':
-      return openScanEvent(value, order, readAhead);
+      return openScanEvent(order, readAhead);
     case 'legacy-update':
-      return openLegacyUpdate(value, order, readAhead);
+      return openLegacyUpdate(order, readAhead);
     default:
-      return openLedger(value, order, readAhead);
+      return openLedger(order, readAhead);
   }
 }
 
@@ -83,7 +82,8 @@ function isLedgerEvents(path: readonly string[], part: JsonPart): boolean {
  * Opens the response of GET /v0/events/{update_id}. Throws WrongShape if a container of the content
  * is not as documented; smaller anomalies become notices.
  */
-function openScanEvent(parsed: unknown, asked: ScanQuestion, readAhead: ReadAhead): UpdateDocument {
+function openScanEvent(asked: ScanQuestion, readAhead: ReadAhead): UpdateDocument {
+  const parsed = readAhead.value();
   const vital = [
     'update',
     'update.events_by_id',
@@ -102,13 +102,9 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, readAhead: ReadAhea
 }
 
 /** GET /v0/updates/{update_id} (docs/facts/wire.md#scan-legacy-update). */
-function openLegacyUpdate(
-  parsed: unknown,
-  asked: ScanQuestion,
-  readAhead: ReadAhead,
-): UpdateDocument {
+function openLegacyUpdate(asked: ScanQuestion, readAhead: ReadAhead): UpdateDocument {
   const vital = ['events_by_id', 'root_event_ids', 'event'];
-  const { wire: update, ...known } = readKnown(scanUpdateWire, parsed, vital);
+  const { wire: update, ...known } = readKnown(scanUpdateWire, readAhead.value(), vital);
   return toScanDocument(
     { source: 'scan-legacy', readAhead, wire: { update }, path: [], ...known },
     asked,
@@ -145,7 +141,8 @@ function transactionIn(parsed: unknown): Found {
   return { kind: 'transaction', value, path: ['transaction'] };
 }
 
-function openLedger(parsed: unknown, order: LedgerOrder, readAhead: ReadAhead): UpdateDocument {
+function openLedger(order: LedgerOrder, readAhead: ReadAhead): UpdateDocument {
+  const parsed = readAhead.value();
   const isUpdate = order.as === 'ledger-update';
   const { kind, value, path, unknown } = isUpdate ? updateIn(parsed) : transactionIn(parsed);
   const vital = kind === 'unknown' ? [] : ['events', 'eventsById'];
