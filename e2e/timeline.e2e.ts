@@ -7,6 +7,7 @@ import { axe } from './axe.ts';
 import {
   expectNoSidewaysScroll,
   expectTree,
+  failure,
   holdRequests,
   openDetails,
   PHONE,
@@ -285,11 +286,20 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
   });
 });
 
-test('a network with Scan only has the timeline of a workflow', async ({ page, request }) => {
+test('a network with Scan only has the timeline of a workflow', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
   const node = await openScenario(request, 'scan-only');
   await page.goto(`/timeline?network=${node.network}&workflow=${WORKFLOW}&upto=61000`);
   await expect(page.getByRole('region', { name: 'Query' })).not.toContainText('offset');
+  await page.route('**/assets/network-feed-*', (route) => route.abort('connectionrefused'));
   await readButton(page).click();
+  await expect(failure(page, 'E-PART')).toBeVisible();
+  await page.unrouteAll();
+  await failure(page, 'E-PART').getByRole('button', { name: 'Retry' }).click();
   await expect(results(page)).toContainText(/\d+ updates read, .* UTC, .*\(start of available/);
   // The third update of the workflow is private, so Scan has no workflow id of it.
   await expect(rows(page)).toHaveCount(3);

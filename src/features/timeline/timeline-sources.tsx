@@ -105,7 +105,7 @@ export function ScanTimeline({
   readonly common: Common;
 }) {
   const query = scanTimelineQuery(scan, common);
-  const { data: feed } = useQuery({ ...query, enabled: isWanted }, connected.client);
+  const feed = useQuery({ ...query, enabled: isWanted }, connected.client);
   return (
     <>
       <p className="col-auto! text-sm text-ink-2">
@@ -114,12 +114,18 @@ export function ScanTimeline({
       <TimelineResults
         connected={connected}
         common={common}
-        feed={feed}
+        feed={feed.data}
         onAgain={() => {
           onWanted();
           void connected.client.resetQueries({ queryKey: query.queryKey });
         }}
-        start={<ReadButton isWanted={isWanted} onWanted={onWanted} />}
+        start={
+          feed.isError ? (
+            <Failed compact error={feed.error} onRetry={() => void feed.refetch()} />
+          ) : (
+            <ReadButton isWanted={isWanted} onWanted={onWanted} />
+          )
+        }
       />
     </>
   );
