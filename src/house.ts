@@ -6,7 +6,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   Object.entries({
     'domain/audit': 'act audit-record audit-text',
     'domain/completion':
-      'completion contested contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text',
+      'completion contested contention completion-ending completion-match definite-text rejected-update rejection rejection-headline rejection-text trace-match',
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view completions-around loaded-text search-budget',
     'domain/completion-question': 'completion-question completions-form completions-search',

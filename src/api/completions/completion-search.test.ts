@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import { foundBy, soughtId } from '#domain/completion/completion-match.ts';
+import { foundByTrace } from '#domain/completion/trace-match.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
@@ -228,6 +229,12 @@ describe('openCompletionSearch', () => {
     await expectQuiet();
     search.goOn();
     expect((await settled(search)).found?.completion.offset).toBe('4500');
+  });
+
+  test('stops at no id of another kind', async () => {
+    sparseLedger(4_000, 10);
+    const search = openCompletionSearch(openFeed(), 'settle', undefined, foundByTrace);
+    expect(await settled(search)).toMatchObject({ kind: 'not-found', found: undefined });
   });
 
   test('reports a failure without a retry, and resumes there', async () => {

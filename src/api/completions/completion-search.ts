@@ -75,6 +75,9 @@ function searched(reading: CompletionReading | undefined): Partial<CompletionSea
   };
 }
 
+/** The kind of the completion's id that matches. */
+type Finds = (completion: Completion, id: string) => FoundBy | undefined;
+
 /**
  * Returns the newest hit of the first spelling that has one, because a resubmitted command has several
  * completions. Another spelling in a newer range comes before the exact one in an older range, which
@@ -83,11 +86,12 @@ function searched(reading: CompletionReading | undefined): Partial<CompletionSea
 function newestHit(
   read: readonly Completion[],
   spellings: readonly string[],
+  finds: Finds,
 ): Omit<FoundCompletion, 'after'> | undefined {
   for (const id of spellings)
     for (let at = read.length - 1; at >= 0; at--) {
       const completion = read[at];
-      const by = completion && foundBy(completion, id);
+      const by = completion && finds(completion, id);
       if (completion !== undefined && by !== undefined) return { completion, by, id };
     }
   return undefined;
@@ -117,6 +121,7 @@ export function openCompletionSearch(
   feed: SearchedFeed,
   id: string,
   budget: SearchBudget = SEARCH_BUDGET,
+  finds: Finds = foundBy,
 ): CompletionSearch {
   const state = createStore(NOTHING_SOUGHT);
   const spellings = spellingsOf(id);
@@ -147,7 +152,7 @@ export function openCompletionSearch(
     if (isCancelled) return end('paused');
     if (reading === undefined) return;
     const isRead = nextStep(reading) === undefined && !wantsEnd;
-    const hit = newestHit(reading.completions, spellings);
+    const hit = newestHit(reading.completions, spellings, finds);
     // A range is listed oldest first, so a newer hit may follow.
     if (hit !== undefined && !searchesOn && newestStep(reading) === undefined && !wantsEnd) {
       const after = isEarlier ? reading.range.after : undefined;
@@ -156,7 +161,7 @@ export function openCompletionSearch(
     // A hit in an incomplete range justifies loading all of it.
     const isNear =
       !searchesOn &&
-      (hit ?? newestHit(reading.earlier?.completions ?? [], spellings)) !== undefined;
+      (hit ?? newestHit(reading.earlier?.completions ?? [], spellings, finds)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isLoading ? undefined : feed.more();
     isEarlier = true;

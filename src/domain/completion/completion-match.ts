@@ -1,5 +1,5 @@
 import type { Completion } from './completion.ts';
-import { rejectionOf } from './rejection.ts';
+import { foundByTrace } from './trace-match.ts';
 
 /** The id by which a completion was found. */
 export type FoundBy =
@@ -9,9 +9,6 @@ export type FoundBy =
   | 'correlation id'
   | 'update id'
   | 'transaction hash';
-
-/** Logs truncate trace and correlation ids; a shorter prefix would match too many ids. */
-const LEAST_CUT = 8;
 
 /**
  * The id in a pasted text: the trace id of a `traceparent` (https://www.w3.org/TR/trace-context/),
@@ -37,15 +34,10 @@ export function spellingsOf(id: string): readonly string[] {
 /** The kind of the matching id; undefined if none matches. */
 export function foundBy(completion: Completion, id: string): FoundBy | undefined {
   if (id === '') return undefined;
-  const { commandId, submissionId, updateId, transactionHash, traceId } = completion;
+  const { commandId, submissionId, updateId, transactionHash } = completion;
   if (commandId === id) return 'command id';
   if (submissionId === id) return 'submission id';
   if (updateId === id) return 'update id';
   if (transactionHash === id) return 'transaction hash';
-  const isBegun = (whole: string | undefined) =>
-    whole !== undefined && (whole === id || (id.length >= LEAST_CUT && whole.startsWith(id)));
-  if (isBegun(traceId)) return 'trace id';
-  const rejection = rejectionOf(completion);
-  if (isBegun(rejection?.traceId)) return 'trace id';
-  return isBegun(rejection?.correlationId) ? 'correlation id' : undefined;
+  return foundByTrace(completion, id);
 }

@@ -1,5 +1,5 @@
-import { type Completion, outcomeOf } from '#domain/completion/completion.ts';
-import { rejectionOf } from '#domain/completion/rejection.ts';
+import type { Completion } from '#domain/completion/completion.ts';
+import { foundByTrace } from '#domain/completion/trace-match.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import type { Common } from './timeline-link.ts';
 
@@ -14,10 +14,5 @@ export function isRelatedUpdate({ kind, id }: Common, row: UpdateRow): boolean {
 
 /** Completions have no workflow id. */
 export function isRelatedCompletion({ kind, id }: Common, completion: Completion): boolean {
-  if (kind === 'workflow') return false;
-  const { traceId } = completion;
-  if (traceId?.startsWith(id)) return true;
-  return (
-    outcomeOf(completion) !== 'succeeded' && !!rejectionOf(completion)?.traceId?.startsWith(id)
-  );
+  return kind === 'trace' && foundByTrace(completion, id) !== undefined;
 }

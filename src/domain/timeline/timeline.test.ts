@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Completion } from '#domain/completion/completion.ts';
+import type { Completion, StatusDetailBody } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
 import { isRelatedCompletion, isRelatedUpdate } from './related.ts';
@@ -118,6 +118,19 @@ describe('isRelatedCompletion', () => {
     expect(isRelatedCompletion({ kind: 'trace', id: TRACE }, one)).toBe(true);
     expect(isRelatedCompletion({ kind: 'workflow', id: TRACE }, one)).toBe(false);
     expect(isRelatedCompletion({ kind: 'trace', id: TRACE }, completion({}))).toBe(false);
+  });
+
+  test('compares the ids of the error also where the completion has another trace id', () => {
+    const failed = (detail: StatusDetailBody) =>
+      completion({
+        traceId: 'f'.repeat(32),
+        status: { code: 9, message: '', details: [{ ...detail, type: '', raw: {} }] },
+      });
+    for (const one of [
+      failed({ kind: 'error-info', reason: 'A', metadata: [['tid', TRACE]] }),
+      failed({ kind: 'request-info', requestId: TRACE }),
+    ])
+      expect(isRelatedCompletion({ kind: 'trace', id: TRACE.slice(0, 8) }, one)).toBe(true);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '#api/completions/completion-search.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import { foundByTrace } from '#domain/completion/trace-match.ts';
 import { REJECTED_ON_SUBMISSION } from '#domain/completion-list/completion-list-text.ts';
 import { SEARCH_BUDGET } from '#domain/completion-list/search-budget.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
@@ -55,7 +56,7 @@ function Searched({ feed, traceId, onLoaded, token }: CommandsProps & { feed: Co
   const [search, setSearch] = useState<CompletionSearch>();
   // The search sends requests until it is closed, so it needs an effect.
   useEffect(() => {
-    const opened = openCompletionSearch(feed, traceId);
+    const opened = openCompletionSearch(feed, traceId, SEARCH_BUDGET, foundByTrace);
     setSearch(opened);
     return () => opened.close();
   }, [feed, traceId]);
