@@ -253,7 +253,14 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
   await test.step('an update', async () => {
     await readButton(page).click();
     await expect(results(page)).toContainText('No visible update in this range has this trace id.');
+    const release = await holdRequests(page, '**/v2/commands/*');
     await page.getByRole('button', { name: 'Search completions' }).click();
+    await expect(results(page)).toContainText('Searching completions…');
+    await expect(results(page), 'the button that had the focus is gone').toBeFocused();
+    await results(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(page.locator(':focus')).toHaveText(/^No command of this trace found yet/);
+    release();
+    await results(page).getByRole('button', { name: 'more completions' }).click();
     await expect(results(page)).toContainText('No completion has this trace id.');
     await axe(page);
   });

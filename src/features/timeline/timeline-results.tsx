@@ -60,7 +60,7 @@ export function TimelineResults({
   const rows = lines.flatMap((line) => (line.kind === 'gap' ? [] : [line]));
   const gaps = lines.flatMap((line) => (line.kind === 'gap' ? [line] : []));
   const entries = timelineOf([...before.rows, ...rows], before.completions);
-  const place = useKeptFocus<HTMLElement>(state && (state.work === 'idle' ? 'idle' : 'reading'), {
+  const place = useKeptFocus<HTMLElement>(`${state && state.work === 'idle'} ${isSearched}`, {
     preventScroll: true,
   });
   const hasRead = before.updates > 0 || state?.chain.range !== undefined;

@@ -16,6 +16,7 @@ import { counted } from '#domain/text/plural.ts';
 import { completionsQuery } from '#queries/completion/completions.ts';
 import { usualCompletionsQuery } from '#queries/completion/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Failed, LaterFailure } from '#ui/failure/failed.tsx';
 
@@ -70,12 +71,13 @@ function Status({
 }: { search: CompletionSearch } & Pick<CommandsProps, 'onLoaded' | 'token'>) {
   const state = useSyncExternalStore(search.state.subscribe, search.state.get);
   const { kind, found, failure, completions, requests } = state;
+  const place = useKeptFocus<HTMLDivElement>(kind);
   // The page draws what the list of completions has loaded.
   useEffect(() => {
     if (completions > 0) onLoaded();
   }, [completions, onLoaded]);
   return (
-    <div className="grid gap-2">
+    <div ref={place} tabIndex={-1} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <span role="status">
           {found === undefined ? NONE_FOUND[kind] : 'Commands of this trace found.'} {MORE[kind]}{' '}
