@@ -73,6 +73,7 @@ test('the timeline of a trace has its updates and its rejected command, with tim
   await expect(page.getByRole('region', { name: 'Completion', exact: true })).toContainText(
     'LOCAL_VERDICT_INACTIVE_CONTRACTS',
   );
+  await expect(page).toHaveURL(/after=60000&any=yes.*users=all/);
 });
 
 test('a timeline that cannot be read counts no updates', async ({

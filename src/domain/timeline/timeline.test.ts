@@ -3,7 +3,7 @@ import type { Completion, StatusDetailBody } from '#domain/completion/completion
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
 import { isRelatedCompletion, isRelatedUpdate } from './related.ts';
-import { timelineOf } from './timeline.ts';
+import { type TimelineCommand, timelineOf } from './timeline.ts';
 import { readCommon, timelineSearch } from './timeline-link.ts';
 
 const TRACE = '65bc60e1399cad60cd2bceea6eddf4a7';
@@ -27,6 +27,11 @@ const completion = (change: Partial<Completion>): Completion => ({
   raw: {},
   ...change,
 });
+const command = (change: Partial<Completion>): TimelineCommand => ({
+  completion: completion(change),
+  question: { reader: { kind: 'any-party' }, user: { kind: 'any' } },
+  after: undefined,
+});
 
 describe('timelineOf', () => {
   test('orders by record time to the microsecond, then by offset, and untimed entries last', () => {
@@ -38,7 +43,7 @@ describe('timelineOf', () => {
         row({ updateId: 'first', recordTime: '2026-01-01T00:00:00Z' }),
         row({ updateId: 'broken', recordTime: 'yesterday', offset: '8' as Int64 }),
       ],
-      [completion({ recordTime: '2026-01-01T00:00:00.500Z', offset: '9' as Int64 })],
+      [command({ recordTime: '2026-01-01T00:00:00.500Z', offset: '9' as Int64 })],
     );
     expect(entries.map(({ key }) => key)).toEqual([
       'first',
@@ -70,7 +75,7 @@ describe('timelineOf', () => {
   test('lists an update once, and no completion of a listed update', () => {
     const entries = timelineOf(
       [row({ updateId: 'a' }), row({ updateId: 'a' })],
-      [completion({ updateId: 'a' }), completion({ updateId: 'b', commandId: 'd' })],
+      [command({ updateId: 'a' }), command({ updateId: 'b', commandId: 'd' })],
     );
     expect(entries.map(({ kind }) => kind)).toEqual(['update', 'completion']);
   });

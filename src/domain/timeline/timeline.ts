@@ -1,11 +1,19 @@
 import type { Completion } from '#domain/completion/completion.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { microsecondsOf } from '#domain/ledger/microseconds.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
+
+/** A completion, with the question and the start of the list that has it. */
+export type TimelineCommand = {
+  readonly completion: Completion;
+  readonly question: CompletionQuestion;
+  readonly after: string | undefined;
+};
 
 /** An update, or the completion of a command without a listed update. */
 type TimelineOf =
   | { readonly kind: 'update'; readonly row: UpdateRow }
-  | { readonly kind: 'completion'; readonly completion: Completion };
+  | ({ readonly kind: 'completion' } & TimelineCommand);
 
 export type TimelineEntry = TimelineOf & {
   readonly key: string;
@@ -25,13 +33,16 @@ export type TimelineEntry = TimelineOf & {
  */
 export function timelineOf(
   rows: readonly UpdateRow[],
-  completions: readonly Completion[],
+  listed: readonly TimelineCommand[],
 ): readonly TimelineEntry[] {
   const updates = new Map(rows.map((row) => [row.updateId || `offset ${row.offset}`, row]));
   const commands = new Map(
-    completions
-      .filter(({ updateId }) => updateId === '' || !updates.has(updateId))
-      .map((one) => [`${one.offset} ${one.commandId} ${one.submissionId}`, one]),
+    listed
+      .filter(({ completion: { updateId } }) => updateId === '' || !updates.has(updateId))
+      .map((command) => {
+        const { offset, commandId, submissionId } = command.completion;
+        return [`${offset} ${commandId} ${submissionId}`, command];
+      }),
   );
   const all = [
     ...[...updates].map(([key, row]) => ({
@@ -42,12 +53,12 @@ export function timelineOf(
       // The position of a row from Scan is a time.
       offset: row.scan === undefined ? row.offset : undefined,
     })),
-    ...[...commands].map(([key, completion]) => ({
+    ...[...commands].map(([key, command]) => ({
       kind: 'completion' as const,
       key,
-      completion,
-      recordTime: completion.recordTime,
-      offset: completion.offset,
+      ...command,
+      recordTime: command.completion.recordTime,
+      offset: command.completion.offset,
     })),
   ].map((entry) => ({
     ...entry,

@@ -59,7 +59,7 @@ export function TimelineResults({
   const lines = state === undefined ? [] : linesOf(state.buffer);
   const rows = lines.flatMap((line) => (line.kind === 'gap' ? [] : [line]));
   const gaps = lines.flatMap((line) => (line.kind === 'gap' ? [line] : []));
-  const entries = timelineOf([...before.rows, ...rows], before.completions);
+  const entries = timelineOf([...before.rows, ...rows], before.commands);
   const place = useKeptFocus<HTMLElement>(`${state && state.work === 'idle'} ${isSearched}`, {
     preventScroll: true,
   });

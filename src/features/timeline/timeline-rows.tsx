@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Completion } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
 import { rejectionText } from '#domain/completion/rejection-text.ts';
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
-import { readInt64, toInt64 } from '#domain/ledger/int64.ts';
+import { searchOfQuestion } from '#domain/completion-question/completion-question.ts';
 import { secondsText } from '#domain/ledger/microseconds.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { TimelineEntry } from '#domain/timeline/timeline.ts';
+import type { TimelineCommand, TimelineEntry } from '#domain/timeline/timeline.ts';
 import { elapsedText } from '#domain/timeline/timeline-text.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { summaryOfUpdateRow } from '#domain/update-list/update-row-text.ts';
@@ -147,7 +146,7 @@ function Row({ entry }: { entry: TimelineEntry }) {
         {entry.kind === 'update' ? (
           <UpdateSummary row={entry.row} />
         ) : (
-          <CommandSummary completion={entry.completion} />
+          <CommandSummary command={entry} />
         )}
       </span>
       <span role="cell" className="tree-cell text-ink-2 max-md:row-2">
@@ -214,10 +213,11 @@ function UpdateSummary({ row }: { row: UpdateRow }) {
 }
 
 /** A command: its error, or that it was accepted; leads to its completion. */
-function CommandSummary({ completion }: { completion: Completion }) {
+function CommandSummary({ command }: { command: TimelineCommand }) {
+  const { completion, question, after } = command;
+  const { offset } = completion;
   const rejection = rejectionOf(completion);
   const words = rejection === undefined ? undefined : rejectionText(rejection).headline;
-  const offset = readInt64(completion.offset);
   const text = (
     <>
       {rejection?.code !== undefined && (
@@ -238,7 +238,7 @@ function CommandSummary({ completion }: { completion: Completion }) {
   return (
     <Link
       to="/completions"
-      search={{ after: toInt64(BigInt(offset) - 1n), sel: offset }}
+      search={{ ...searchOfQuestion(question), after, sel: offset }}
       className="row-link"
     >
       {text}

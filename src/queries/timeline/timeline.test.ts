@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { openTokenHolder } from '#api/token/token.ts';
+import { openTokenHolder, type TokenHolder } from '#api/token/token.ts';
+import { completionFixture } from '#domain/completion/completion.fixture.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { timelineQuery } from './timeline.ts';
+import { completionsQuery } from '#queries/completion/completions.ts';
+import { loadedBefore, timelineQuery } from './timeline.ts';
 
 test('timelineQuery asks again for offsets that the ledger had not reached', async () => {
   let offset = '7' as Int64;
@@ -26,4 +29,22 @@ test('timelineQuery asks again for offsets that the ledger had not reached', asy
   expect(feed?.request).toMatchObject({ beginOffsetExclusive: '7', endOffsetInclusive: '9' });
   expect(await client.fetchQuery(query)).toBe(feed);
   feed?.dispose();
+});
+
+test('loadedBefore has the question and the start of the list of each command', () => {
+  const trace = 'ab'.repeat(16);
+  const party = `alice::1220${trace}${trace}`;
+  const question = {
+    reader: { kind: 'parties', parties: [party] },
+    user: { kind: 'named', id: 'bob' },
+  } as const;
+  const completions = [completionFixture(7, { traceId: trace }), completionFixture(8)];
+  const reading = { range: { after: '5' }, completions };
+  const client = new QueryClient();
+  const { queryKey } = completionsQuery({} as LedgerClient, {} as TokenHolder, question);
+  const feed = { question, state: { get: () => ({ reading }) } };
+  client.setQueryData(queryKey, feed as unknown as CompletionFeed);
+  expect(loadedBefore(client, { kind: 'trace', id: trace }).commands).toEqual([
+    { completion: completions[0], question, after: '5' },
+  ]);
 });

@@ -5,10 +5,10 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { openUpdateFeed, type UpdateFeed } from '#api/updates/update-feed.ts';
-import type { Completion } from '#domain/completion/completion.ts';
 import { type Int64, least } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import { isRelatedCompletion, isRelatedUpdate } from '#domain/timeline/related.ts';
+import type { TimelineCommand } from '#domain/timeline/timeline.ts';
 import type { Common } from '#domain/timeline/timeline-link.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { networkRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
@@ -94,7 +94,7 @@ export function scanTimelineQuery(scan: ScanClient, common: Common) {
 /** What the lists of a connection have loaded. */
 export type RelatedBefore = {
   readonly rows: readonly UpdateRow[];
-  readonly completions: readonly Completion[];
+  readonly commands: readonly TimelineCommand[];
   /** Number of updates that were compared. */
   readonly updates: number;
 };
@@ -105,17 +105,19 @@ export function loadedBefore(client: QueryClient, common: Common): RelatedBefore
   // A row of the ledger has more than one of Scan.
   for (const row of loadedUpdates(client))
     if (row.scan === undefined || !seen.has(row.updateId)) seen.set(row.updateId, row);
-  const completions = client
-    .getQueriesData<CompletionFeed>({ queryKey: ['completions'] })
-    .flatMap(([, feed]) => completionsIn(feed));
   return {
     rows: [...seen.values()].filter((row) => isRelatedUpdate(common, row)),
-    completions: completions.filter((one) => isRelatedCompletion(common, one)),
+    commands: client
+      .getQueriesData<CompletionFeed>({ queryKey: ['completions'] })
+      .flatMap(([, feed]) => (feed === undefined ? [] : commandsIn(feed, common))),
     updates: seen.size,
   };
 }
 
-function completionsIn(feed: CompletionFeed | undefined): readonly Completion[] {
-  const { earlier, completions = [] } = feed?.state.get().reading ?? {};
-  return [...(earlier?.completions ?? []), ...completions];
+function commandsIn({ question, state }: CompletionFeed, common: Common): TimelineCommand[] {
+  const { earlier, range, completions = [] } = state.get().reading ?? {};
+  const after = (earlier?.range ?? range)?.after;
+  return [...(earlier?.completions ?? []), ...completions]
+    .filter((one) => isRelatedCompletion(common, one))
+    .map((completion) => ({ completion, question, after }));
 }
