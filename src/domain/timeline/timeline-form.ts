@@ -55,15 +55,18 @@ export function toTimelineForm(question: TimelineQuestion | undefined): Timeline
   return { kind: common?.kind ?? 'trace', id: common?.id ?? '', after, upto };
 }
 
+/** @param before the question whose id the form may still have, also with spaces at its ends */
 export function readTimelineForm(
   form: TimelineForm,
+  before: TimelineQuestion | undefined,
 ): FormReading<TimelineQuestion, keyof TimelineForm> {
-  const common = readCommon(form.kind, form.id);
+  const id = form.id === before?.common.id ? form.id : form.id.trim();
+  const common = readCommon(form.kind, id);
   const typed = { after: readOffset(form.after), upto: readOffset(form.upto) };
   const after = isOffset(typed.after) ? typed.after : undefined;
   const upto = isOffset(typed.upto) ? typed.upto : undefined;
   const problems = foundProblems<keyof TimelineForm>([
-    form.id.trim() === ''
+    id === ''
       ? { field: 'id', problem: 'Enter an id.', isMissing: true }
       : {
           field: 'id',

@@ -9,11 +9,10 @@ const CUT_TRACE = /^(?!0+$)[0-9a-f]{8,32}$/;
 /** A LedgerString has at most 255 characters; a node that allows more has no link. */
 const WORKFLOW = /^.{1,255}$/s;
 
-/** A trace id, a `traceparent` or a workflow id as typed or pasted. */
+/** A trace id, a `traceparent` or a workflow id, which may begin and end with spaces. */
 export function readCommon(kind: Common['kind'], text: string): Common | undefined {
-  const typed = text.trim();
   const isTrace = kind === 'trace';
-  const id = isTrace ? (traceIdOf(typed) ?? typed.toLowerCase()) : typed;
+  const id = isTrace ? (traceIdOf(text) ?? text.toLowerCase()) : text;
   return (isTrace ? CUT_TRACE : WORKFLOW).test(id) ? { kind, id } : undefined;
 }
 

@@ -4,7 +4,8 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
 import { isRelatedCompletion, isRelatedUpdate } from './related.ts';
 import { type TimelineCommand, timelineOf } from './timeline.ts';
-import { readCommon, timelineSearch } from './timeline-link.ts';
+import { readTimelineForm } from './timeline-form.ts';
+import { type Common, readCommon, timelineSearch } from './timeline-link.ts';
 
 const TRACE = '65bc60e1399cad60cd2bceea6eddf4a7';
 
@@ -91,7 +92,7 @@ describe('timelineOf', () => {
 describe('readCommon', () => {
   test.each([
     [TRACE, TRACE],
-    [` 00-${TRACE.toUpperCase()}-9730a005a8779537-01 `, TRACE],
+    [`00-${TRACE.toUpperCase()}-9730a005a8779537-01`, TRACE],
     ['65bc60e1', '65bc60e1'],
     ['65bc60', undefined],
     ['0'.repeat(32), undefined],
@@ -101,9 +102,26 @@ describe('readCommon', () => {
   });
 
   test('reads a workflow id as it is, up to the length of a LedgerString', () => {
-    expect(readCommon('workflow', 'dvp/1')?.id).toBe('dvp/1');
+    expect(readCommon('workflow', ' dvp/1 ')?.id).toBe(' dvp/1 ');
     expect(readCommon('workflow', 'x'.repeat(256))).toBeUndefined();
-    expect(readCommon('workflow', ' ')).toBeUndefined();
+  });
+});
+
+describe('readTimelineForm', () => {
+  const question = (kind: Common['kind'], id: string) => ({
+    common: { kind, id },
+    after: undefined,
+    upto: undefined,
+  });
+  const kept = question('workflow', ' dvp/1 ');
+
+  test.each([
+    ['trace', ` 00-${TRACE}-9730a005a8779537-01 `, TRACE],
+    ['workflow', ' dvp/2 ', 'dvp/2'],
+    ['workflow', ' dvp/1 ', ' dvp/1 '],
+  ] as const)('trims a typed %s id, but none of a link: %j', (kind, id, read) => {
+    const form = { kind, id, after: '', upto: '' };
+    expect(readTimelineForm(form, kept)).toEqual({ kind: 'ready', value: question(kind, read) });
   });
 });
 

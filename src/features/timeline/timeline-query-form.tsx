@@ -30,7 +30,7 @@ export function TimelineQueryForm({
     problemAt,
     text,
     leave,
-  } = useForm({ reading: readTimelineForm(form), shows: 'left', onReady: onQuestion });
+  } = useForm({ reading: readTimelineForm(form, question), shows: 'left', onReady: onQuestion });
   const change = (difference: Partial<TimelineForm>) =>
     setForm((before) => ({ ...before, ...difference }));
   return (
