@@ -8,11 +8,13 @@ const NETWORK_KEYS = ['id', 'ledger', 'scan', 'label'];
 /** Reads the value of `--network`. A comma separates two parts only where a `key=` follows, because labels and paths have commas. */
 export function readNetwork(text: string): NetworkOption {
   const parts = new Map<string, string>();
+  // A password with a comma is in several parts, and only what is before an "@" is known to have one.
+  const shown = (part: string) => (text.includes('@') ? text : part);
   for (const part of text.split(/,(?=[a-z]+=)/)) {
     const [, key = '', value = ''] = /^([a-z]+)=(.*)$/.exec(part) ?? [];
     if (!NETWORK_KEYS.includes(key) || value === '') {
       throw new Error(
-        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, not ${quoted(part)}.`,
+        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, not ${quoted(shown(part))}.`,
       );
     }
     if (parts.has(key)) throw new Error(`--network: ${key} is given twice in ${quoted(text)}.`);
@@ -24,21 +26,28 @@ export function readNetwork(text: string): NetworkOption {
       `--network requires an id of at most 40 lower-case letters, digits and hyphens, other than "typed", in ${quoted(text)}.`,
     );
   }
-  const ledger = readUpstream(`--network ${id}: ledger`, parts.get('ledger'));
-  const scan = readUpstream(`--network ${id}: scan`, parts.get('scan'));
+  const server = (key: string) => readUpstream(`--network ${id}: ${key}`, parts.get(key), shown);
+  const [ledger, scan] = [server('ledger'), server('scan')];
   if ((ledger ?? scan) === undefined) {
     throw new Error(`--network ${id} has neither ledger nor scan.`);
   }
   return { id, label: parts.get('label') ?? id, ledger, scan };
 }
 
-/** @throws Error with a sentence about the option if the text is no address of a server. */
-export function readUpstream(option: string, text: string | undefined): string | undefined {
+/**
+ * @param shown what the sentence repeats of the text
+ * @throws Error with a sentence about the option if the text is no address of a server.
+ */
+export function readUpstream(
+  option: string,
+  text: string | undefined,
+  shown = (given: string) => given,
+): string | undefined {
   if (text === undefined) return undefined;
   const url = parseUpstream(text);
   if (url === undefined) {
     throw new Error(
-      `${option} requires a URL like https://node.example:7575, not ${quoted(text)}.`,
+      `${option} requires a URL like https://node.example:7575, not ${quoted(shown(text))}.`,
     );
   }
   if (url === 'too-much') {
