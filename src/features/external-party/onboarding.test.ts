@@ -247,6 +247,16 @@ describe('send and found', () => {
       expect(onboarding.progress().isBundleDone).toBe(before === 'absent');
     },
   );
+
+  test.each(['absent', 'present', 'unknown'] as const)(
+    'keep the bundle of an allocated party that existed before, or may have: %s',
+    async (before) => {
+      const { onboarding } = signed();
+      await onboarding.send(() => Promise.resolve(ALLOCATED), before);
+      onboarding.found();
+      expect(onboarding.progress().isBundleDone).toBe(before === 'absent');
+    },
+  );
 });
 
 describe('sign and send', () => {
@@ -305,7 +315,7 @@ describe('sign and found', () => {
     expect(onboarding.progress().isBundleDone).toBe(true);
     onboarding.sign(one, consent, 'here');
     expect(onboarding.progress().isBundleDone).toBe(false);
-    await onboarding.send(() => Promise.resolve(ALLOCATED));
+    await onboarding.send(() => Promise.resolve(ALLOCATED), 'absent');
     expect(onboarding.progress().isBundleDone).toBe(false);
     onboarding.found();
     expect(onboarding.progress().isBundleDone).toBe(true);

@@ -170,7 +170,10 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
       try {
         const { partyId, further, serverDate } = await post();
         if (partyId === generated.answer.partyId)
-          change({ allocation: { kind: 'allocated', partyId, further, serverDate }, at: 'result' });
+          change({
+            allocation: { kind: 'allocated', partyId, further, serverDate, before },
+            at: 'result',
+          });
         else {
           const failure = undefined;
           change({ allocation: { kind: 'unsure', failure, before, reported: partyId } });
@@ -193,7 +196,7 @@ export function openOnboarding(clock = () => new Date().toISOString()): Onboardi
     found: () => {
       const { allocation } = now;
       const { kind } = allocation;
-      if (kind === 'allocated' || (kind === 'unsure' && allocation.before === 'absent'))
+      if ((kind === 'allocated' || kind === 'unsure') && allocation.before === 'absent')
         change({ isBundleDone: true });
       if (kind === 'unsure') change({ allocation: { ...allocation, kind: 'found' }, at: 'result' });
     },

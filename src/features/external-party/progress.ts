@@ -66,6 +66,7 @@ export type Allocation =
       readonly partyId: string;
       readonly further?: readonly string[];
       readonly serverDate?: string | undefined;
+      readonly before?: PartyBefore;
     }
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The party already existed, so this allocation did not create it. */
