@@ -186,6 +186,24 @@ test('a creation that is an assignment is called so', async ({ page, request }) 
   await expect(region(page, 'History')).not.toContainText('Created');
 });
 
+test('an update without an id is text without a link', async ({ page, request }) => {
+  const node = await openScenario(request, 'contracts');
+  await page.route('**/update-by-offset', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"updateId":"[^"]*"/, '"updateId":null');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/contracts/${lifeOf('spent coin')}?network=${node.network}`);
+  await expect(history(page)).toHaveText([/Amulet created/, /Archive on Amulet/]);
+  const graph = region(page, 'Origin and use');
+  await expect(graph.getByRole('row')).toHaveText([
+    /Update/,
+    /Amulet created/,
+    /Archive on Amulet/,
+  ]);
+  await expect(page.getByRole('link', { name: /Amulet/ })).toHaveCount(0);
+});
+
 test('an event of an unknown kind that names a contract is reported as such', async ({
   page,
   request,

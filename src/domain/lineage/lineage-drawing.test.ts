@@ -111,6 +111,16 @@ describe('lineageDrawing', () => {
     expect(groups.map(({ title }) => title).join()).toContain('created at or after archival');
   });
 
+  test('has an update without an id without a link', () => {
+    const { shapes } = lineageDrawing(
+      graphOf([{ ...update(1, [], ['a']), updateId: '' }, update(2, ['a'], [])]),
+      300,
+    );
+    const groups = shapes.flatMap((shape) => (shape.kind === 'group' ? [shape] : []));
+    expect(groups.map(({ leadsTo }) => leadsTo)).not.toContainEqual({ page: 'update', id: '' });
+    expect(groups.map(({ leadsTo }) => leadsTo?.id)).toContain('a');
+  });
+
   test('is saved with reasons, anomalies and ids in full', () => {
     const long = `00${'ab'.repeat(68)}`;
     const lineage = graphOf([update(1, [long], [])]);

@@ -59,7 +59,10 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
     return {
       kind: 'group',
       title: [updateName(update), update.updateId].map(honestString).join('\n'),
-      leadsTo: isStart(update) ? undefined : { page: 'update', id: update.updateId },
+      leadsTo:
+        isStart(update) || update.updateId === ''
+          ? undefined
+          : { page: 'update', id: update.updateId },
       shapes: boxShapes(box, {
         name: update.title,
         lines,

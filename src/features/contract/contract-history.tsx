@@ -158,6 +158,18 @@ function Place(props: PlaceProps) {
   );
 }
 
+/** Text only where the node reports no id. */
+function UpdateLink({ updateId, children }: { updateId: string; children: ReactNode }) {
+  const search = useReaderSearch();
+  return updateId === '' ? (
+    <span>{children}</span>
+  ) : (
+    <Link to="/updates/$updateId" params={{ updateId }} search={search} className={LINK}>
+      {children}
+    </Link>
+  );
+}
+
 function UpdateAt({
   connected,
   ledger,
@@ -166,7 +178,6 @@ function UpdateAt({
   reading: { reader },
   offset,
 }: PlaceProps & { offset: Int64 }) {
-  const search = useReaderSearch();
   const { data, error } = useQuery(updateAtQuery(ledger, offset, reader), connected.client);
   const isCreation = data && name !== 'Archived';
   return (
@@ -176,14 +187,9 @@ function UpdateAt({
       where={place.synchronizerId}
     >
       {data ? (
-        <Link
-          to="/updates/$updateId"
-          params={{ updateId: data.updateId }}
-          search={search}
-          className={LINK}
-        >
+        <UpdateLink updateId={data.updateId}>
           <HonestText text={windowTitleOf(data)} />
-        </Link>
+        </UpdateLink>
       ) : (
         <span className={error === null ? 'text-ink-2' : 'text-archive'}>
           {error !== null
@@ -199,7 +205,6 @@ function UpdateAt({
 }
 
 function Reassigned({ step: { move, recordTime, updateId, offset } }: { step: ContractStep }) {
-  const search = useReaderSearch();
   const isUnassigned = move.half === 'unassign';
   return (
     <Step
@@ -207,9 +212,7 @@ function Reassigned({ step: { move, recordTime, updateId, offset } }: { step: Co
       time={recordTime}
       where={isUnassigned ? move.source : move.target}
     >
-      <Link to="/updates/$updateId" params={{ updateId }} search={search} className={LINK}>
-        {isUnassigned ? 'Unassignment' : 'Assignment'}
-      </Link>
+      <UpdateLink updateId={updateId}>{isUnassigned ? 'Unassignment' : 'Assignment'}</UpdateLink>
       {offset !== undefined && <span className="text-ink-3">offset {offset}</span>}
     </Step>
   );

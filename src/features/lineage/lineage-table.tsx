@@ -83,8 +83,8 @@ function UpdateRow({
     <tr>
       <th scope="row">
         <span className="grid gap-0.5">
-          {isStart ? (
-            <span className="font-semibold">
+          {isStart || update.updateId === '' ? (
+            <span className={isStart ? 'font-semibold' : undefined}>
               <HonestText text={update.title} />
             </span>
           ) : (
