@@ -272,6 +272,25 @@ test('reading shows the budget, stops with what was read, and goes on without as
   expect(asked.length - 300).toBeLessThanOrEqual(waiting.length);
 });
 
+test('a failed step offers Retry instead of further steps', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(400));
+  const node = await openScenario(request, 'lineage-long');
+  await page.route('**/update-by-offset', (route) => route.fulfill({ status: 400, body: 'no' }));
+  await page.goto(`/updates/${node.updateId(/Round 31 of/)}/history?network=${node.network}`);
+  const more = panel(page).getByRole('button', { name: /^Show \d+ more step/ });
+  const retry = panel(page).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await expect(panel(page).getByRole('status')).toContainText('1 update, ');
+  await expect(more).toHaveCount(0);
+  await page.unroute('**/update-by-offset');
+  await retry.click();
+  await expect(more).toHaveCount(3);
+});
+
 test('a graph of 300 requests is drawn, within its own frame', async ({ page, request }) => {
   test.slow();
   const node = await openScenario(request, 'lineage-long');

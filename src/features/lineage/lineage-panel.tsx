@@ -106,7 +106,9 @@ export function LineagePanel({
             <Button onClick={() => void stop()}>Stop</Button>
           </>
         )}
+        {/* Further steps would send the request that failed again. */}
         {!isFetching &&
+          error === null &&
           lineage &&
           hasMore(lineage) &&
           STEPS.filter((count) => steps + count <= MOST_STEPS || count === 1).map(
