@@ -185,6 +185,12 @@ test('a narrow timeline cuts no time, no gap and no kind', async ({ page, reques
 test('a timeline is read within a budget, stopped and continued', async ({ page, request }) => {
   const node = await openScenario(request, 'crowded');
   const sent = updateRequests(page);
+  // One workflow for all settlements, which has more rows than are drawn.
+  await page.route('**/get-updates-page', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/"settlement-\d+"/g, '"settlement-7"');
+    await route.fulfill({ response, body });
+  });
   await page.goto(`/timeline?network=${node.network}&workflow=settlement-7`);
   await readButton(page).click();
   await expect(results(page)).toContainText(/2,000 updates read, /);
@@ -194,6 +200,11 @@ test('a timeline is read within a budget, stopped and continued', async ({ page,
   await page.getByRole('button', { name: 'Read 2,000 more' }).click();
   await expect(results(page)).toContainText(/4,000 updates read, /);
   expect(sent.length).toBe(20);
+  const cut = results(page).getByText(/^The first 200 of [\d,]+ rows\.$/);
+  await expect(cut).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(cut).toBeVisible();
+  await page.emulateMedia({ media: null });
 
   const release = await holdRequests(page, '**/v2/updates/get-updates-page');
   await page.getByRole('button', { name: 'Read 2,000 more' }).click();
@@ -234,7 +245,7 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
   request,
   expectConsole,
 }) => {
-  expectConsole(statusLine(401));
+  expectConsole(statusLine('40[01]'));
   const demo = await openScenario(request, 'demo');
   const query = page.getByRole('region', { name: 'Query' });
   await test.step('an id', async () => {
@@ -269,6 +280,16 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
     await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&after=99999999`);
     await readButton(page).click();
     await expect(results(page)).toContainText('No updates in these offsets.');
+  });
+  await test.step('offsets that are not pruned', async () => {
+    const pruned = 'All updates in this range are pruned.';
+    await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&upto=59000`);
+    await readButton(page).click();
+    await expect(results(page)).toContainText(pruned);
+    await expect(results(page)).not.toContainText('No visible update');
+    await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&after=50&upto=59000`);
+    await readButton(page).click();
+    await expect(results(page)).toContainText(`History is available after offset 60000. ${pruned}`);
   });
   await test.step('offsets in their order', async () => {
     const sent = updateRequests(page);

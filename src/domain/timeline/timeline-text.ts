@@ -1,16 +1,30 @@
+import type { Int64 } from '#domain/ledger/int64.ts';
 import { secondsText } from '#domain/ledger/microseconds.ts';
 import { durationText, type Zone } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import { loadedSpan, type PageChain, type PositionUnit } from '#domain/update-list/page-chain.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** A time of a timeline: to the millisecond within a minute, and rounded beyond. */
+/** A time of a timeline: exact below a millisecond, to the millisecond within a minute, and rounded beyond. */
 export function elapsedText(microseconds: bigint): string {
+  if (microseconds < 1_000n) return secondsText(microseconds);
   if (microseconds < MINUTE) return secondsText((microseconds / 1_000n) * 1_000n);
   return durationText(Number(microseconds / 1_000_000n));
 }
 
 const MINUTE = 60_000_000n;
+
+/** Whether no update up to the end of a request is available any more. */
+export function isAllPruned(
+  request: Pick<UpdatesRequest, 'endOffsetInclusive'> | undefined,
+  prunedUpTo: Int64 | undefined,
+): boolean {
+  const upto = request?.endOffsetInclusive;
+  return upto !== undefined && BigInt(upto) <= BigInt(prunedUpTo ?? 0);
+}
+
+export const ALL_PRUNED = 'All updates in this range are pruned.';
 
 /** What was read for a timeline, as the line above its rows has it. */
 export function timelineReadText(

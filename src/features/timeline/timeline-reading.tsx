@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { pausedAfter } from '#api/feed/feed-engine.ts';
-import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
-import { timelineReadText } from '#domain/timeline/timeline-text.ts';
+import { ALL_PRUNED, isAllPruned, timelineReadText } from '#domain/timeline/timeline-text.ts';
 import { positionSpan } from '#domain/update-list/page-chain.ts';
 import { pageLoopText } from '#domain/update-list/page-loop-text.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import type { ConnectedNode } from '#queries/connected-node.ts';
-import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -75,8 +71,7 @@ export function ReadingBar({
 
 /** Why the reading stopped, and what it left out. Rows that were read stay. */
 export function ReadingNotices({
-  connected,
-  ledger,
+  prunedUpTo,
   state,
   gaps,
   request,
@@ -84,9 +79,8 @@ export function ReadingNotices({
   onToken,
   onAfter,
 }: {
-  connected: ConnectedNode;
-  /** Undefined for Scan, which is not pruned and needs no token. */
-  ledger: LedgerClient | undefined;
+  /** Undefined where the start of the available history was not read, and for Scan. */
+  prunedUpTo: Int64 | undefined;
   state: FeedState;
   gaps: readonly GapLine[];
   request: UpdatesRequest;
@@ -95,14 +89,8 @@ export function ReadingNotices({
   onAfter: ((after: Int64) => void) | undefined;
 }) {
   const { zone } = usePreferences();
-  const { stop, loop, isEnd, notes } = state;
+  const { stop, loop, notes } = state;
   const unit = unitOf(state);
-  const isWhole = isEnd && request.beginOffsetExclusive === undefined;
-  const { data: pruned } = useQuery(
-    { ...prunedOffsetsQuery(ledger), enabled: isWhole },
-    connected.client,
-  );
-  const upto = isWhole ? pruned?.participant : undefined;
   const earliest = stop?.rejection?.kind === 'pruned' ? stop.rejection.earliest : undefined;
   const anomalies = notes.filter(({ kind }) => ANOMALIES.has(kind)).length;
   return (
@@ -113,9 +101,13 @@ export function ReadingNotices({
       {earliest !== undefined && onAfter !== undefined && (
         <Notice>
           History is available after offset {earliest}.{' '}
-          <Button look="link" onClick={() => onAfter(earliest)}>
-            Read after this offset
-          </Button>
+          {isAllPruned(request, earliest) ? (
+            ALL_PRUNED
+          ) : (
+            <Button look="link" onClick={() => onAfter(earliest)}>
+              Read after this offset
+            </Button>
+          )}
         </Notice>
       )}
       {loop !== undefined && (
@@ -135,8 +127,8 @@ export function ReadingNotices({
           repeated, out of order or outside the bounds.
         </Notice>
       )}
-      {upto !== undefined && BigInt(upto) > 0n && (
-        <Notice>Pruned up to offset {upto}. Earlier updates are not available.</Notice>
+      {prunedUpTo !== undefined && BigInt(prunedUpTo) > 0n && (
+        <Notice>Pruned up to offset {prunedUpTo}. Earlier updates are not available.</Notice>
       )}
     </div>
   );

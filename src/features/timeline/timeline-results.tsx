@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useReducer, useState, useSyncExternalStore } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
@@ -8,9 +9,10 @@ import { counted } from '#domain/text/plural.ts';
 import { COMMON_NAMES } from '#domain/timeline/related.ts';
 import { timelineOf } from '#domain/timeline/timeline.ts';
 import type { Common } from '#domain/timeline/timeline-link.ts';
-import { foundText } from '#domain/timeline/timeline-text.ts';
+import { ALL_PRUNED, foundText, isAllPruned } from '#domain/timeline/timeline-text.ts';
 import { linesOf } from '#domain/update-list/update-buffer.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { loadedBefore, TIMELINE_BUDGET } from '#queries/timeline/timeline.ts';
 import { useKeptFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -63,6 +65,13 @@ export function TimelineResults({
   const place = useKeptFocus<HTMLElement>(`${state && state.work === 'idle'} ${isSearched}`, {
     preventScroll: true,
   });
+  const request = feed?.request;
+  const isWhole = state?.isEnd === true && request?.beginOffsetExclusive === undefined;
+  const { data: pruned } = useQuery(
+    { ...prunedOffsetsQuery(ledger), enabled: isWhole },
+    connected.client,
+  );
+  const prunedUpTo = isWhole ? pruned?.participant : undefined;
   const hasRead = before.updates > 0 || state?.chain.range !== undefined;
   return (
     <section ref={place} tabIndex={-1} aria-label="Results" className="grid gap-2">
@@ -78,8 +87,7 @@ export function TimelineResults({
             onAgain={onAgain}
           />
           <ReadingNotices
-            connected={connected}
-            ledger={ledger}
+            prunedUpTo={prunedUpTo}
             state={state}
             gaps={gaps}
             request={feed.request}
@@ -120,9 +128,11 @@ export function TimelineResults({
       ) : (
         hasRead && (
           <p className="panel px-3 py-6 text-ink-2">
-            {state?.isEnd
-              ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`
-              : `No update with this ${COMMON_NAMES[common.kind]} so far.`}
+            {isAllPruned(request, prunedUpTo)
+              ? ALL_PRUNED
+              : state?.isEnd
+                ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`
+                : `No update with this ${COMMON_NAMES[common.kind]} so far.`}
           </p>
         )
       )}

@@ -64,6 +64,9 @@ export function TimelineRows({ entries }: { entries: readonly TimelineEntry[] })
           {entries.length > most && (
             <div role="row" data-more="" className="px-3 py-2">
               <span role="cell">
+                <span className="hidden print:inline">
+                  The first {most.toLocaleString('en')} of {counted(entries.length, 'row')}.
+                </span>
                 <MoreButton item="[data-more]" onMore={() => setMost(most + MOST_ROWS)}>
                   Show {Math.min(MOST_ROWS, entries.length - most).toLocaleString('en')} more rows
                 </MoreButton>
