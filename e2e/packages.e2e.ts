@@ -84,14 +84,14 @@ test('the Packages page shows an empty result as a result, also for a time befor
   await expect(page.getByRole('alert')).toHaveCount(0);
   await axe(page);
   await answer(page).getByRole('link', { name: app }).click();
-  await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.2.0');
+  await expect(answer(page).getByRole('heading')).toHaveText(['dvp-settlement 2.2.0']);
   await ask(`name=splice-amulet&party=${lumen}&at=2020-01-01T00:00:00Z`);
   await expect(none).toBeVisible();
   await ask(`name=splice-amulet&name=dvp-settlement&party=${lumen}&party=${app}`);
   await expect(answer(page)).toContainText('No synchronizer with a vetted version of each package');
   await expect(answer(page)).toContainText('Message from the node: No synchronizer satisfies');
   await answer(page).getByRole('link', { name: 'splice-amulet' }).click();
-  await expect(answer(page).getByRole('heading')).toHaveText('splice-amulet 0.1.14');
+  await expect(answer(page).getByRole('heading')).toHaveText(['splice-amulet 0.1.14']);
 });
 
 for (const [name, route] of [
@@ -149,7 +149,7 @@ test('the Packages page distinguishes a rejection from an unsupported endpoint',
   await expect(answer(page)).toContainText('the only endpoint for several package names');
   await axe(page);
   await answer(page).getByRole('link', { name: 'dvp-settlement' }).click();
-  await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.4.0');
+  await expect(answer(page).getByRole('heading')).toHaveText(['dvp-settlement 2.4.0']);
   // A question that fails later on takes no answer away.
   const route = '**/preferred-package*';
   await page.route(route, (one) => one.abort());
