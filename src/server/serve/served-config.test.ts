@@ -9,6 +9,7 @@ import {
 } from './served-config.ts';
 
 const NONE = { ledger: undefined, scan: undefined };
+const BASE = 'http://localhost:4780/';
 
 describe('configOfUpstreams', () => {
   test('returns one network on this origin', () => {
@@ -30,6 +31,13 @@ describe('configOfUpstreams', () => {
       default: 'node',
       demo: false,
     });
+  });
+
+  test('shortens a host that is too long for a label of the page', () => {
+    const host = `${'node.'.repeat(20)}example`;
+    const config = configOfUpstreams({ ...NONE, ledger: `https://${host}` });
+    expect(configWarnings('config.json', config, BASE)).toEqual([]);
+    expect(host).toContain(JSON.parse(config).networks[0].label);
   });
 
   test('omits the ledger for Scan only', () => {
@@ -176,7 +184,6 @@ describe('originsOfConfig', () => {
 });
 
 describe('configWarnings', () => {
-  const BASE = 'http://localhost:4780/';
   const network = (more: object) => JSON.stringify({ networks: [{ id: 'a', ...more }] });
 
   test.each([
