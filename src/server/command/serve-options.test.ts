@@ -150,6 +150,7 @@ describe('a password of a URL', () => {
     [['--base', 'http://me:a hunter2@b'], 'not "http://[redacted]@b"'],
     [['--host', 'me:a hunter2@b'], 'not "[redacted]@b"'],
     [['--port', 'http://me:a hunter2@b'], 'not "http://[redacted]@b"'],
+    [['--ledger', 'http://me:12/hunter2@b'], 'without user name, query and fragment.'],
     [['--network', 'id=a,ledger=http://me:hunter2,scan=b@c'], 'http://[redacted]@c"'],
   ])('is not repeated in a sentence about %j (SEC-09)', (args, words) => {
     const { message } = badStartOf(() => readServeOptions(args));
