@@ -7,12 +7,13 @@ export type Common = { readonly kind: 'trace' | 'workflow'; readonly id: string 
 /** Logs truncate trace ids; a shorter prefix would match too many. */
 const CUT_TRACE = /^(?!0+$)[0-9a-f]{8,32}$/;
 /** A LedgerString has at most 255 characters; a node that allows more has no link. */
-const WORKFLOW = /^.{1,255}$/s;
+const WORKFLOW = /^(?=.*\S).{1,255}$/s;
 
 /** A trace id, a `traceparent` or a workflow id, which may begin and end with spaces. */
 export function readCommon(kind: Common['kind'], text: string): Common | undefined {
   const isTrace = kind === 'trace';
-  const id = isTrace ? (traceIdOf(text) ?? text.toLowerCase()) : text;
+  const trimmed = text.trim();
+  const id = isTrace ? (traceIdOf(trimmed) ?? trimmed.toLowerCase()) : text;
   return (isTrace ? CUT_TRACE : WORKFLOW).test(id) ? { kind, id } : undefined;
 }
 

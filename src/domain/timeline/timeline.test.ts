@@ -94,6 +94,7 @@ describe('readCommon', () => {
     [TRACE, TRACE],
     [`00-${TRACE.toUpperCase()}-9730a005a8779537-01`, TRACE],
     ['65bc60e1', '65bc60e1'],
+    [` ${TRACE}\n`, TRACE],
     ['65bc60', undefined],
     ['0'.repeat(32), undefined],
     ['', undefined],
@@ -104,6 +105,7 @@ describe('readCommon', () => {
   test('reads a workflow id as it is, up to the length of a LedgerString', () => {
     expect(readCommon('workflow', ' dvp/1 ')?.id).toBe(' dvp/1 ');
     expect(readCommon('workflow', 'x'.repeat(256))).toBeUndefined();
+    expect(readCommon('workflow', ' ')).toBeUndefined();
   });
 });
 
