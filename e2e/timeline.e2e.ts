@@ -87,6 +87,7 @@ test('a timeline that cannot be read counts no updates', async ({
   await page.goto(`/timeline?network=${node.network}&workflow=${WORKFLOW}`);
   await readButton(page).click();
   await expect(results(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(results(page), 'the button that had the focus is gone').toBeFocused();
   await expect(results(page).getByText(NONE_FOUND)).toHaveCount(0);
   await page.unrouteAll();
   await results(page).getByRole('button', { name: 'Retry' }).click();
@@ -201,6 +202,7 @@ test('a timeline is read within a budget, stopped and continued', async ({ page,
   await expect(results(page)).toContainText(/4,000 updates read, /);
   expect(sent.length).toBe(20);
   const cut = results(page).getByText(/^The first 200 of [\d,]+ rows\.$/);
+  await expect(cut).toHaveCount(1);
   await expect(cut).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(cut).toBeVisible();
@@ -283,8 +285,11 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
   });
   await test.step('offsets that are not pruned', async () => {
     const pruned = 'All updates in this range are pruned.';
+    const release = await holdRequests(page, '**/v2/state/latest-pruned-offsets');
     await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&upto=59000`);
     await readButton(page).click();
+    await expect(results(page)).toContainText('No update with this trace id so far.');
+    release();
     await expect(results(page)).toContainText(pruned);
     await expect(results(page)).not.toContainText('No visible update');
     await page.goto(`/timeline?network=${demo.network}&trace=${TRACE}&after=50&upto=59000`);
@@ -327,6 +332,7 @@ test('a network with Scan only has the timeline of a workflow', async ({
   await page.route('**/assets/network-feed-*', (route) => route.abort('connectionrefused'));
   await readButton(page).click();
   await expect(failure(page, 'E-PART')).toBeVisible();
+  await expect(results(page), 'the button that had the focus is gone').toBeFocused();
   await page.unrouteAll();
   await failure(page, 'E-PART').getByRole('button', { name: 'Retry' }).click();
   await expect(results(page)).toContainText(/\d+ updates read, .* UTC, .*\(start of available/);

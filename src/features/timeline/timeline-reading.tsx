@@ -2,7 +2,7 @@ import { pausedAfter } from '#api/feed/feed-engine.ts';
 import { type FeedState, unitOf } from '#api/updates/feed-state.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
-import { ALL_PRUNED, isAllPruned, timelineReadText } from '#domain/timeline/timeline-text.ts';
+import { ALL_PRUNED, timelineReadText } from '#domain/timeline/timeline-text.ts';
 import { positionSpan } from '#domain/update-list/page-chain.ts';
 import { pageLoopText } from '#domain/update-list/page-loop-text.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
@@ -72,18 +72,21 @@ export function ReadingBar({
 /** Why the reading stopped, and what it left out. Rows that were read stay. */
 export function ReadingNotices({
   prunedUpTo,
+  earliest,
+  allPruned,
   state,
   gaps,
-  request,
   onRetry,
   onToken,
   onAfter,
 }: {
   /** Undefined where the start of the available history was not read, and for Scan. */
   prunedUpTo: Int64 | undefined;
+  /** The start of the available history, where the node rejected an earlier one. */
+  earliest: Int64 | undefined;
+  allPruned: boolean;
   state: FeedState;
   gaps: readonly GapLine[];
-  request: UpdatesRequest;
   onRetry: () => void;
   onToken: (() => void) | undefined;
   onAfter: ((after: Int64) => void) | undefined;
@@ -91,7 +94,6 @@ export function ReadingNotices({
   const { zone } = usePreferences();
   const { stop, loop, notes } = state;
   const unit = unitOf(state);
-  const earliest = stop?.rejection?.kind === 'pruned' ? stop.rejection.earliest : undefined;
   const anomalies = notes.filter(({ kind }) => ANOMALIES.has(kind)).length;
   return (
     <div className="grid gap-2 empty:hidden">
@@ -101,7 +103,7 @@ export function ReadingNotices({
       {earliest !== undefined && onAfter !== undefined && (
         <Notice>
           History is available after offset {earliest}.{' '}
-          {isAllPruned(request, earliest) ? (
+          {allPruned ? (
             ALL_PRUNED
           ) : (
             <Button look="link" onClick={() => onAfter(earliest)}>

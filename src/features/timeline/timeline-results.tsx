@@ -37,6 +37,7 @@ export function TimelineResults({
   ledger,
   token,
   start,
+  isFailed,
   onAgain,
   onAfter,
 }: {
@@ -48,6 +49,8 @@ export function TimelineResults({
   token?: TokenHolder;
   /** In place of the reading, before it begins. */
   start: ReactNode;
+  /** Whether the reading failed before it began. */
+  isFailed: boolean;
   onAgain: () => void;
   onAfter?: (after: Int64) => void;
 }) {
@@ -62,16 +65,21 @@ export function TimelineResults({
   const rows = lines.flatMap((line) => (line.kind === 'gap' ? [] : [line]));
   const gaps = lines.flatMap((line) => (line.kind === 'gap' ? [line] : []));
   const entries = timelineOf([...before.rows, ...rows], before.commands);
-  const place = useKeptFocus<HTMLElement>(`${state && state.work === 'idle'} ${isSearched}`, {
+  const reading = state === undefined ? 'not begun' : state.work === 'idle' ? 'paused' : 'running';
+  const place = useKeptFocus<HTMLElement>(`${reading} ${isSearched} ${isFailed}`, {
     preventScroll: true,
   });
-  const request = feed?.request;
-  const isWhole = state?.isEnd === true && request?.beginOffsetExclusive === undefined;
+  const isWhole = state?.isEnd === true && feed?.request.beginOffsetExclusive === undefined;
   const { data: pruned } = useQuery(
     { ...prunedOffsetsQuery(ledger), enabled: isWhole },
     connected.client,
   );
   const prunedUpTo = isWhole ? pruned?.participant : undefined;
+  const rejection = state?.stop?.rejection;
+  const earliest = rejection?.kind === 'pruned' ? rejection.earliest : undefined;
+  const allPruned = isAllPruned(feed?.request, earliest ?? prunedUpTo);
+  // Until the pruned offset is known, the end of the reading may hide a pruned update.
+  const isComplete = state?.isEnd && !(isWhole && ledger && pruned === undefined);
   const hasRead = before.updates > 0 || state?.chain.range !== undefined;
   return (
     <section ref={place} tabIndex={-1} aria-label="Results" className="grid gap-2">
@@ -88,9 +96,10 @@ export function TimelineResults({
           />
           <ReadingNotices
             prunedUpTo={prunedUpTo}
+            earliest={earliest}
+            allPruned={allPruned}
             state={state}
             gaps={gaps}
-            request={feed.request}
             onRetry={feed.retry}
             onToken={token?.ask}
             onAfter={onAfter}
@@ -128,9 +137,9 @@ export function TimelineResults({
       ) : (
         hasRead && (
           <p className="panel px-3 py-6 text-ink-2">
-            {isAllPruned(request, prunedUpTo)
+            {allPruned
               ? ALL_PRUNED
-              : state?.isEnd
+              : isComplete
                 ? `No visible update in this range has this ${COMMON_NAMES[common.kind]}.`
                 : `No update with this ${COMMON_NAMES[common.kind]} so far.`}
           </p>
