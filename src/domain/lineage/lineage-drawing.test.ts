@@ -111,14 +111,19 @@ describe('lineageDrawing', () => {
     expect(groups.map(({ title }) => title).join()).toContain('created at or after archival');
   });
 
-  test('has an update without an id without a link', () => {
-    const { shapes } = lineageDrawing(
-      graphOf([{ ...update(1, [], ['a']), updateId: '' }, update(2, ['a'], [])]),
+  test('names an update without an id, and does not link it', () => {
+    const nameless = { ...update(1, [], ['a']), updateId: '' };
+    const { shapes, ids, description } = lineageDrawing(
+      graphOf([nameless, update(2, ['a'], [])]),
       300,
     );
     const groups = shapes.flatMap((shape) => (shape.kind === 'group' ? [shape] : []));
     expect(groups.map(({ leadsTo }) => leadsTo)).not.toContainEqual({ page: 'update', id: '' });
     expect(groups.map(({ leadsTo }) => leadsTo?.id)).toContain('a');
+    expect(groups[0]?.title).toBe('Update 1, offset 1\n(id not reported)');
+    expect(ids[0]).toBe('Update 1, offset 1: (id not reported)');
+    expect(description).toContain('Update (id not reported) at offset 1 creates contract a.');
+    expect(lineageDrawing(graphOf([nameless]), 300).title).toMatch(/update \(id not reported\)$/);
   });
 
   test('is saved with reasons, anomalies and ids in full', () => {

@@ -58,7 +58,7 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
     if (update.more > 0) lines.push({ text: counted(update.more, 'more contract'), ink: 'ink-2' });
     return {
       kind: 'group',
-      title: [updateName(update), update.updateId].map(honestString).join('\n'),
+      title: [updateName(update), idOf(update)].map(honestString).join('\n'),
       leadsTo:
         isStart(update) || update.updateId === ''
           ? undefined
@@ -104,7 +104,7 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
   }
   const of =
     start.kind === 'update'
-      ? `update ${honestString(start.update.updateId)}`
+      ? `update ${honestString(idOf(start.update))}`
       : `contract ${honestString(start.contractId)}`;
   return {
     title: `Origin and use of ${of}`,
@@ -117,7 +117,7 @@ export function lineageDrawing(lineage: Lineage, budget: number): DrawnLineage {
         ? layout.updates.get(start.update.offset)
         : layout.contracts.get(start.contractId),
     ids: [
-      ...ordered.map((update) => `${updateName(update)}: ${update.updateId}`),
+      ...ordered.map((update) => `${updateName(update)}: ${idOf(update)}`),
       ...[...contracts.values()].map((contract) =>
         [contractName(contract), ...linesOf(contract).map(({ text }) => text)].join(', '),
       ),
@@ -154,6 +154,7 @@ type Line = {
 };
 
 const entityOf = (template: string) => template.slice(template.lastIndexOf(':') + 1);
+const idOf = ({ updateId }: LineageUpdate) => updateId || '(id not reported)';
 const updateName = ({ title, offset }: LineageUpdate) => `${title}, offset ${offset}`;
 const contractName = ({ template, contractId }: LineageContract) =>
   `${entityOf(template) || 'Contract'} ${contractId}`;
@@ -199,6 +200,7 @@ function edgeText(
   { kind, offset, contractId, anomaly }: LineageEdge,
 ): string {
   const update = updates.get(offset);
-  const said = `Update ${update?.updateId ?? ''} at offset ${offset} ${kind} contract ${contractId}.`;
+  const name = update === undefined ? 'Update' : `Update ${idOf(update)}`;
+  const said = `${name} at offset ${offset} ${kind} contract ${contractId}.`;
   return honestString(anomaly === undefined ? said : `${said} ${ANOMALY_TEXT[anomaly]}`);
 }

@@ -50,7 +50,7 @@ export function ContractHistory({
           <Place {...of} name="Created or assigned" place={created} reading={reading} />
         )}
         {(moves.data?.steps ?? []).map((step) => (
-          <Reassigned key={`${step.updateId} ${step.move.half}`} step={step} />
+          <Reassigned key={`${step.offset} ${step.updateId} ${step.move.half}`} step={step} />
         ))}
         {archived !== undefined && (
           <Place {...of} name="Archived" place={archived} reading={reading} />
