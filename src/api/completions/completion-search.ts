@@ -76,7 +76,7 @@ function searched(reading: CompletionReading | undefined): Partial<CompletionSea
 }
 
 /** The kind of the completion's id that matches. */
-type Finds = (completion: Completion, id: string) => FoundBy | undefined;
+type MatchId = (completion: Completion, id: string) => FoundBy | undefined;
 
 /**
  * Returns the newest hit of the first spelling that has one, because a resubmitted command has several
@@ -86,12 +86,12 @@ type Finds = (completion: Completion, id: string) => FoundBy | undefined;
 function newestHit(
   read: readonly Completion[],
   spellings: readonly string[],
-  finds: Finds,
+  matchId: MatchId,
 ): Omit<FoundCompletion, 'after'> | undefined {
   for (const id of spellings)
     for (let at = read.length - 1; at >= 0; at--) {
       const completion = read[at];
-      const by = completion && finds(completion, id);
+      const by = completion && matchId(completion, id);
       if (completion !== undefined && by !== undefined) return { completion, by, id };
     }
   return undefined;
@@ -121,7 +121,7 @@ export function openCompletionSearch(
   feed: SearchedFeed,
   id: string,
   budget: SearchBudget = SEARCH_BUDGET,
-  finds: Finds = foundBy,
+  matchId: MatchId = foundBy,
 ): CompletionSearch {
   const state = createStore(NOTHING_SOUGHT);
   const spellings = spellingsOf(id);
@@ -152,7 +152,7 @@ export function openCompletionSearch(
     if (isCancelled) return end('paused');
     if (reading === undefined) return;
     const isRead = nextStep(reading) === undefined && !wantsEnd;
-    const hit = newestHit(reading.completions, spellings, finds);
+    const hit = newestHit(reading.completions, spellings, matchId);
     // A range is listed oldest first, so a newer hit may follow.
     if (hit !== undefined && !searchesOn && newestStep(reading) === undefined && !wantsEnd) {
       const after = isEarlier ? reading.range.after : undefined;
@@ -161,7 +161,7 @@ export function openCompletionSearch(
     // A hit in an incomplete range justifies loading all of it.
     const isNear =
       !searchesOn &&
-      (hit ?? newestHit(reading.earlier?.completions ?? [], spellings, finds)) !== undefined;
+      (hit ?? newestHit(reading.earlier?.completions ?? [], spellings, matchId)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isLoading ? undefined : feed.more();
     isEarlier = true;

@@ -33,14 +33,14 @@ export function openReadAhead(
     reading = { list, survey: new Survey(), read: 0 };
     return reading;
   };
-  const readOn = (begun: Reading): Reading => {
-    const { list, survey } = begun;
+  const readOn = (current: Reading): Reading => {
+    const { list, survey } = current;
     list.advance();
-    for (; begun.read < list.count; begun.read++) {
-      const isPlain = plain !== undefined && list.plain(begun.read, plain);
-      survey.add(isPlain ? plain : list.light(begun.read));
+    for (; current.read < list.count; current.read++) {
+      const isPlain = plain !== undefined && list.plain(current.read, plain);
+      survey.add(isPlain ? plain : list.light(current.read));
     }
-    return begun;
+    return current;
   };
   /** What the body has besides the events; while it still comes, its members so far. */
   const value = () => body.valueExcept(body.root(), isEvents);

@@ -101,7 +101,7 @@ export function openDocument({
       ...answer.notices,
       ...notices,
       ...tree.notices,
-      ...survey.notices(tree.pathTo),
+      ...survey.notices(pathToEvent),
       ...built.notices,
     ],
     forest: built.forest,

@@ -14,10 +14,10 @@ export function foundByTrace(
   completion: Completion,
   id: string,
 ): 'trace id' | 'correlation id' | undefined {
-  const isBegun = (whole: string | undefined) =>
+  const matches = (whole: string | undefined) =>
     whole !== undefined && (whole === id || (id.length >= LEAST_CUT && whole.startsWith(id)));
   const { metadata = [], correlationId } = rejectionOf(completion) ?? {};
   const tid = metadata.find(([key]) => key === 'tid')?.[1];
-  if (isBegun(completion.traceId) || isBegun(tid)) return 'trace id';
-  return isBegun(correlationId) ? 'correlation id' : undefined;
+  if (matches(completion.traceId) || matches(tid)) return 'trace id';
+  return matches(correlationId) ? 'correlation id' : undefined;
 }

@@ -55,7 +55,10 @@ export function toTimelineForm(question: TimelineQuestion | undefined): Timeline
   return { kind: common?.kind ?? 'trace', id: common?.id ?? '', after, upto };
 }
 
-/** @param before the question whose id the form may still have, also with spaces at its ends */
+/**
+ * @param before the current question. Its id may begin or end with spaces, so it is not trimmed while
+ * the field still has it.
+ */
 export function readTimelineForm(
   form: TimelineForm,
   before: TimelineQuestion | undefined,

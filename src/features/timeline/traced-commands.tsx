@@ -77,7 +77,13 @@ function Status({
     if (completions > 0) onLoaded();
   }, [completions, onLoaded]);
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-2">
+    <div
+      ref={place}
+      role="group"
+      aria-label="Search for completions"
+      tabIndex={-1}
+      className="grid gap-2"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <span role="status">
           {found === undefined ? NONE_FOUND[kind] : 'Commands of this trace found.'} {MORE[kind]}{' '}
