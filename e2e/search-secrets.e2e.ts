@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { axe } from './axe.ts';
 import { watchCustody } from './custody.ts';
-import { expectAddress, failure, statusLine } from './screen.ts';
+import { copiedBy, expectAddress, expectTree, failure, statusLine } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by id' });
@@ -10,6 +10,8 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Secret in the s
 
 /** Synthetic; not in use anywhere. */
 const KEY = 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3vd9Vq0X1cQw7bY2m5o8r4t6u9w0y1z2a3b4c5';
+/** Of no node, and short enough for an update id of an unusual form. */
+const TOKEN = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.${'cafe'.repeat(11)}`;
 const PRIVATE_KEYS = [
   `-----BEGIN PRIVATE KEY-----\n${KEY}\n-----END PRIVATE KEY-----`,
   `{"kty":"OKP","crv":"Ed25519","d":"${KEY.slice(0, 43)}"}`,
@@ -88,9 +90,8 @@ test('a link with a token or a key in place of an id sends nothing and leaves th
   request,
 }) => {
   const { token, network } = await openScenario(request, 'demo');
-  // Short enough for an update id of an unusual form.
-  const short = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.${'cafe'.repeat(11)}`;
-  const secrets = [short, token, '5e'.repeat(32)];
+  const key = '5e'.repeat(32);
+  const secrets = [TOKEN, token, key];
   const custody = watchCustody(
     context,
     secrets.flatMap((secret) => secret.split('.')),
@@ -100,7 +101,8 @@ test('a link with a token or a key in place of an id sends nothing and leaves th
     await page.goto(link);
     await expect(page.getByRole('alert')).toContainText('may be an access token or a private key');
     await expect(page.getByRole('alert')).toContainText('The id was not sent to a node.');
-    await expectAddress(page, '/updates/[redacted]', { network });
+    const path = secret === key ? '/updates/[redacted]' : '/updates/[redacted]/views';
+    await expectAddress(page, path, { network });
     // The browser itself keeps what was typed, beside the address of its history entry.
     const traces = await custody.traces(page);
     expect(traces.filter((place) => place !== 'history')).toEqual([]);
@@ -115,4 +117,33 @@ test('a link with a token or a key in place of an id sends nothing and leaves th
   await axe(page);
   await page.getByRole('link', { name: 'Treeline' }).click();
   await expect(page.getByText('Nothing yet.')).toBeVisible();
+});
+
+test('a token beside an id in a link leaves the address, and no copied link has it (SEC-08)', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { network, updateId } = await openScenario(request, 'demo');
+  const custody = watchCustody(context, TOKEN.split('.').slice(1));
+  const id = updateId(/6 levels deep/);
+  for (const place of [
+    `&find=${TOKEN}`,
+    `&token=${TOKEN}`,
+    `&note=Bearer%20${TOKEN}`,
+    `#${TOKEN}`,
+  ]) {
+    await page.goto(`/updates/${id}?network=${network}${place}`);
+    await expectTree(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const item = page.getByRole('menuitem', { name: 'Copy link' });
+    const link = new URL(await copiedBy(page, () => item.click()));
+    expect(link.pathname).toBe(`/updates/${id}`);
+    expect(link.href).not.toContain(TOKEN.split('.')[1]);
+    expect((await custody.traces(page)).filter((one) => one !== 'history')).toEqual([]);
+  }
+  // The browser itself loads the link.
+  const carriers = (await custody.carriers()).map((url) => new URL(url).pathname);
+  expect([...new Set(carriers)]).toEqual([`/updates/${id}`]);
 });

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { readNetworks } from '#api/connection/config.ts';
 import { openConnections } from '#api/connection/connections.ts';
 import { lockPage, takeAddresses } from '#api/connection/page-lock.ts';
+import { withoutTokens } from '#domain/secret/redact.ts';
 import { watchForUncaughtErrors } from '#features/shell/page-troubles.ts';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { nameUnloadedFile } from '#ui/failure/unloaded-file.ts';
@@ -22,6 +23,8 @@ const UnreadConfig = lazy(() =>
 /** Milliseconds until the texts of failures are loaded without a failure. */
 const FAILURES_AFTER = 4_000;
 
+// Before the address becomes part of the page's history and links (SEC-08).
+history.replaceState(null, '', withoutTokens(location.href));
 showTheme();
 watchForUncaughtErrors();
 addEventListener('vite:preloadError', ({ payload }) => nameUnloadedFile(payload));

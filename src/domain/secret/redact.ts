@@ -24,6 +24,11 @@ export function hasToken(text: string): boolean {
   );
 }
 
+/** An address with each JWT redacted. */
+export function withoutTokens(address: string): string {
+  return address.replace(/eyJ[\w-]+\.[\w.-]+/g, REDACTED);
+}
+
 /** In place of a removed secret. No update id has brackets. */
 export const REDACTED = '[redacted]';
 

@@ -46,6 +46,14 @@ describe('search params', () => {
     expect(droppedParams({ party: ['a', 'b'] }, { party: ['a'] })).toEqual(['party']);
   });
 
+  test('never have an access token (SEC-08)', () => {
+    const token = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.${'cafe'.repeat(11)}`;
+    expect(stringifySearch({ find: token, note: `Bearer ${token}`, network: 'demo' })).toBe(
+      '?find=[redacted]&network=demo&note=Bearer+[redacted]',
+    );
+    expect(stringifySearch({ find: 'eyJhbGciOiJIUzI1NiJ9' })).toBe('?find=eyJhbGciOiJIUzI1NiJ9');
+  });
+
   test('leave the server address out of links (SEC-01, SEC-08)', () => {
     const asked = parseSearch('?base_url=https://evil.example&scan_url=x&network=demo');
     expect(droppedParams(asked, asked)).toEqual(['base_url', 'scan_url']);

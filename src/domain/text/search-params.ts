@@ -1,3 +1,5 @@
+import { withoutTokens } from '#domain/secret/redact.ts';
+
 /**
  * The search part of an address. Values are text, never numbers (the router's default turns
  * `9007199254740993` into …992 and `1220e5` into 122000000). Lengths are bounded, repeated names
@@ -17,25 +19,21 @@ export function parseSearch(search: string): SearchParams {
     if (name.length > LONGEST_NAME || value.length > LONGEST_VALUE) continue;
     if (found.size >= MOST_PARAMS) break;
     const before = found.get(name);
-    if (before === undefined) found.set(name, value);
-    else if (typeof before === 'string') found.set(name, [before, value]);
-    else if (before.length < MOST_PARAMS) before.push(value);
+    const values = before === undefined ? value : [before, value].flat().slice(0, MOST_PARAMS);
+    found.set(name, values);
   }
   // The prototype is null, so a param named `__proto__` is like any other.
-  return Object.assign(Object.create(null), Object.fromEntries(found));
+  return Object.setPrototypeOf(Object.fromEntries(found), null);
 }
 
-/** Names in alphabetical order; undefined values are omitted. */
+/** Names in alphabetical order; undefined values are omitted, and tokens are redacted. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
-  for (const name of Object.keys(search).sort()) {
-    const value = search[name];
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (typeof one === 'string') params.append(name, one);
-    }
-  }
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
+  for (const [name, value] of Object.entries(search))
+    for (const one of [value].flat()) if (typeof one === 'string') params.append(name, one);
+  params.sort();
+  const text = withoutTokens(params.toString());
+  return text && `?${text}`;
 }
 
 /** A link names a configured network, never the address of a server (SEC-01). */
