@@ -99,6 +99,8 @@ describe('readServeOptions', () => {
     [['--network', 'id=a,ledger=a.example:1'], '--network a: ledger requires a URL'],
     [['--network', 'id=a,ledger=http://a.example,scan='], 'not "scan="'],
     [['--network', 'id=a,id=b,ledger=http://a.example'], 'id is given twice'],
+    [['--network', 'id=a,scan=http://a.example,label= '], 'a label of 1 to 80 characters'],
+    [['--network', `id=a,scan=http://a.example,label=${'x'.repeat(81)}`], 'a label of 1 to 80'],
     [['--network', 'id=a,token=x,ledger=http://a.example'], 'not "token=x"'],
     [
       ['--network', 'id=a,scan=http://a.example', '--network', 'id=a,scan=http://b.example'],
@@ -151,7 +153,11 @@ describe('a password of a URL', () => {
     [['--host', 'me:a hunter2@b'], 'not "[redacted]@b"'],
     [['--port', 'http://me:a hunter2@b'], 'not "http://[redacted]@b"'],
     [['--ledger', 'http://me:12/hunter2@b'], 'without user name, query and fragment.'],
-    [['--network', 'id=a,ledger=http://me:hunter2,scan=b@c'], 'http://[redacted]@c"'],
+    [
+      ['--network', 'id=a,ledger=http://me:hunter2,scan=b@c'],
+      'in "id=a,ledger=http://[redacted]@c"',
+    ],
+    [['--network', 'id=a,ledger=http://me:12,label=hunter2@c'], 'a label of 1 to 80 characters'],
   ])('is not repeated in a sentence about %j (SEC-09)', (args, words) => {
     const { message } = badStartOf(() => readServeOptions(args));
     expect(message).toContain(words);

@@ -1,3 +1,4 @@
+import { LONGEST_LABEL } from '#api/connection/config-file.ts';
 import { NETWORK_ID } from '#domain/ledger/rights.ts';
 import { quoted } from '#server/exit-code.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
@@ -9,12 +10,13 @@ const NETWORK_KEYS = ['id', 'ledger', 'scan', 'label'];
 export function readNetwork(text: string): NetworkOption {
   const parts = new Map<string, string>();
   // A password with a comma is in several parts, and only what is before an "@" is known to have one.
-  const shown = (part: string) => (text.includes('@') ? text : part);
+  const where = (part: string) =>
+    text.includes('@') ? `in ${quoted(text)}` : `not ${quoted(part)}`;
   for (const part of text.split(/,(?=[a-z]+=)/)) {
     const [, key = '', value = ''] = /^([a-z]+)=(.*)$/.exec(part) ?? [];
     if (!NETWORK_KEYS.includes(key) || value === '') {
       throw new Error(
-        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, not ${quoted(shown(part))}.`,
+        `--network requires parts like id=devnet,ledger=URL,scan=URL,label=DevNet, ${where(part)}.`,
       );
     }
     if (parts.has(key)) throw new Error(`--network: ${key} is given twice in ${quoted(text)}.`);
@@ -26,29 +28,34 @@ export function readNetwork(text: string): NetworkOption {
       `--network requires an id of at most 40 lower-case letters, digits and hyphens, other than "typed", in ${quoted(text)}.`,
     );
   }
-  const server = (key: string) => readUpstream(`--network ${id}: ${key}`, parts.get(key), shown);
+  const server = (key: string) => readUpstream(`--network ${id}: ${key}`, parts.get(key), where);
   const [ledger, scan] = [server('ledger'), server('scan')];
   if ((ledger ?? scan) === undefined) {
     throw new Error(`--network ${id} has neither ledger nor scan.`);
   }
-  return { id, label: parts.get('label') ?? id, ledger, scan };
+  const label = parts.get('label') ?? id;
+  // An "@" would be that of a password with ",label=" in it.
+  if (label.trim() === '' || label.length > LONGEST_LABEL || label.includes('@')) {
+    throw new Error(
+      `--network ${id} requires a label of 1 to ${LONGEST_LABEL} characters without "@".`,
+    );
+  }
+  return { id, label, ledger, scan };
 }
 
 /**
- * @param shown what the sentence repeats of the text
+ * @param where how the sentence repeats the text
  * @throws Error with a sentence about the option if the text is no address of a server.
  */
 export function readUpstream(
   option: string,
   text: string | undefined,
-  shown = (given: string) => given,
+  where = (given: string) => `not ${quoted(given)}`,
 ): string | undefined {
   if (text === undefined) return undefined;
   const url = parseUpstream(text);
   if (url === undefined) {
-    throw new Error(
-      `${option} requires a URL like https://node.example:7575, not ${quoted(shown(text))}.`,
-    );
+    throw new Error(`${option} requires a URL like https://node.example:7575, ${where(text)}.`);
   }
   if (url === 'too-much') {
     throw new Error(`${option} requires a URL without user name, query and fragment.`);

@@ -1,12 +1,9 @@
-import { type BrokenConfig, readConfig } from '#api/connection/config-file.ts';
+import { type BrokenConfig, LONGEST_LABEL, readConfig } from '#api/connection/config-file.ts';
 import { lineOfFault } from '#api/connection/config-line.ts';
 import type { Upstreams } from '#server/forward/forward.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
 import { isPolicySource } from '#server/security-headers.ts';
 import { upstreamRoute } from '#server/upstream-route.ts';
-
-/** Of a label that the page accepts. */
-const MOST_LETTERS = 80;
 
 /** One network of `--network`: its servers are forwarded below `/api/<id>/`. */
 export type NetworkOption = Upstreams & { readonly id: string; readonly label: string };
@@ -16,7 +13,7 @@ export type NetworkOption = Upstreams & { readonly id: string; readonly label: s
  * under any path of a proxy (docs/facts/product.md#configuration).
  */
 export function configOfUpstreams({ ledger, scan }: Upstreams): string {
-  const label = new URL(ledger ?? scan ?? '').host.slice(0, MOST_LETTERS);
+  const label = new URL(ledger ?? scan ?? '').host.slice(0, LONGEST_LABEL);
   const network = { id: 'node', label, ...addresses('./api', { ledger, scan }) };
   return print({ networks: [network], default: 'node', demo: false });
 }
