@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
   openTestAuthority,
@@ -116,6 +117,8 @@ test('a node with an unexpected response is named, and the server starts', async
 
 test('wrong files, options, paths and hosts end the start with a sentence and their code', async () => {
   const [own, other] = [authority.issue('DNS:localhost'), authority.issue('DNS:localhost')];
+  const config = join(dirname(own.cert), 'config.json');
+  writeFileSync(config, '{"networks":[{"id":"a","ledger_upstream":"https://u:p@a.example"}]}');
   for (const [args, code, sentence] of [
     [['--base', 'treeline'], EXIT.base, '--base requires a path like /treeline/'],
     [
@@ -128,6 +131,7 @@ test('wrong files, options, paths and hosts end the start with a sentence and th
     [['--tls-cert', '/nowhere', '--tls-key', own.key], EXIT.certificate, 'cannot be read.'],
     [['--ca', '/nowhere', '--ledger', 'http://127.0.0.1:1'], EXIT.certificate, 'cannot be read.'],
     [['--config', '/nowhere'], EXIT.usage, '--config: /nowhere cannot be read.'],
+    [['--config', config], EXIT.usage, 'has a URL with a user name or password'],
     [['serve'], EXIT.usage, "'serve'"],
   ] as const) {
     const end = await endTreeline([...args, '--port', '0']);

@@ -14,6 +14,7 @@ import {
   configWarnings,
   type ForwardedConfig,
   forwardUpstreams,
+  hasPassword,
   originsOfConfig,
 } from '#server/serve/served-config.ts';
 import { certificateWarnings, readTlsFiles, type TlsFiles } from '#server/serve/tls-files.ts';
@@ -92,6 +93,12 @@ async function prepare(options: ServeOptions): Promise<Serving> {
     file === undefined
       ? undefined
       : attempt(() => readFileSync(file, 'utf8'), EXIT.usage, unreadable('--config', file));
+  if (text !== undefined && hasPassword(text)) {
+    throw new BadStart(
+      `--config: ${file} has a URL with a user name or password, which every page would show.`,
+      EXIT.usage,
+    );
+  }
   const { config, networks } = forwardingOf(options, text);
   return {
     files: attempt(() => readAppFiles(DIST), EXIT.failed),

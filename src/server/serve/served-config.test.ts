@@ -5,6 +5,7 @@ import {
   configOfUpstreams,
   configWarnings,
   forwardUpstreams,
+  hasPassword,
   originsOfConfig,
 } from './served-config.ts';
 
@@ -135,6 +136,27 @@ describe('forwardUpstreams', () => {
     '{ "networks": [{ "ledger_upstream": "https://a.example" }] }',
   ])('leaves %j as it is', (config) => {
     expect(forwardUpstreams(config, NONE)).toEqual({ config, networks: new Map() });
+  });
+});
+
+describe('hasPassword', () => {
+  const network = (text: string) => `{ "networks": [{ "id": "a", ${text} }] }`;
+
+  test.each([
+    network('"ledger_upstream": "https://u:p@a.example"'),
+    network('"scan_upstream" : "https://u:12/p@a.example"'),
+    network('"base_url": "https:\\/\\/u:p@a.example", oops'),
+    network('"scan_url":"//u@a.example"'),
+    network('"oidc": { "issuer": "http://u:p@a.example/realm" }'),
+  ])('is true for %s (SEC-09)', (config) => {
+    expect(hasPassword(config)).toBe(true);
+  });
+
+  test.each([
+    network('"base_url": "https://a.example/team@bank/ledger", "label": "ops@bank"'),
+    network('"ledger_upstream": "https://a.example", "label": "http://b@c"'),
+  ])('is false for %s', (config) => {
+    expect(hasPassword(config)).toBe(false);
   });
 });
 

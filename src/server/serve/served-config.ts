@@ -122,6 +122,16 @@ export function originsOfConfig(config: string): readonly string[] {
   return [...origins];
 }
 
+/**
+ * Whether a URL of a file has a user name or a password, which every page would show. The file may be
+ * no JSON, and the password may have a slash.
+ */
+export function hasPassword(config: string): boolean {
+  return /"(?:(?:base|scan)_url|issuer)"\s*:\s*"[^"/]*\/\\?\/[^"/?#]*@|_upstream"\s*:\s*"[^"]*@/.test(
+    config,
+  );
+}
+
 /** The sentence about a file that every page rejects. */
 export function configProblem(file: string, { problem, notJson }: BrokenConfig): string {
   const line = notJson === undefined ? '' : `, line ${lineOfFault(notJson)}`;
