@@ -4,7 +4,8 @@ import { oversizedRequest, requestText, sendRaw } from './recipe-request.ts';
 import { findProgram } from './recipe-server.ts';
 import { expectHeaders, PAGE_POLICY, SITES, test } from './recipe-stage.ts';
 
-const TOKEN = 'canary-token';
+/** The longest that Treeline accepts (SEC-07). */
+const TOKEN = 'canary-token'.padEnd(16_384, '-');
 
 for (const [server, path] of SITES) {
   test.describe(`${server} at ${path}`, () => {

@@ -79,7 +79,7 @@ export async function openRecorder(
     if (behaviour === undefined) passOn(incoming, outgoing, target, url);
     else BEHAVIOURS[behaviour](outgoing);
   };
-  const server = createSecure(certificate, handle);
+  const server = createSecure({ ...certificate, maxHeaderSize: 32_768 }, handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const upstream: Upstream = {
     port: (server.address() as AddressInfo).port,

@@ -1,6 +1,7 @@
 import { FORWARDED_HEADERS, REQUEST_LIMIT } from '#server/forward/forward.ts';
 import { FORWARDED_ROUTES, type UpstreamName } from '#server/forwarded-routes.ts';
 import { WORKER_POLICY } from '#server/security-headers.ts';
+import { MOST_HEADERS } from '#server/serve/app-server.ts';
 import {
   CACHE,
   FIXED_HEADERS,
@@ -29,6 +30,7 @@ export function nginxParts(options: RecipeOptions): RecipeParts {
       added(OWN_MARK[0], '$treeline_own'),
       `client_max_body_size ${REQUEST_LIMIT};`,
       `client_body_buffer_size ${REQUEST_LIMIT};`,
+      `large_client_header_buffers 4 ${MOST_HEADERS};`,
       ...foreignLines(),
     ]),
     'forward.conf': part('the locations that pass requests to a node', forwardLines()),

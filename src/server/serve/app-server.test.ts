@@ -78,15 +78,21 @@ async function ask(
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-/** Sends a text, and returns all that the server sends before it closes the connection. */
-async function sendRaw(server: AppServer, sent: string): Promise<string> {
+/**
+ * Sends a text, and returns all that the server sends before it closes the connection.
+ * @param next sent after the first part of a response
+ */
+async function sendRaw(server: AppServer, sent: string, next?: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   socket
     .on('error', () => undefined)
     .setEncoding('latin1')
     .write(sent);
   let text = '';
-  for await (const chunk of socket) text += chunk;
+  for await (const chunk of socket) {
+    if (text === '' && next !== undefined) socket.write(next);
+    text += chunk;
+  }
   return text;
 }
 
@@ -147,7 +153,7 @@ describe('openAppServer with a base', () => {
     ['Expect', `GET /treeline/?canary HTTP/1.1\r\n${HOST}Expect: canary\r\n\r\n`, 'GET', 417],
     ['no HTTP', 'canary\r\n\r\n', '-', 400],
     ['a header without a colon', `GET /canary HTTP/1.1\r\n${HOST}canary\r\n\r\n`, '-', 400],
-    ['long headers', `GET / HTTP/1.1\r\n${HOST}X: ${'canary'.repeat(5_000)}\r\n\r\n`, '-', 431],
+    ['long headers', `GET / HTTP/1.1\r\n${HOST}X: ${'canary'.repeat(7_000)}\r\n\r\n`, '-', 431],
   ])(
     'logs a request that Node does not pass on: %s (OPS-04)',
     async (_name, sent, method, status) => {
@@ -166,6 +172,18 @@ describe('openAppServer with a base', () => {
       expect(Number(bytes)).toBeGreaterThan(0);
     },
   );
+
+  test('accepts the longest token, and says that it refused a longer header (SEC-07)', async () => {
+    const of = (length: number) =>
+      `GET /treeline/api/ledger/livez HTTP/1.1\r\n${HOST}Authorization: Bearer ${'x'.repeat(length)}\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(based, of(16_384))).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await sendRaw(based, of(40_000))).toMatch(/^HTTP\/1\.1 431 .*X-Treeline: own/s);
+  });
+
+  test('refuses a malformed request on a connection that had another', async () => {
+    const both = await sendRaw(based, `GET /treeline/ HTTP/1.1\r\n${HOST}\r\n`, 'nonsense\r\n\r\n');
+    expect(both).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 400 Bad Request\r\n/s);
+  });
 
   test('logs a request whose body is malformed once', async () => {
     lines.length = 0;

@@ -10,6 +10,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { isLoopback } from '#domain/node/plain-http.ts';
+import { OWN_RESPONSE } from '#server/own-text.ts';
 import {
   contentSecurityPolicy,
   securityHeaders,
@@ -19,6 +20,9 @@ import type { AccessLog } from './access-log.ts';
 import { type Located, locate } from './base-path.ts';
 import { isPublic, type PublicUrl } from './request-guard.ts';
 import type { TlsFiles } from './tls-files.ts';
+
+/** Bytes; room for the longest token, which is 16 KiB (`pasted-token.ts`). */
+export const MOST_HEADERS = 32 * 1024;
 
 export type AppServer = { readonly port: number; readonly close: () => Promise<void> };
 
@@ -81,6 +85,7 @@ function newServer(
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const found = locate(base, incoming.url ?? '');
     log?.begin(incoming, outgoing, targetIn(found));
+    latest.set(incoming.socket, outgoing);
     for (const [name, value] of Object.entries(strictOf(incoming))) outgoing.setHeader(name, value);
     if (found.kind === 'inside') {
       incoming.url = found.target;
@@ -94,10 +99,11 @@ function newServer(
   };
   // The responses that Node itself sends have no security headers, so each has a handler here. A
   // missing Host is rejected by the app.
+  const rules = { requireHostHeader: false, maxHeaderSize: MOST_HEADERS };
   const server =
     tls === undefined
-      ? createServer({ requireHostHeader: false }, listener)
-      : createSecureServer({ ...tls, requireHostHeader: false }, listener);
+      ? createServer(rules, listener)
+      : createSecureServer({ ...tls, ...rules }, listener);
   server.on('connect', (request, duplex) => {
     // A server of Node passes a socket; the type is wider for servers of other streams.
     const socket = duplex as Socket;
@@ -153,9 +159,13 @@ function targetIn(found: Located): string | undefined {
   return found.kind === 'inside' ? found.target : undefined;
 }
 
-/** A response may have begun. */
-function canRefuse({ writable, bytesWritten }: Socket): boolean {
-  return writable && bytesWritten === 0;
+/** The response to the last request of a connection. */
+const latest = new WeakMap<Socket, ServerResponse>();
+
+/** False within a response. A connection may have had earlier ones. */
+function canRefuse(socket: Socket): boolean {
+  const { headersSent = false, writableFinished = true } = latest.get(socket) ?? {};
+  return socket.writable && (!headersSent || writableFinished);
 }
 
 function refuseRaw(
@@ -169,6 +179,7 @@ function refuseRaw(
   }
   const headers = Object.entries({
     ...safeHeaders(),
+    ...OWN_RESPONSE,
     ...strict,
     Connection: 'close',
     'Content-Length': '0',
