@@ -191,6 +191,12 @@ describe('forward', () => {
     expectNoLuggage(seen[0]?.headers ?? {});
   });
 
+  test('sends no other Authorization than a token, as of a proxy with a password (OPS-02)', async () => {
+    const headers = { ...LUGGAGE, Authorization: 'Basic canary' };
+    expect((await ask(`${ledgerRoute()}/v2/version`, { headers })).status).toBe(200);
+    expect(seen.map((one) => one.headers.authorization)).toEqual([undefined]);
+  });
+
   function expectNoLuggage(headers: IncomingHttpHeaders): void {
     const names = Object.keys(headers);
     for (const name of ['cookie', 'origin', 'referer', 'te', 'x-hop', 'proxy-authorization']) {

@@ -63,6 +63,8 @@ export async function forward(c: NodeContext, targets: ForwardingTargets): Promi
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
+  // Another scheme is the sign-in of a proxy of this page, which is not the node's.
+  if (!/^bearer /i.test(headers.get('authorization') ?? '')) headers.delete('authorization');
   if (found.digits === undefined && headers.has('authorization')) {
     const below = found.network === undefined ? '/api' : `/api/${found.network}`;
     const route = `${below}/${upstreamRoute(found.upstream, base)}`;
