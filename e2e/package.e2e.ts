@@ -72,7 +72,7 @@ test('the package is one file of the command with the app, and runs from an empt
     license: 'Apache-2.0',
     type: 'module',
     bin: { treeline: 'bin/treeline.js' },
-    engines: { node: '>=20.19' },
+    engines: { node: '^20.19.0 || >=22.12.0' },
   });
 
   const program = { program: [join(empty, 'node_modules/.bin/treeline')] };
