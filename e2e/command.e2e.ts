@@ -236,6 +236,13 @@ test.describe('over https', () => {
     });
     const foreign = await secure.get(address, { headers: { Host: 'evil.example' } });
     expect(foreign.status()).toBe(421);
+
+    app.signal('SIGHUP');
+    await expect.poll(app.printed).toContain('The certificate was read again.');
+    writeFileSync(key, readFileSync(authority.issue('DNS:localhost').key));
+    app.signal('SIGHUP');
+    await expect.poll(app.printed).toMatch(/is not that of .* that was read before is used\./);
+    expect((await secure.get(address)).status()).toBe(200);
     await secure.dispose();
   });
 });

@@ -13,6 +13,7 @@ export type Treeline = {
   readonly address: string;
   /** All lines that were printed until now. */
   readonly printed: () => string;
+  readonly signal: (name: NodeJS.Signals) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -46,7 +47,7 @@ export async function startTreeline(
     child.on('error', reject);
     child.on('close', () => reject(new Error(`The command did not start: ${printed()}`)));
   });
-  return { address, printed, stop: () => stop(child) };
+  return { address, printed, signal: (name) => child.kill(name), stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

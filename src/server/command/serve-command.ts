@@ -63,8 +63,23 @@ async function serve(options: ServeOptions): Promise<void> {
     ...odd,
   ];
   for (const line of warnings) console.warn(line);
+  if (tls !== undefined) process.on('SIGHUP', () => renewCertificate(server, place));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(EXIT.done)));
+  }
+}
+
+/** A certificate is valid for weeks, and the process may run longer. */
+function renewCertificate(server: AppServer, place: ServePlace): void {
+  try {
+    const tls = tlsOf(place);
+    if (tls === undefined) return;
+    server.renew(tls);
+    console.log('The certificate was read again.');
+    for (const line of certificateWarnings(tls, hostOf(place), new Date())) console.warn(line);
+  } catch (thrown) {
+    const said = thrown instanceof Error ? thrown.message : String(thrown);
+    console.warn(`Warning: ${said} The certificate that was read before is used.`);
   }
 }
 

@@ -6,7 +6,8 @@ const PLACE = `  --port N          the port, default 4780; 0 chooses a free one
   --base PATH       the path of the app, e.g. /treeline/, if a proxy does not remove it. The path
                     of --public-url has to end with it
   --tls-cert FILE   serve https with this certificate and those between it and its authority (PEM)
-  --tls-key FILE    the private key of --tls-cert (PEM, without passphrase)
+  --tls-key FILE    the private key of --tls-cert (PEM, without passphrase). Both are read again
+                    on the signal SIGHUP
   --log             print one line for each request: time, method, path without ids and query,
                     status, bytes, milliseconds, network, interface
   --help            print this help`;

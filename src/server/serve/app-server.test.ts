@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request as askHttp } from 'node:http';
 import { request as askHttps } from 'node:https';
 import { connect } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestAuthority, readIssued } from '#server/certificates.fixture.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/security-headers.ts';
@@ -212,6 +213,28 @@ describe('openAppServer with a certificate', () => {
     expect(await strictOf(await start({ tls }), 'localhost')).toBeUndefined();
     const publicUrl = new URL('https://localhost/');
     expect(await strictOf(await start({ tls, publicUrl }), 'localhost')).toBeUndefined();
+  });
+
+  test('uses another certificate after it was renewed', async () => {
+    const server = await start({ tls });
+    const fingerprint = () =>
+      new Promise((resolve, reject) => {
+        const socket = connectSecure(
+          {
+            host: '127.0.0.1',
+            port: server.port,
+            servername: 'localhost',
+            ca: readFileSync(authority.file),
+          },
+          () => {
+            resolve(socket.getPeerCertificate().fingerprint256);
+            socket.destroy();
+          },
+        ).on('error', reject);
+      });
+    const before = await fingerprint();
+    server.renew(readIssued(authority.issue('DNS:localhost')));
+    expect(await fingerprint()).not.toBe(before);
   });
 
   test('rejects another host as without one', async () => {

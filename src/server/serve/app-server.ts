@@ -5,7 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, Server as SecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -24,7 +24,12 @@ import type { TlsFiles } from './tls-files.ts';
 /** Bytes; room for the longest token, which is 16 KiB (`pasted-token.ts`). */
 export const MOST_HEADERS = 32 * 1024;
 
-export type AppServer = { readonly port: number; readonly close: () => Promise<void> };
+export type AppServer = {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+  /** Uses other files for the connections from now on; only for a server that has some. */
+  readonly renew: (tls: TlsFiles) => void;
+};
 
 export type ServerOptions = {
   /** 0 for any free port. */
@@ -67,6 +72,10 @@ export async function openAppServer(
   }
   return {
     port: bound,
+    renew: (tls) => {
+      for (const server of servers)
+        if (server instanceof SecureServer) server.setSecureContext(tls);
+    },
     close: async () => {
       await Promise.all(servers.map(closeServer));
     },

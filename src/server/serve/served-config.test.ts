@@ -225,6 +225,11 @@ describe('configWarnings', () => {
     expect(more).toEqual([]);
   });
 
+  test('names a server that no page can reach because of its IPv6 address', () => {
+    const warnings = configWarnings('config.json', network({ base_url: 'http://[::1]:75' }), BASE);
+    expect(warnings).toEqual([expect.stringContaining('cannot name http://[::1]:75, so no page')]);
+  });
+
   test('returns nothing for a file that pages accept', () => {
     expect(configWarnings('config.json', '\uFEFF{"networks":[]}', BASE)).toEqual([]);
     const own = network({ base_url: 'http://node.example/ledger' });

@@ -139,7 +139,7 @@ export function configProblem(file: string, { problem, notJson }: BrokenConfig):
 }
 
 /**
- * Of a file that every page rejects.
+ * Of a file that every page rejects, or that names a server which no page can reach.
  * @param base the address of the page, which relative addresses start from
  */
 export function configWarnings(
@@ -149,7 +149,14 @@ export function configWarnings(
 ): readonly string[] {
   if (file === undefined || text === undefined) return [];
   const config = readConfig(text, base);
-  if (config.kind !== 'broken') return [];
+  if (config.kind !== 'broken') {
+    // The grammar of host sources has no IPv6 address (https://www.w3.org/TR/CSP3/#framework-directive-source-list).
+    const ignored = originsOfConfig(text).filter((origin) => origin.includes('['));
+    return ignored.map(
+      (origin) =>
+        `Warning: --config: ${file}: a content security policy cannot name ${origin}, so no page can send requests to it. Use a host name, or let this server forward to it.`,
+    );
+  }
   const problem = configProblem(file, config).replace(/\.?$/, '.');
   return [`Warning: ${problem} Every page reports this and opens no network.`];
 }
