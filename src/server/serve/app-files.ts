@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 
-export type AppFile = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string };
+type Body = Uint8Array<ArrayBuffer>;
+
+export type AppFile = {
+  readonly body: Body;
+  readonly type: string;
+  /** The body after gzip, where that is shorter. */
+  readonly gzip?: Body;
+};
 
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
@@ -16,9 +24,12 @@ export function readAppFiles(folder: string): AppFiles {
   for (const entry of entriesOf(folder)) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
+    const body = new Uint8Array(readFileSync(path));
+    const gzip = new Uint8Array(gzipSync(body));
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
-      body: new Uint8Array(readFileSync(path)),
+      body,
       type: getMimeType(entry.name) ?? 'application/octet-stream',
+      ...(gzip.length < body.length ? { gzip } : {}),
     });
   }
   if (!files.has('/index.html')) throw new Error(notBuilt(folder));
@@ -67,7 +78,7 @@ export function pageFor(index: AppFile, path: string): AppFile {
   const relative = html.replaceAll(/(\s(?:src|href)=")([^"]*)"/g, (whole, name, address: string) =>
     address.startsWith(base) ? `${name}${up}${address.slice(base.length)}"` : whole,
   );
-  return { ...index, body: new TextEncoder().encode(relative) };
+  return { type: index.type, body: new TextEncoder().encode(relative) };
 }
 
 export function withDemo(files: AppFiles): AppFiles {
@@ -75,7 +86,7 @@ export function withDemo(files: AppFiles): AppFiles {
   if (index === undefined) return files;
   const html = new TextDecoder().decode(index.body);
   const body = new TextEncoder().encode(html.replace('<head>', `<head>\n    ${DEMO_META}`));
-  return new Map(files).set('/index.html', { ...index, body });
+  return new Map(files).set('/index.html', { type: index.type, body });
 }
 
 /**

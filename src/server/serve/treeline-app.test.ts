@@ -17,6 +17,8 @@ const POLICY = contentSecurityPolicy({ kind: 'proxied' });
 const OWN_POLICY = "default-src 'none'";
 const PAGE = '<!doctype html><html><head><title>Treeline</title></head></html>';
 
+const LONG_SCRIPT = 'export {};'.repeat(100);
+
 const simulated: SimulatedNodes = async (asked) => {
   const { pathname } = new URL(asked.url);
   if (pathname === '/sim/cors') {
@@ -53,6 +55,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(join(dist, 'config.json'), '{"networks":[]}');
   writeFileSync(join(dist, 'assets', 'index-1a.js'), 'export {}');
+  writeFileSync(join(dist, 'assets', 'long-1a.js'), LONG_SCRIPT);
   writeFileSync(join(dist, 'assets', 'document-worker-1a.js'), 'export {}');
   const serving = {
     files: readAppFiles(dist),
@@ -136,6 +139,22 @@ describe('files of the app', () => {
     expect(answer.headers['cache-control']).toBe(cache);
     if (path.startsWith('/sim/')) return;
     expectSafe(answer);
+  });
+
+  test('sends a file in gzip to a browser that reads it, unless that is longer', async () => {
+    const of = async (path: string, encodings: string) => {
+      const answer = await ask({ path, headers: { 'Accept-Encoding': encodings } });
+      const { vary, 'content-encoding': encoding, 'content-length': length } = answer.headers;
+      expect(vary).toBe('Accept-Encoding');
+      expectSafe(answer);
+      return [encoding, Number(length) < LONG_SCRIPT.length];
+    };
+    const path = '/assets/long-1a.js';
+    expect(await of(path, 'gzip, deflate, br, zstd')).toEqual(['gzip', true]);
+    expect(await of(path, '*;q=0.5, gzip;q=0')).toEqual([undefined, false]);
+    expect(await of(path, 'br')).toEqual([undefined, false]);
+    expect(await of('/assets/index-1a.js', 'gzip')).toEqual([undefined, true]);
+    expect((await ask({ path })).text).toBe(LONG_SCRIPT);
   });
 
   test('sends a worker file with the worker policy', async () => {

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
 import { bodyLimit } from 'hono/body-limit';
 import { type ForwardingTargets, forward, REQUEST_LIMIT } from '#server/forward/forward.ts';
 import { cutOnError } from '#server/honest-stream.ts';
@@ -67,8 +68,13 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
   app.get('*', (c) => {
     const file = findAppFile(files, c.req.path);
     if (file === undefined) return c.text('Not found.', 404);
-    const { body } = file === files.get('/index.html') ? pageFor(file, c.req.path) : file;
-    return c.body(body, 200, { 'Content-Type': file.type });
+    const { body, gzip, type } =
+      file === files.get('/index.html') ? pageFor(file, c.req.path) : file;
+    const headers = { 'Content-Type': type, Vary: 'Accept-Encoding' };
+    const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' });
+    return gzip !== undefined && encoding === 'gzip'
+      ? c.body(gzip, 200, { ...headers, 'Content-Encoding': 'gzip' })
+      : c.body(body, 200, headers);
   });
   app.all('*', (c) => c.text('Only GET is allowed.', 405, { Allow: 'GET, HEAD' }));
   app.onError((_error, c) =>
