@@ -19,11 +19,8 @@ const id = z.string().check(
     error: 'an id of at most 40 lower-case letters, digits and hyphens, other than “typed”',
   }),
 );
-/** In characters. */
-export const LONGEST_LABEL = 80;
-
 const label = z.string().check(
-  z.refine((text) => text.trim() !== '' && text.length <= LONGEST_LABEL, {
+  z.refine((text) => text.trim() !== '' && text.length <= 80, {
     error: 'a label of 1 to 80 characters',
   }),
 );

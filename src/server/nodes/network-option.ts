@@ -1,8 +1,7 @@
-import { LONGEST_LABEL } from '#api/connection/config-file.ts';
 import { NETWORK_ID } from '#domain/ledger/rights.ts';
 import { quoted } from '#server/exit-code.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
-import type { NetworkOption } from '#server/serve/served-config.ts';
+import { LONGEST_LABEL, type NetworkOption } from '#server/serve/served-config.ts';
 
 const NETWORK_KEYS = ['id', 'ledger', 'scan', 'label'];
 

@@ -1,9 +1,12 @@
-import { type BrokenConfig, LONGEST_LABEL, readConfig } from '#api/connection/config-file.ts';
+import { type BrokenConfig, readConfig } from '#api/connection/config-file.ts';
 import { lineOfFault } from '#api/connection/config-line.ts';
 import type { Upstreams } from '#server/forward/forward.ts';
 import { parseUpstream } from '#server/forward/upstream-url.ts';
 import { isPolicySource } from '#server/security-headers.ts';
 import { upstreamRoute } from '#server/upstream-route.ts';
+
+/** In characters, of a label that the page accepts. */
+export const LONGEST_LABEL = 80;
 
 /** One network of `--network`: its servers are forwarded below `/api/<id>/`. */
 export type NetworkOption = Upstreams & { readonly id: string; readonly label: string };
