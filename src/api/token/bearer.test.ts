@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readPasted } from './pasted-token.ts';
 import { isUnder } from './token.ts';
 
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJvcHMifQ.c2ln';
+
 describe('readPasted', () => {
   test.each([
     ['abc.def.ghi', 'abc.def.ghi'],
@@ -11,6 +13,8 @@ describe('readPasted', () => {
     ['"Bearer abc"', 'abc'],
     ["Bearer 'abc'", 'abc'],
     ['abc\n  def\r\nghi', 'abcdefghi'],
+    [JWT.replace('.eyJ', '.\n  eyJ'), JWT],
+    [`{ "access_token": "${JWT}", "id_token": "${JWT}" }`, JWT],
     ['abc==', 'abc=='],
     ['e30.e30=.abc', 'e30.e30=.abc'],
     ['"Authorization: Bearer abc"', 'abc'],
@@ -36,6 +40,8 @@ describe('readPasted', () => {
     ['abcé', 'Character 4 is U+00E9'],
     ['ab\u0000c', 'Character 3 is U+0000'],
     ['x'.repeat(16 * 1024 + 1), '16 KiB'],
+    [`${JWT}\n${JWT}\n`, 'More than one token'],
+    [JWT + JWT, 'More than one token'],
   ])('rejects %j', (text, problem) => {
     expect(readPasted(text)).toEqual({ problem: expect.stringContaining(problem) });
   });

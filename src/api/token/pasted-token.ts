@@ -17,6 +17,8 @@ export function readPasted(
     .replace(/[ \t]*[\r\n]+[ \t]*/g, '')
     .trim();
   if (token.length > LONGEST) return { problem: TOO_LONG };
+  // Of the parts of a JWT, one after a dot is JSON.
+  if (/\.eyJ.*\.eyJ/.test(token)) return { problem: 'More than one token. Paste one.' };
   // Some issuers pad the parts of a JWT, so = is also accepted before a dot.
   const odd = /[^A-Za-z0-9._~+/=-]|=(?![=.]|$)/u.exec(token);
   if (odd !== null)
