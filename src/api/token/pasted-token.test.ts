@@ -1,27 +1,78 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expiryOfClaims, readClaims } from './pasted-token.ts';
+import { readPasted } from './pasted-token.ts';
+import { isUnder } from './token.ts';
 
-const claimsOf = (payload: string) => readClaims(`e30.${btoa(payload)}.x`);
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJvcHMifQ.c2ln';
 
-describe('readClaims', () => {
+describe('readPasted', () => {
   test.each([
-    ['{"exp":1764560000}', 1_764_560_000_000],
-    ['{"exp":1764560000.5}', 1_764_560_000_500],
-    ['{"exp":0}', 0],
-    ['{}', undefined],
-    ['{"exp":null}', undefined],
-  ])('reads from %s the expiry %j', (payload, expiry) => {
-    const claims = claimsOf(payload);
-    expect(claims?.exp).not.toBe('invalid');
-    expect(expiryOfClaims(claims)).toBe(expiry);
+    ['abc.def.ghi', 'abc.def.ghi'],
+    ['  Bearer abc.def.ghi\n', 'abc.def.ghi'],
+    ['Authorization: Bearer abc', 'abc'],
+    ['"Bearer abc"', 'abc'],
+    ["Bearer 'abc'", 'abc'],
+    ['abc\n  def\r\nghi', 'abcdefghi'],
+    [JWT.replace('.eyJ', '.\n  eyJ'), JWT],
+    [`{ "access_token": "${JWT}", "id_token": "${JWT}" }`, JWT],
+    ['abc==', 'abc=='],
+    ['e30.e30=.abc', 'e30.e30=.abc'],
+    ['"Authorization: Bearer abc"', 'abc'],
+    ["-H 'Authorization: Bearer abc'", 'abc'],
+    ['--header "authorization: bearer abc"', 'abc'],
+    ['{"access_token":"abc"}', 'abc'],
+    ['{ "token_type": "Bearer",\n  "access_token": "abc", "expires_in": 300 }', 'abc'],
+    ['"access_token": "abc",', 'abc'],
+    ['"abc",', 'abc'],
+    ['', ''],
+    ['  \n ', ''],
+    ['Bearer ', ''],
+    ['bearer', ''],
+  ])('reads %j as %j', (text, token) => {
+    expect(readPasted(text)).toEqual({ token });
   });
 
-  test.each(['1764560000000', '"1764560000"', '1e300', '-1', 'true', '[]'])(
-    'reads %s as an expiry that is not a valid time (RFC 7519, 2)',
-    (exp) => {
-      const claims = claimsOf(`{"exp":${exp}}`);
-      expect(claims?.exp).toBe('invalid');
-      expect(expiryOfClaims(claims)).toBeUndefined();
-    },
-  );
+  test.each([
+    ['ab cd', 'Character 3 is a space'],
+    ['{"id_token":"x"}', 'Character 1 is U+007B'],
+    ['TOKEN=abc', 'Character 6 is U+003D'],
+    ['ab=c==', 'Character 3 is U+003D'],
+    ['abcé', 'Character 4 is U+00E9'],
+    ['ab\u0000c', 'Character 3 is U+0000'],
+    ['x'.repeat(16 * 1024 + 1), '16 KiB'],
+    [`${JWT}\n${JWT}\n`, 'More than one token'],
+    [JWT + JWT, 'More than one token'],
+  ])('rejects %j', (text, problem) => {
+    expect(readPasted(text)).toEqual({ problem: expect.stringContaining(problem) });
+  });
+
+  test('returns a valid header value that reads as itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (text) => {
+        const read = readPasted(text);
+        if ('problem' in read) return;
+        expect(new Headers({ Authorization: `Bearer ${read.token}` })).toBeDefined();
+        expect(read.token).not.toMatch(/\s/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('isUnder', () => {
+  test.each([
+    ['https://n.example/ledger', 'https://n.example/ledger/v2/version', true],
+    ['https://n.example/ledger', 'https://n.example/ledger', true],
+    ['https://n.example', 'https://n.example/v2/version', true],
+    ['https://n.example/ledger', 'https://n.example/ledger2/v2', false],
+    ['https://n.example/ledger', 'https://n.example/scan', false],
+    ['https://n.example/ledger', 'https://n.example/ledger/../scan', false],
+    ['https://n.example/ledger', 'https://n.example/ledger/%2e%2e/scan', false],
+    ['https://n.example/ledger', 'http://n.example/ledger/v2', false],
+    ['https://n.example/ledger', 'https://n.example:8443/ledger/v2', false],
+    ['https://n.example/ledger', 'https://n.example.evil/ledger/v2', false],
+    ['https://n.example/ledger', 'https://user@n.example/ledger/v2', false],
+  ])('%s holds %s: %j', (base, url, held) => {
+    expect(isUnder(base, url)).toBe(held);
+  });
 });

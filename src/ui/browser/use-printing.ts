@@ -7,6 +7,8 @@ export function usePrinting(): boolean {
   const [style] = useState(() => matchMedia('print'));
   const [isPrinting, setPrinting] = useState(style.matches);
   useEffect(() => {
+    // The style may have changed after the drawing.
+    setPrinting(style.matches);
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const follow = () => (style.matches ? start() : end());

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { expiryOfClaims, readClaims } from './pasted-token.ts';
+
+const claimsOf = (payload: string) => readClaims(`e30.${btoa(payload)}.x`);
+
+describe('readClaims', () => {
+  test.each([
+    ['{"exp":1764560000}', 1_764_560_000_000],
+    ['{"exp":1764560000.5}', 1_764_560_000_500],
+    ['{"exp":0}', 0],
+    ['{}', undefined],
+    ['{"exp":null}', undefined],
+  ])('reads from %s the expiry %j', (payload, expiry) => {
+    const claims = claimsOf(payload);
+    expect(claims?.exp).not.toBe('invalid');
+    expect(expiryOfClaims(claims)).toBe(expiry);
+  });
+
+  test.each(['1764560000000', '"1764560000"', '1e300', '-1', 'true', '[]'])(
+    'reads %s as an expiry that is not a valid time (RFC 7519, 2)',
+    (exp) => {
+      const claims = claimsOf(`{"exp":${exp}}`);
+      expect(claims?.exp).toBe('invalid');
+      expect(expiryOfClaims(claims)).toBeUndefined();
+    },
+  );
+});
