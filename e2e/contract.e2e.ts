@@ -176,7 +176,12 @@ test('a contract shows that Scan does not return the content of a private update
   );
 });
 
-test('a creation that is an assignment is called so', async ({ page, request }) => {
+test('a creation that is an assignment is called so, also after a failed look-up', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(statusLine(500));
   const node = await openScenario(request, 'moved');
   const release = await holdRequests(page, '**/update-by-offset');
   await page.goto(`/contracts/${contractIdOf('moved coin')}?network=${node.network}`);
@@ -184,6 +189,14 @@ test('a creation that is an assignment is called so', async ({ page, request }) 
   release();
   await expect(history(page).first()).toContainText(/^Assigned.*offset \d+.*harbor-private/);
   await expect(region(page, 'History')).not.toContainText('Created');
+
+  await page.route('**/update-by-offset', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(history(page).first()).toContainText(/^Created or assigned.*did not load/);
+  await page.unrouteAll();
+  await history(page).first().getByRole('button', { name: 'Retry' }).click();
+  await expect(history(page).first()).toContainText(/^Assigned/);
+  await expect(history(page).first(), 'the button that had the focus is gone').toBeFocused();
 });
 
 test('an update without an id is text without a link', async ({ page, request }) => {

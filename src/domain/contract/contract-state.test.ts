@@ -71,6 +71,14 @@ describe('contractState', () => {
     });
   });
 
+  test('is elsewhere than its first unassignment where the participant does not report its creation', () => {
+    const steps = [step('unassign', 'global', 'private'), step('assign', 'global', 'private')];
+    const back = [step('unassign', 'private', 'global'), step('assign', 'private', 'global')];
+    const none = { created: undefined, archived: undefined };
+    expect(contractState(none, whole(...steps)).kind).toBe('elsewhere');
+    expect(contractState(none, whole(...steps, ...back)).kind).toBe('active');
+  });
+
   test('is active again where it was created after it came back, and archived whatever happened before', () => {
     const steps = [
       step('unassign', 'global', 'private'),

@@ -52,7 +52,8 @@ export function contractState(
   if (!moves?.isWhole || (last === undefined && moves.prunedUpTo !== undefined))
     return { kind: 'not-archived' };
   if (last?.half === 'unassign') return { kind: 'unassigned', target: last.target };
-  return last !== undefined && last.target !== created?.synchronizerId
+  const origin = created?.synchronizerId ?? moves.steps[0]?.move.source;
+  return last !== undefined && last.target !== origin
     ? { kind: 'elsewhere', synchronizerId: last.target }
     : { kind: 'active' };
 }

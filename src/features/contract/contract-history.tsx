@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { ContractMoves } from '#api/contracts/contract-moves.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import {
@@ -13,6 +13,8 @@ import { counted } from '#domain/text/plural.ts';
 import { windowTitleOf } from '#domain/update/headline.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { type ContractReading, updateAtQuery } from '#queries/contract/contract.ts';
+import { useKeptFocus } from '#ui/browser/focus.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Failed } from '#ui/failure/failed.tsx';
 import { PendingRequest } from '#ui/failure/pending-request.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -109,18 +111,20 @@ function MovesStatus({
 
 /** One line: what happened, when, by which update, where. */
 function Step({
+  ref,
   name,
   time,
   where,
   children,
 }: {
+  ref?: Ref<HTMLLIElement>;
   name: string;
   time?: string | undefined;
   where?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <li>
+    <li ref={ref} tabIndex={ref ? -1 : undefined}>
       <span className="font-medium">{name}</span>
       <span>{time !== undefined && <Moment iso={time} ago />}</span>
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">{children}</span>
@@ -174,17 +178,22 @@ function UpdateAt({
   connected,
   ledger,
   name,
-  place,
+  place: { synchronizerId },
   reading: { reader },
   offset,
 }: PlaceProps & { offset: Int64 }) {
-  const { data, error } = useQuery(updateAtQuery(ledger, offset, reader), connected.client);
+  const { data, error, refetch } = useQuery(
+    updateAtQuery(ledger, offset, reader),
+    connected.client,
+  );
+  const place = useKeptFocus<HTMLLIElement>(error);
   const isCreation = data && name !== 'Archived';
   return (
     <Step
       name={isCreation ? (data.kind === 'reassignment' ? 'Assigned' : 'Created') : name}
+      ref={place}
       time={data?.recordTime}
-      where={place.synchronizerId}
+      where={synchronizerId}
     >
       {data ? (
         <UpdateLink updateId={data.updateId}>
@@ -193,10 +202,15 @@ function UpdateAt({
       ) : (
         <span className={error === null ? 'text-ink-2' : 'text-archive'}>
           {error !== null
-            ? 'update did not load'
+            ? 'update did not load '
             : data === null
               ? 'update not visible'
               : 'loading update…'}
+          {error !== null && (
+            <Button look="link" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          )}
         </span>
       )}
       <span className="text-ink-3">offset {offset}</span>
