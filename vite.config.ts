@@ -83,6 +83,10 @@ const SMALL = new RegExp(
 const FAILURE =
   /\/src\/(?:ui\/failure\/failure\.tsx|domain\/failure\/(?:failure|status)-text\.ts)$/;
 
+/** The field for a token, of the Connect page and of the dialog that each page may open. */
+const TOKEN_FIELD =
+  /\/src\/(?:api\/token\/pasted-token|features\/connect\/(?:expired-token|token-field)|ui\/names\/token-destination)\.tsx?$/;
+
 /** What reads a body from its bytes, which a page without updates may load with an odd answer. */
 const READER =
   /\/src\/api\/(?:json\/(?:json-(?:body|pages|scanner|strings)|text-index)|document\/yielding)\.ts$/;
@@ -121,6 +125,7 @@ function sharedFile(id: string, graph: Graph): string | null {
     return lists.length === 2 ? 'lists' : lists[0] === 'completions' ? null : 'list';
   if (SMALL.test(id)) return 'shared';
   if (FAILURE.test(id)) return 'failure';
+  if (TOKEN_FIELD.test(id)) return 'token-field';
   if (READER.test(id)) return 'json-body';
   if (EVENT_READER.test(id)) return 'event-reader';
   if (UPDATE_READER.test(id)) return 'update-reader';

@@ -19,7 +19,7 @@ const FIRST_LOADS = [
   { route: '/', shows: 'More simulated situations', limit: 140_000 },
   { route: '/connect', shows: 'Connection check', limit: 155_300 },
   { route: '/node', shows: 'Requests', limit: 158_550 },
-  { route: '/go', shows: 'Choices for this text', limit: 162_750 },
+  { route: '/go', shows: 'Choices for this text', limit: 161_750 },
   { route: '/packages/preferred', shows: 'Result', limit: 155_850 },
   { route: '/updates', shows: 'Results', limit: 192_000 },
   { route: '/network', shows: 'Results', limit: 197_800 },

@@ -324,7 +324,7 @@ test('an expired token is shown as expired, and an invalid token is rejected wit
   for (const [text, why] of [
     ['eyJ a b', 'Character 4 is a space.'],
     ['tökén', 'Character 2 is U+00F6.'],
-    ['x'.repeat(17_000), 'Longer than 16 KiB'],
+    ['x'.repeat(17_000), 'at most 16 KiB'],
   ] as const) {
     await box.fill(text);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -67,7 +67,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/scan-update': 'scan-document scan-event scan-wire',
     'api/sign-in': 'network-session session sign-in sign-in-answer signed-out',
     'api/thread': 'thread-link',
-    'api/token': 'hidden-limit pasted-token token',
+    'api/token': 'claims hidden-limit pasted-token token',
     'api/update-reader': 'open-document reading',
     'api/update-row': 'read-scan-row read-update-row',
     'api/updates':

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { askIssuer } from '#api/http/issuer-request.ts';
-import { expiryOfClaims, readClaims, readPasted } from '#api/token/pasted-token.ts';
+import { expiryOfClaims, isToken, readClaims } from '#api/token/claims.ts';
 import { SignInFailed, type SignInSettings } from '#domain/sign-in/sign-in-problem.ts';
 import { toProblem } from './issuer-errors.ts';
 
@@ -230,9 +230,7 @@ function checked(
   { scope, audience }: SignInSettings,
 ): IssuedTokens {
   const { access_token: accessToken, token_type: type, expires_in: seconds } = answer;
-  const pasted = readPasted(accessToken);
-  if (type !== 'bearer' || !('token' in pasted) || pasted.token !== accessToken)
-    throw new SignInFailed({ kind: 'token-form' });
+  if (type !== 'bearer' || !isToken(accessToken)) throw new SignInFailed({ kind: 'token-form' });
   const claims = readClaims(accessToken);
   if (audience !== undefined && claims !== undefined && !claims.aud.includes(audience))
     throw new SignInFailed({ kind: 'audience', named: claims.aud });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOfClaims, readClaims } from './pasted-token.ts';
+import { expiryOfClaims, isToken, readClaims } from './claims.ts';
 
 const claimsOf = (payload: string) => readClaims(`e30.${btoa(payload)}.x`);
 
@@ -22,6 +22,22 @@ describe('readClaims', () => {
       const claims = claimsOf(`{"exp":${exp}}`);
       expect(claims?.exp).toBe('invalid');
       expect(expiryOfClaims(claims)).toBeUndefined();
+    },
+  );
+});
+
+describe('isToken', () => {
+  test.each(['abc.def.ghi', 'abc==', 'e30.e30=.abc', 'a~b+c/d-e_f', 'x'.repeat(16 * 1024)])(
+    'accepts %j',
+    (text) => {
+      expect(isToken(text)).toBe(true);
+    },
+  );
+
+  test.each(['', ' abc', 'ab c', 'abc\n', 'ab=c', 'abc\u00e9', 'x'.repeat(16 * 1024 + 1), 7, null])(
+    'rejects %j',
+    (text) => {
+      expect(isToken(text)).toBe(false);
     },
   );
 });

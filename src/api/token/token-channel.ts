@@ -1,4 +1,4 @@
-import { readPasted } from './pasted-token.ts';
+import { isToken } from './claims.ts';
 
 /**
  * Passes a token from an open tab to a new one, or to one whose token ended, by BroadcastChannel, for
@@ -135,13 +135,6 @@ function readMessage(data: unknown): Message | undefined {
   if (kind === 'ask') return { kind, base, id };
   if (kind === 'give' && isToken(token)) return { kind, base, id, token };
   return undefined;
-}
-
-/** Another tab holds a token that was read once, so nothing is removed from it here. */
-function isToken(token: unknown): token is string {
-  if (typeof token !== 'string' || token === '') return false;
-  const read = readPasted(token);
-  return 'token' in read && read.token === token;
 }
 
 function openBroadcast(name: string): Wire | undefined {

@@ -1,7 +1,7 @@
 import type { TokenLoss } from '#domain/failure/failure.ts';
+import { type Claims, expiryOfClaims, readClaims } from './claims.ts';
 import type { HiddenPage } from './hidden-limit.ts';
 import { onceHidden } from './once-hidden.ts';
-import { type Claims, expiryOfClaims, readClaims, readPasted } from './pasted-token.ts';
 import { openTokenChannel, type TokenChannel } from './token-channel.ts';
 
 /**
@@ -61,8 +61,6 @@ export type TokenEnd = 'expired' | 'lapsed' | 'rejected';
 /** Clocks of browser and node may differ this much, in milliseconds. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-type Pasted = { readonly ok: true } | { readonly problem: string };
-
 /** Keeps the token of one `base_url` in a closure, in memory only. */
 export type TokenHolder = {
   readonly baseUrl: string;
@@ -71,8 +69,8 @@ export type TokenHolder = {
   /** Returns a number that changes with each new or removed token. */
   generation(): number;
   subscribe(listener: () => void): () => void;
-  /** An empty text removes the token, and requests without one are tried. `problem` is a sentence. */
-  paste(text: string): Pasted;
+  /** @param text as `readPasted` returns it; an empty one removes the token, and requests without one are tried */
+  paste(text: string): void;
   /**
    * Holds the token of a sign-in. A renewal keeps everything that was read with the token before,
    * which was of the same user; after a 401 it counts as another token.
@@ -229,14 +227,11 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
       return () => listeners.delete(listener);
     },
     paste: (text) => {
-      const read = readPasted(text);
-      if ('problem' in read) return read;
       channel?.stopAsking();
-      mayTake = read.token !== '';
+      mayTake = text !== '';
       refusals.clear();
-      if (read.token === '') become({ kind: 'absent', ...QUIET }, undefined);
-      else hold(read.token, 'pasted');
-      return { ok: true };
+      if (text === '') become({ kind: 'absent', ...QUIET }, undefined);
+      else hold(text, 'pasted');
     },
     accept: (text, isRenewal) => {
       channel?.stopAsking();

@@ -2,7 +2,6 @@ import { Suspense, useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { isForbidden, needsReload } from '#api/connection/custom-addresses.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
-import { readPasted } from '#api/token/pasted-token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,7 +12,7 @@ import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { type AddressedApi, addressNote } from './address-note.ts';
 import { ExpiredToken } from './expired-token.tsx';
 import { TokenFacts } from './token-facts.tsx';
-import { TokenField, takeText } from './token-field.tsx';
+import { TokenField, takeToken } from './token-field.tsx';
 import { TokenSettings } from './token-settings.tsx';
 import { useTokenState } from './token-state.ts';
 
@@ -149,11 +148,10 @@ export function ConnectForm({
   const read = (): FormReading<{ target: Target; text: string }, ConnectField> => {
     const target = chosen === TYPED ? typedTarget(ledger, scan) : { network: chosen };
     if ('problem' in target) return { kind: 'problems', problems: [target] };
-    const text = takeText(box);
-    const pasted = readPasted(text);
-    if ('problem' in pasted && ledger !== undefined)
-      return { kind: 'problems', problems: [{ field: 'token', problem: pasted.problem }] };
-    return { kind: 'ready', value: { target, text } };
+    const pasted = takeToken(box);
+    if ('token' in pasted) return { kind: 'ready', value: { target, text: pasted.token } };
+    if (ledger === undefined) return { kind: 'ready', value: { target, text: '' } };
+    return { kind: 'problems', problems: [{ field: 'token', problem: pasted.problem }] };
   };
   const checked = useForm({
     reading: { kind: 'problems', problems },
@@ -296,10 +294,10 @@ function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
 
 /**
  * Stores a pasted token. An empty field keeps the current token, which may come from another tab.
- * Without one, requests without a token are tried again. @param text already validated by `readPasted`
+ * Without one, requests without a token are tried again. @param text as `readPasted` returns it
  */
 async function setToken(node: NodeConnection, text: string): Promise<void> {
   if (node.token === undefined) return;
   await node.token.settled();
-  if (text.trim() !== '' || node.token.state().kind === 'absent') node.token.paste(text);
+  if (text !== '' || node.token.state().kind === 'absent') node.token.paste(text);
 }

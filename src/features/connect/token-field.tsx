@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { readPasted } from '#api/token/pasted-token.ts';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 
 /**
@@ -45,9 +46,9 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Returns the text and clears the field, so that no byte of a token stays in the page. */
-export function takeText(box: RefObject<HTMLTextAreaElement | null>): string {
-  const text = box.current?.value ?? '';
-  if (box.current !== null) box.current.value = '';
-  return text;
+/** Reads and clears the field, so that no byte of a token stays in the page. */
+export function takeToken({ current: box }: RefObject<HTMLTextAreaElement | null>) {
+  const read = readPasted(box?.value ?? '');
+  if (box !== null) box.value = '';
+  return read;
 }

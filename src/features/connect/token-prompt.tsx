@@ -9,7 +9,7 @@ import { TokenDestination } from '#ui/names/token-destination.tsx';
 import { lazyPart } from '#ui/notice/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ExpiredToken } from './expired-token.tsx';
-import { TokenField, takeText } from './token-field.tsx';
+import { TokenField, takeToken } from './token-field.tsx';
 import { TOKEN_STATE } from './token-state.ts';
 
 const SignInChoice = lazyPart(() =>
@@ -44,9 +44,14 @@ export function TokenPrompt({
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const pasted = token.paste(takeText(box));
-    setProblem('problem' in pasted ? pasted.problem : undefined);
-    if ('ok' in pasted) onTaken();
+    const pasted = takeToken(box);
+    if ('problem' in pasted) {
+      setProblem(pasted.problem);
+      return;
+    }
+    token.paste(pasted.token);
+    setProblem(undefined);
+    onTaken();
   };
   return (
     <Dialog title={titleOf(state)} onClose={() => token.dismiss()}>

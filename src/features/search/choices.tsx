@@ -29,7 +29,7 @@ export function Choices({
   meanings: readonly Meaning[];
   /** What is asked already, and therefore no choice. */
   current: AskedLead | undefined;
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
   onAsk: (lead: AskedLead) => void;
 }) {
   const all = useMemo(() => choicesOf(connected, meanings), [connected, meanings]);

@@ -25,13 +25,7 @@ export function GoPage({
           <HonestText text={text.slice(0, 300)} />
         </p>
         {found.kind === 'found' ? (
-          <SearchChoices
-            isAsked
-            connected={connected}
-            found={found}
-            onOpen={() => {}}
-            onPlace={onPlace}
-          />
+          <SearchChoices isAsked connected={connected} found={found} onPlace={onPlace} />
         ) : (
           <p role="alert">{problemOf(text, found)} Nothing was sent to a node.</p>
         )}

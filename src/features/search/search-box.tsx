@@ -14,7 +14,9 @@ import type { FoundMeanings } from './search-panel.tsx';
 const loadPanel = () => import('./search-panel.tsx');
 
 const SearchPanel = lazyPart(() => loadPanel().then((part) => part.SearchPanel));
-const SecretNotice = lazyPart(() => loadPanel().then((part) => part.SecretNotice));
+const SecretNotice = lazyPart(() =>
+  import('./secret-notice.tsx').then((part) => part.SecretNotice),
+);
 
 /** The update or the event that a text is the id of, in Canton's form. */
 function canonicalIn(text: string): { id: UpdateId; event?: string } | undefined {

@@ -9,8 +9,6 @@ import { type AskedLead, canAsk, keyOf, lackFor, leadsOn, whyNowhere } from './a
 import { Choices } from './choices.tsx';
 import { readSearch } from './read-search.ts';
 
-export { SecretNotice } from './secret-notice.tsx';
-
 const LookUpPanel = lazyPart(() => import('./look-up.tsx').then((part) => part.LookUpPanel));
 
 /** The lists of completions are large, so they are loaded on the first search. */
@@ -33,7 +31,7 @@ type PanelProps = {
   found: FoundMeanings;
   /** The user pressed Enter, so the best meaning is searched at once if it needs a search. */
   isAsked: boolean;
-  onOpen: () => void;
+  onOpen?: (() => void) | undefined;
   /** Where a look-up or a search leads. */
   onPlace: (place: Place) => void;
 };

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import type { NodeConnection } from '#api/connection/connections.ts';
+import { readPasted } from '#api/token/pasted-token.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TokenDestination } from '#ui/names/token-destination.tsx';
 
@@ -19,10 +20,13 @@ export function SecretNotice({
   const [problem, setProblem] = useState<string>();
   const token = node?.token;
   const paste = () => {
-    const pasted = token?.paste(secret.current);
+    const pasted = readPasted(secret.current);
     secret.current = '';
-    if (pasted !== undefined && 'problem' in pasted) setProblem(pasted.problem);
-    else onClose();
+    if ('problem' in pasted) setProblem(pasted.problem);
+    else {
+      token?.paste(pasted.token);
+      onClose();
+    }
   };
   return (
     <section
