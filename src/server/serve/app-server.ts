@@ -9,6 +9,7 @@ import { createServer as createSecureServer, Server as SecureServer } from 'node
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { LONGEST_TOKEN } from '#api/token/claims.ts';
 import { isLoopback } from '#domain/node/plain-http.ts';
 import { OWN_RESPONSE } from '#server/own-text.ts';
 import {
@@ -21,8 +22,8 @@ import { type Located, locate } from './base-path.ts';
 import { isPublic, type PublicUrl } from './request-guard.ts';
 import type { TlsFiles } from './tls-files.ts';
 
-/** Bytes; room for the longest token, which is 16 KiB (`pasted-token.ts`). */
-export const MOST_HEADERS = 32 * 1024;
+/** In bytes, of a request. */
+export const MOST_HEADERS = 2 * LONGEST_TOKEN;
 
 export type AppServer = {
   readonly port: number;
