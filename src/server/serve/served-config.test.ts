@@ -147,6 +147,10 @@ describe('hasPassword', () => {
     network('"scan_upstream" : "https://u:12/p@a.example"'),
     network('"base_url": "https:\\/\\/u:p@a.example", oops'),
     network('"scan_url":"//u@a.example"'),
+    network('"base_url": "https:/u:p@a.example"'),
+    network('"base_url": "https:\\\\u:p@a.example"'),
+    network('"base_url": "https://u:p\\u0040a.example"'),
+    network('"scan_upstream": "https://u:1/p\\u0040a.example"'),
     network('"oidc": { "issuer": "http://u:p@a.example/realm" }'),
   ])('is true for %s (SEC-09)', (config) => {
     expect(hasPassword(config)).toBe(true);

@@ -127,13 +127,17 @@ export function originsOfConfig(config: string): readonly string[] {
 
 /**
  * Whether a URL of a file has a user name or a password, which every page would show. The file may be
- * no JSON, and the password may have a slash.
+ * no JSON, a URL may have any number of slashes and backslashes (https://url.spec.whatwg.org), and the
+ * password of an upstream may have a slash.
  */
 export function hasPassword(config: string): boolean {
-  return /"(?:(?:base|scan)_url|issuer)"\s*:\s*"[^"/]*\/\\?\/[^"/?#]*@|_upstream"\s*:\s*"[^"]*@/.test(
-    config,
-  );
+  const text = config.replaceAll('\\u0040', '@');
+  return PAGE_PASSWORD.test(text) || UPSTREAM_PASSWORD.test(text);
 }
+
+const PAGE_PASSWORD =
+  /"(?:(?:base|scan)_url|issuer)"\s*:\s*"\s*[a-z]*(?::[\\/]*|[\\/]{2,})[^"/?#\\]*@/i;
+const UPSTREAM_PASSWORD = /_upstream"\s*:\s*"[^"]*@/;
 
 /** The sentence about a file that every page rejects. */
 export function configProblem(file: string, { problem, notJson }: BrokenConfig): string {
