@@ -61,6 +61,8 @@ function answerAs(url: string, answer: import('node:http').ServerResponse): void
   const kind = /\/v0\/events\/([a-z]+)/.exec(url)?.[1];
   if (kind === 'redirect') {
     answer.writeHead(302, { Location: 'http://127.0.0.1:1/evil' }).end('moved');
+  } else if (kind === 'zstd') {
+    answer.writeHead(200, { ...type, 'Content-Encoding': 'zstd' }).end('(');
   } else if (kind === 'gzip') {
     answer.writeHead(200, { ...type, 'Content-Encoding': 'gzip' }).end(gzipSync('{"plain":1}'));
   } else if (kind === 'cut') {
@@ -285,6 +287,12 @@ describe('forward after a failure of the upstream', () => {
       expect(headers.upgrade).toBeUndefined();
     },
   );
+
+  test('returns 502 for a compression that it does not decode (OPS-05)', async () => {
+    const { status, text } = await ask('/api/scan/v0/events/zstd');
+    const error = 'The Scan interface compressed its response in a way that was not asked for.';
+    expect([status, JSON.parse(text)]).toEqual([502, { error }]);
+  });
 
   test.each(['cut', 'cutclose', 'short'])('cuts a truncated body: %s', async (how) => {
     const { status, text, whole } = await ask(`/api/scan/v0/events/${how}`);

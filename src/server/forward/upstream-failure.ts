@@ -84,6 +84,11 @@ const CAUSES: readonly Cause[] = [
     advice: RUNNING,
   },
   {
+    code: /^BAD_ENCODING$/,
+    words: 'compressed its response in a way that was not asked for',
+    advice: 'Let the server, or a proxy before it, use gzip or no compression.',
+  },
+  {
     code: /^HPE_/,
     words: 'returned a response that is not valid HTTP',
     advice: 'The URL of a server with TLS begins with https://.',

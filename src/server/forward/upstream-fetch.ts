@@ -103,7 +103,7 @@ function open(request: Request, body: Buffer | undefined, agents: SecureAgents):
 }
 
 function limit(sent: ClientRequest): void {
-  const late = () => sent.destroy(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' }));
+  const late = () => sent.destroy(failure('ETIMEDOUT'));
   const timer = setTimeout(late, CONNECT_LIMIT);
   const connected = () => clearTimeout(timer);
   sent.on('socket', (socket) => {
@@ -127,7 +127,9 @@ function toResponse(answer: IncomingMessage): Response {
     answer.resume();
     return new Response(null, { status, headers });
   }
-  const decoder = DECODERS[headers.get('content-encoding')?.toLowerCase() ?? ''];
+  const encoding = headers.get('content-encoding')?.toLowerCase() || 'identity';
+  const decoder = DECODERS[encoding];
+  if (decoder === undefined && encoding !== 'identity') throw failure('BAD_ENCODING');
   // The reader at the end of the pipeline receives its error.
   const body = decoder === undefined ? answer : pipeline(answer, decoder(), () => undefined);
   const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
@@ -135,6 +137,8 @@ function toResponse(answer: IncomingMessage): Response {
 }
 
 /** 101 would switch to another protocol; a Response has a status from 200 to 599. */
-function badStatus(): Error {
-  return Object.assign(new Error('unexpected status'), { code: 'BAD_STATUS' });
+const badStatus = () => failure('BAD_STATUS');
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
 }
