@@ -146,4 +146,12 @@ test('a token beside an id in a link leaves the address, and no copied link has 
   // The browser itself loads the link.
   const carriers = (await custody.carriers()).map((url) => new URL(url).pathname);
   expect([...new Set(carriers)]).toEqual([`/updates/${id}`]);
+
+  // A page after others focuses its headline by the number of its entry.
+  const entry = () => page.evaluate(() => history.state.__TSR_index);
+  await page.getByRole('banner').getByRole('link', { name: 'Updates', exact: true }).click();
+  await expect.poll(entry).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect(await entry(), 'a reload keeps the entry').toBe(1);
 });

@@ -24,7 +24,7 @@ const UnreadConfig = lazy(() =>
 const FAILURES_AFTER = 4_000;
 
 // Before the address becomes part of the page's history and links (SEC-08).
-history.replaceState(null, '', withoutTokens(location.href));
+history.replaceState(history.state, '', withoutTokens(location.href));
 showTheme();
 watchForUncaughtErrors();
 addEventListener('vite:preloadError', ({ payload }) => nameUnloadedFile(payload));
