@@ -288,9 +288,9 @@ describe('forward after a failure of the upstream', () => {
     },
   );
 
-  test('returns 502 for a compression that it does not decode (OPS-05)', async () => {
+  test('returns 502 for a Content-Encoding that it does not decode (OPS-05)', async () => {
     const { status, text } = await ask('/api/scan/v0/events/zstd');
-    const error = 'The Scan interface compressed its response in a way that was not asked for.';
+    const error = 'The Scan interface returned a Content-Encoding that Treeline does not support.';
     expect([status, JSON.parse(text)]).toEqual([502, { error }]);
   });
 

@@ -13,7 +13,7 @@ describe('refusalOf', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'has an untrusted TLS certificate'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has an untrusted TLS certificate'],
     ['BAD_STATUS', 'returned a status that is not one of HTTP responses'],
-    ['BAD_ENCODING', 'compressed its response in a way that was not asked for'],
+    ['BAD_ENCODING', 'returned a Content-Encoding that Treeline does not support'],
     ['CERT_HAS_EXPIRED', 'has an expired TLS certificate'],
     ['CERT_NOT_YET_VALID', 'has a TLS certificate that is not valid yet'],
     ['CERT_REVOKED', 'has a revoked TLS certificate'],

@@ -85,8 +85,8 @@ const CAUSES: readonly Cause[] = [
   },
   {
     code: /^BAD_ENCODING$/,
-    words: 'compressed its response in a way that was not asked for',
-    advice: 'Let the server, or a proxy before it, use gzip or no compression.',
+    words: 'returned a Content-Encoding that Treeline does not support',
+    advice: 'Let the server, or a proxy before it, use gzip or none.',
   },
   {
     code: /^HPE_/,
