@@ -193,6 +193,7 @@ test('a creation that is an assignment is called so, also after a failed look-up
   await page.route('**/update-by-offset', (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(history(page).first()).toContainText(/^Created or assigned.*did not load/);
+  await expect(history(page).first(), 'nobody pressed anything').not.toBeFocused();
   await page.unrouteAll();
   await history(page).first().getByRole('button', { name: 'Retry' }).click();
   await expect(history(page).first()).toContainText(/^Assigned/);

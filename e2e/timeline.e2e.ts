@@ -312,6 +312,7 @@ test('a timeline says what it lacks: an id, a token, a ledger, an update', async
     const node = await openScenario(request, 'needs-token');
     await page.goto(`/timeline?network=${node.network}&trace=${TRACE}`);
     await expect(results(page).getByRole('button', { name: 'Add token' })).toBeVisible();
+    await expect(results(page), 'nobody pressed anything').not.toBeFocused();
     await axe(page);
   });
   await test.step('a ledger', async () => {

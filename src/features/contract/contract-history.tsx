@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { ContractMoves } from '#api/contracts/contract-moves.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import {
@@ -186,7 +186,12 @@ function UpdateAt({
     updateAtQuery(ledger, offset, reader),
     connected.client,
   );
-  const place = useKeptFocus<HTMLLIElement>(error);
+  const [isRetried, setRetried] = useState(false);
+  const place = useKeptFocus<HTMLLIElement>(isRetried && error === null);
+  const retry = () => {
+    setRetried(true);
+    void refetch();
+  };
   const isCreation = data && name !== 'Archived';
   return (
     <Step
@@ -207,7 +212,7 @@ function UpdateAt({
               ? 'update not visible'
               : 'loading update…'}
           {error !== null && (
-            <Button look="link" onClick={() => void refetch()}>
+            <Button look="link" onClick={retry}>
               Retry
             </Button>
           )}

@@ -49,7 +49,7 @@ export function TimelineResults({
   token?: TokenHolder;
   /** In place of the reading, before it begins. */
   start: ReactNode;
-  /** Whether the reading failed before it began. */
+  /** Whether the reading that was asked for failed before it began. */
   isFailed: boolean;
   onAgain: () => void;
   onAfter?: (after: Int64) => void;

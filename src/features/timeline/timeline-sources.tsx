@@ -64,7 +64,7 @@ export function LedgerTimeline({
         onWanted();
         void connected.client.resetQueries({ queryKey: query.queryKey });
       }}
-      isFailed={failed !== undefined}
+      isFailed={isWanted && failed !== undefined}
       start={
         failed !== undefined ? (
           <Failed compact error={failed.error} onRetry={retry} onToken={token.ask} />
@@ -120,7 +120,7 @@ export function ScanTimeline({
           onWanted();
           void connected.client.resetQueries({ queryKey: query.queryKey });
         }}
-        isFailed={feed.isError}
+        isFailed={isWanted && feed.isError}
         start={
           feed.isError ? (
             <Failed compact error={feed.error} onRetry={() => void feed.refetch()} />
